@@ -1,0 +1,21 @@
+import type { z } from 'zod'
+import type { CallDeclaration } from './call.ts'
+import { passCalls } from './pass/calls.ts'
+import { schoolCalls } from './school/calls.ts'
+import { sessionCalls } from './session/calls.ts'
+import { userCalls } from './user/initialize.ts'
+
+/** Every call there is. A key is the method and the path. */
+export const calls = { ...sessionCalls, ...userCalls, ...schoolCalls, ...passCalls } as const
+
+export type Calls = typeof calls
+export type CallKey = keyof Calls
+
+type Part<K extends CallKey, P extends keyof CallDeclaration> = Calls[K] extends { [Q in P]: infer S extends z.ZodType }
+  ? S
+  : never
+
+/** What a caller hands in, and what a handler gets. */
+export type Input<K extends CallKey, P extends 'params' | 'query' | 'body'> = z.input<Part<K, P>>
+export type Output<K extends CallKey, P extends 'params' | 'query' | 'body'> = z.output<Part<K, P>>
+export type Answer<K extends CallKey> = z.output<Part<K, 'answer'>>

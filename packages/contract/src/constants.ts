@@ -1,0 +1,45 @@
+/**
+ * Values that both sides name. This file is free of Zod, so that the browser can have them without the schemas:
+ * the web imports values from `@corridor/contract/constants` and only types from `@corridor/contract`.
+ */
+export const PRODUCT_NAME = 'Corridor'
+
+export const NOTIFICATION_OPTIONS = ['request', 'view', 'assign', 'start', 'end'] as const
+export const NOTIFICATION_METHODS = ['in-app', 'sms', 'email'] as const
+export const NOTIFICATION_TYPES = [
+  'start',
+  'end',
+  'request',
+  'issue',
+  'approve',
+  'reject',
+  'cancel',
+  'change',
+  'assign',
+  'view',
+  'message',
+  'alert',
+] as const
+
+export const DEFAULT_COLOR = '#011638ff'
+export const DANGER_COLOR = '#dc3545'
+
+export const DAYS = ['m', 't', 'w', 'th', 'f'] as const
+
+export const NOTE_LENGTH = 500
+export const REASON_LENGTH = 500
+
+/** The XSRF cookie that every answer sets for a client without one, and the header that repeats it. */
+export const XSRF_COOKIE = 'XSRF-TOKEN'
+export const XSRF_HEADER = 'x-xsrf-token'
+export const IDEMPOTENCY_HEADER = 'idempotency-key'
+
+/** How the client reconnects. */
+export const RECONNECTION = {
+  reconnection: true,
+  reconnectionAttempts: Number.POSITIVE_INFINITY,
+  reconnectionDelay: 1000,
+  reconnectionDelayMax: 5000,
+  randomizationFactor: 0.5,
+  timeout: 20_000,
+} as const

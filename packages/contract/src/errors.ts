@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { pass } from './pass/entity.ts'
+
+/** Stable codes: screens and tests rely on them, the words beside them may improve. */
+export const ERROR_CODES = [
+  'unauthenticated',
+  'incorrect_credentials',
+  'forbidden',
+  'xsrf',
+  'origin',
+  'not_found',
+  'invalid',
+  'idempotency_key_reused',
+  'too_many_attempts',
+  'unavailable',
+  'internal',
+  // What a pass can answer.
+  'not_allowed',
+  'moved_on',
+  'lapsed',
+  'too_early',
+  'other_day',
+  'rooms_missing',
+  'not_scheduled',
+  'origin_set',
+  'own_pass',
+  'already_seen',
+  'reason_required',
+  'room_full',
+  'live_pass',
+  'no_quick_passes',
+  'asap_not_allowed',
+  'same_place',
+] as const
+export type ErrorCode = (typeof ERROR_CODES)[number]
+
+export const errorAnswer = z.object({
+  error: z.object({
+    code: z.enum(ERROR_CODES),
+    message: z.string(),
+    fields: z.record(z.string(), z.string()).optional(),
+    /** The pass as it now is, where somebody else was quicker. */
+    pass: pass.optional(),
+  }),
+})
+export type ErrorAnswer = z.infer<typeof errorAnswer>

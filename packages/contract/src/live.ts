@@ -1,0 +1,27 @@
+/** Every live event, typed as strictly as the calls. */
+import { PASS_EVENTS, type PassEventName } from '@corridor/rules'
+import { z } from 'zod'
+import { notification } from './notification/entity.ts'
+import { pass } from './pass/entity.ts'
+
+export const passEvent = z.object({ pass, notification: notification.optional() })
+/** A line's watchers get the bare name: somebody left the line, nobody needs to know more. */
+export const userPassEvent = z.object({ pass: pass.optional(), notification: notification.optional() })
+
+export type PassEvent = z.infer<typeof passEvent>
+export type UserPassEvent = z.infer<typeof userPassEvent>
+
+export type LiveEvents = {
+  [E in PassEventName]: (payload: PassEvent) => void
+} & {
+  [E in PassEventName as `${E}:${number}`]: (payload: UserPassEvent) => void
+} & {
+  /** Rooms, schedules, classes or settings of a school changed: ask again when needed. */
+  schoolChanged: (payload: { schoolId: number }) => void
+  /** The viewer's own permissions, rooms or settings changed. */
+  viewerChanged: (payload: Record<string, never>) => void
+}
+
+export const liveSchemas: Readonly<Record<PassEventName, typeof passEvent>> = Object.fromEntries(
+  PASS_EVENTS.map((name) => [name, passEvent]),
+) as Record<PassEventName, typeof passEvent>

@@ -1,0 +1,158 @@
+import { BULK_CAP } from '@corridor/rules'
+import { z } from 'zod'
+import { anyInstant, call, idParam } from '../call.ts'
+import { NOTE_LENGTH, REASON_LENGTH } from '../constants.ts'
+import { decoratedPass, pass } from './entity.ts'
+import { deviceFingerprint } from './fingerprint.ts'
+
+const passId = z.object({ passId: z.uuid() })
+const id = idParam
+const reason = z.string().trim().max(REASON_LENGTH)
+
+/** What a person asks for; who asks decides which fields count. */
+const draft = z.object({
+  toRoomId: id,
+  fromRoomId: id.nullish(),
+  toFacultyId: id.nullish(),
+  fromFacultyId: id.nullish(),
+  note: z.string().trim().max(NOTE_LENGTH).nullish(),
+  isAsapPass: z.boolean().default(false),
+  scheduledFor: anyInstant.nullish(),
+  studentId: id.optional(),
+  studentIds: z.array(id).min(1).max(BULK_CAP).optional(),
+  schoolId: id.optional(),
+})
+export type PassDraft = z.input<typeof draft>
+
+const device = z.object({ deviceFingerprint: deviceFingerprint.nullish() })
+
+/** Some may be skipped: each with the code of its refusal. */
+const bulkAnswer = z.object({
+  passes: z.array(pass),
+  skipped: z.array(z.object({ passId: z.string(), code: z.string(), message: z.string() })),
+})
+export type BulkAnswer = z.infer<typeof bulkAnswer>
+
+const passIds = z.array(z.uuid()).min(1).max(BULK_CAP)
+
+export const passCalls = {
+  'POST /api/pass': call({
+    summary: 'Ask for a pass (student), or issue one to one or many students (staff)',
+    access: 'session',
+    body: z.object({ pass: draft, deviceFingerprint: deviceFingerprint.nullish() }),
+    answer: z.union([pass, z.array(pass)]),
+    idempotent: true,
+  }),
+  'GET /api/pass/:passId': call({
+    summary: 'One pass, with its line while it waits',
+    access: 'session',
+    params: passId,
+    answer: decoratedPass,
+  }),
+  'POST /api/pass/:passId': call({
+    summary: 'Change when a pass is, or where it starts from',
+    access: 'session',
+    params: passId,
+    body: z.object({ fromRoomId: id.optional(), fromFacultyId: id.nullish(), scheduledFor: anyInstant.optional() }),
+    answer: pass,
+    idempotent: true,
+  }),
+  'POST /api/pass/:passId/approve': call({
+    summary: 'Approve a requested pass',
+    access: 'session',
+    params: passId,
+    body: z.object({}).optional(),
+    answer: pass,
+    idempotent: true,
+  }),
+  'POST /api/pass/:passId/reject': call({
+    summary: 'Reject a requested pass, with a reason',
+    access: 'session',
+    params: passId,
+    body: z.object({ reason }),
+    answer: pass,
+    idempotent: true,
+  }),
+  'POST /api/pass/:passId/start': call({
+    summary: 'Start a pass, or wait in line where its destination is full',
+    access: 'session',
+    params: passId,
+    body: device.extend({ override: z.boolean().optional() }).optional(),
+    answer: pass,
+    idempotent: true,
+  }),
+  'POST /api/pass/:passId/complete': call({
+    summary: 'End a pass: the student has arrived, or staff ended it',
+    access: 'session',
+    params: passId,
+    body: device.extend({ confirmed: z.boolean().optional() }).optional(),
+    answer: pass,
+    idempotent: true,
+  }),
+  'POST /api/pass/:passId/confirm': call({
+    summary: 'Confirm that the student arrived, or flag the pass',
+    access: 'session',
+    params: passId,
+    body: z.object({ confirmed: z.boolean() }),
+    answer: pass,
+    idempotent: true,
+  }),
+  'POST /api/pass/:passId/cancel': call({
+    summary: 'Cancel a pass that has not started',
+    access: 'session',
+    params: passId,
+    body: z.object({ reason: reason.optional() }).optional(),
+    answer: pass,
+    idempotent: true,
+  }),
+  'POST /api/pass/:passId/acknowledge': call({
+    summary: 'The student has seen a pass that somebody made for them',
+    access: 'session',
+    params: passId,
+    body: z.object({}).optional(),
+    answer: pass,
+    idempotent: true,
+  }),
+  'POST /api/pass/approve': call({
+    summary: 'Approve many',
+    access: 'session',
+    body: z.object({ passIds }),
+    answer: bulkAnswer,
+    idempotent: true,
+  }),
+  'POST /api/pass/reject': call({
+    summary: 'Reject many, with one reason',
+    access: 'session',
+    body: z.object({ passIds, reason }),
+    answer: bulkAnswer,
+    idempotent: true,
+  }),
+  'POST /api/pass/start': call({
+    summary: 'Start many',
+    access: 'session',
+    body: z.object({ passIds }),
+    answer: bulkAnswer,
+    idempotent: true,
+  }),
+  'POST /api/pass/complete': call({
+    summary: 'End many',
+    access: 'session',
+    body: z.object({ passIds }),
+    answer: bulkAnswer,
+    idempotent: true,
+  }),
+  'POST /api/pass/confirm': call({
+    summary: 'Confirm or flag many',
+    access: 'session',
+    body: z.object({ passIds, confirmed: z.boolean() }),
+    answer: bulkAnswer,
+    idempotent: true,
+  }),
+  'POST /api/pass/cancel': call({
+    summary: 'Cancel many, with one reason',
+    access: 'session',
+    body: z.object({ passIds, reason: reason.optional() }),
+    answer: bulkAnswer,
+    idempotent: true,
+  }),
+} as const

@@ -1,0 +1,92 @@
+import type { PassFacts } from '@corridor/rules'
+import { z } from 'zod'
+import { instant } from '../call.ts'
+import { deviceFingerprint } from './fingerprint.ts'
+
+const id = z.number().int()
+const name = z.string().nullable()
+
+export const pass = z.object({
+  passId: z.uuid(),
+  schoolId: id,
+  studentId: id,
+  studentName: z.string(),
+  studentGrade: z.string().nullable(),
+  studentProfileImageUrl: z.string().nullable(),
+  createdBy: id,
+  createdByName: z.string(),
+  fromRoomId: id.nullable(),
+  fromRoomName: name,
+  fromRoomZoneColor: name,
+  toRoomId: id,
+  toRoomName: z.string(),
+  toRoomZoneColor: z.string(),
+  fromFacultyId: id.nullable(),
+  toFacultyId: id.nullable(),
+  /** The origin's and the destination's faculty as their classes call them. */
+  fromFacultyName: name,
+  toFacultyName: name,
+  /** Whose pass it is: the destination faculty, or the origin's where that approves. */
+  professionalFacultyName: name,
+  professionalApprovedByName: name,
+  approvalByOrigin: z.boolean(),
+  approverId: id.nullable(),
+  approverRoomId: id.nullable(),
+  note: z.string().nullable(),
+  isAsapPass: z.boolean(),
+  scheduledFor: instant.nullable(),
+  createdAt: instant,
+  approvedAt: instant.nullable(),
+  approvedBy: id.nullable(),
+  approvedByName: name,
+  acknowledgedAt: instant.nullable(),
+  acknowledgedByName: name,
+  rejectedAt: instant.nullable(),
+  rejectedByName: name,
+  rejectReason: z.string().nullable(),
+  canceledAt: instant.nullable(),
+  canceledByName: name,
+  cancelReason: z.string().nullable(),
+  enqueuedAt: instant.nullable(),
+  dequeuedAt: instant.nullable(),
+  dequeuedByName: name,
+  timeInQueue: z.number().int().nullable(),
+  /** First is 1; null when the pass is not in line. */
+  placeInLine: z.number().int().nullable(),
+  startedAt: instant.nullable(),
+  startedByName: name,
+  completedAt: instant.nullable(),
+  completedByName: name,
+  duration: z.number().int().nullable(),
+  confirmedAt: instant.nullable(),
+  confirmed: z.boolean().nullable(),
+  confirmedByName: name,
+  /** Minutes; the destination room's own limit, else the school's. */
+  timeLimit: z.number().int().nullable(),
+  passesUsedToday: z.number().int(),
+  passAlertUsagePerDayAmount: z.number().int().nullable(),
+  attributes: z.object({
+    startedAtFingerprint: deviceFingerprint.nullable(),
+    completedAtFingerprint: deviceFingerprint.nullable(),
+  }),
+  version: z.number().int(),
+})
+
+export type Pass = z.infer<typeof pass>
+
+/** The compiler's word that a pass on the wire is what the rules speak of. */
+export type PassIsFacts = Pass extends PassFacts ? true : never
+
+/** One place in a line. To a student, the others are nameless and faceless. */
+export const queueEntry = z.object({
+  passId: z.uuid(),
+  studentId: id,
+  studentName: name,
+  enqueuedAt: instant,
+  startedAt: instant.nullable(),
+  studentProfileImageUrl: name,
+})
+export type QueueEntry = z.infer<typeof queueEntry>
+
+export const decoratedPass = pass.extend({ passesInQueue: z.array(queueEntry) })
+export type DecoratedPass = z.infer<typeof decoratedPass>

@@ -1,0 +1,114 @@
+import { APPROVALS } from '@corridor/rules'
+import { z } from 'zod'
+import { DAYS } from '../constants.ts'
+
+const id = z.number().int()
+const minutes = z.number().int().nullable()
+
+export const school = z.object({
+  schoolId: id,
+  name: z.string(),
+  timezone: z.string(),
+  logoUrl: z.string().nullable(),
+  primaryColor: z.string(),
+  secondaryColor: z.string(),
+  supportPhysicalPassLinks: z.boolean(),
+  passAlertUsageAmount: minutes,
+  passAlertUsageTimeframe: minutes,
+  passAlertUsagePerDayAmount: minutes,
+  passAlertTimeLimit: minutes,
+  passActivationIntervalBefore: minutes,
+  passActivationIntervalAfter: minutes,
+})
+export type School = z.infer<typeof school>
+
+/** What pickers offer: a room, alone or with one of its faculty. */
+export const roomOption = z.object({
+  roomId: id,
+  userId: id.nullable(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  title: z.string().nullable(),
+  name: z.string(),
+  identifier: z.string(),
+  displayName: z.string(),
+})
+export type RoomOption = z.infer<typeof roomOption>
+
+const flag = z.union([z.literal(0), z.literal(1)])
+
+export const room = z.object({
+  roomId: id,
+  schoolId: id,
+  name: z.string(),
+  identifier: z.string(),
+  /** The first of its faculty. */
+  userId: id.nullable(),
+  requiresApproval: flag,
+  allowAsap: flag,
+  bathroom: flag,
+  totalLimit: id,
+  passAlertTimeLimit: minutes,
+  zoneColor: z.string(),
+})
+export type Room = z.infer<typeof room>
+
+export const timeRange = z.object({
+  timeRangeId: id,
+  blockId: id,
+  startHour: id,
+  startMinute: id,
+  endHour: id,
+  endMinute: id,
+  days: z.array(z.enum(DAYS)),
+})
+export const block = z.object({ blockId: id, scheduleId: id, name: z.string(), timeRanges: z.array(timeRange) })
+export const schedule = z.object({ scheduleId: id, schoolId: id, name: z.string(), blocks: z.array(block) })
+export type Schedule = z.infer<typeof schedule>
+
+const clockTime = z.object({ hour: id, minute: id })
+
+export const userGroup = z.object({
+  userGroupId: id,
+  schoolId: id,
+  name: z.string(),
+  blockId: id.nullable(),
+  attributes: z.object({
+    schedule: z.object({ start: clockTime, end: clockTime }).nullable(),
+    confirmed: z.boolean(),
+  }),
+  ownedBy: id,
+  professionalOwnedByName: z.string(),
+  numberOfStudents: id,
+})
+export type UserGroup = z.infer<typeof userGroup>
+
+export const roomSetting = z.object({
+  roomSettingId: id,
+  schoolId: id,
+  fromFacultyId: id.nullable(),
+  toRoomId: id.nullable(),
+  toFacultyId: id.nullable(),
+  approval: z.enum(APPROVALS),
+  passLimit: id,
+})
+export type RoomSetting = z.infer<typeof roomSetting>
+
+/** What a school's forms need: asked for once, kept while its ETag holds. */
+export const schoolSetup = z.object({
+  school,
+  /** The first of the schedules is the active one. */
+  schedule: schedule.nullable(),
+  schedules: z.array(schedule),
+  /** For staff their own classes; for a student those they are in. */
+  classes: z.array(userGroup),
+  rooms: z.array(room),
+  /** Rooms linked to the viewer. */
+  userRooms: z.array(id),
+  /** Rooms with a member of faculty, one entry for each pair. */
+  facultyRooms: z.array(roomOption),
+  /** Rooms with no faculty. */
+  standaloneRooms: z.array(roomOption),
+  roomSettings: z.array(roomSetting),
+})
+export type SchoolSetup = z.infer<typeof schoolSetup>

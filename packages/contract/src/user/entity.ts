@@ -1,0 +1,36 @@
+import { type Permission, USER_TYPES } from '@corridor/rules'
+import { z } from 'zod'
+import { instant } from '../call.ts'
+import { NOTIFICATION_METHODS, NOTIFICATION_OPTIONS } from '../constants.ts'
+
+export const permission = z.custom<Permission>((value) => typeof value === 'string' && /^\w+:(read|write)$/.test(value))
+
+/** A place on somebody's quick-select list. */
+export const place = z.object({ roomId: z.number().int(), userId: z.number().int().nullable() })
+export type Place = z.infer<typeof place>
+
+/** The signed-in person, as their own client knows them. */
+export const user = z.object({
+  userId: z.number().int(),
+  type: z.enum(USER_TYPES),
+  firstName: z.string(),
+  lastName: z.string(),
+  username: z.string(),
+  email: z.string().nullable(),
+  title: z.string().nullable(),
+  professionalName: z.string().nullable(),
+  profileImageUrl: z.string().nullable(),
+  grade: z.string().nullable(),
+  schoolIdentifier: z.string().nullable(),
+  locked: z.union([z.literal(0), z.literal(1)]),
+  dailyPassLimit: z.number().int(),
+  /** What holds in every school of theirs; each school lists its own beside it. */
+  permissions: z.array(permission),
+  notificationSettings: z.array(z.enum(NOTIFICATION_OPTIONS)),
+  notificationMethods: z.array(z.enum(NOTIFICATION_METHODS)),
+  phoneNumber: z.string().nullable(),
+  onboarded: z.boolean(),
+  lastActivityAt: instant.nullable(),
+  attributes: z.object({ origin: z.array(place), destination: z.array(place) }),
+})
+export type User = z.infer<typeof user>

@@ -1,0 +1,130 @@
+/**
+ * Who may do what, in one table. Call sites ask `can(viewer, ability, subject)` and never look at a user's type,
+ * so that a change of policy is a change of one line here. What may be done to a pass in its present state is in
+ * `pass/transitions.ts`; this table holds everything else.
+ */
+import type { RoomId, SchoolId } from '../pass/facts.ts'
+import { type Permission, splitPermission, TOGGLEABLE_PERMISSIONS } from './permissions.ts'
+import { isAdministrator, isStaff, isStudent, type UserType } from './roles.ts'
+import { actsFor, belongsTo, holds, type UserId, type Viewer } from './viewer.ts'
+
+export interface InSchool {
+  schoolId: SchoolId
+}
+
+/** A person as seen from one school. */
+export interface PersonSubject extends InSchool {
+  userId: UserId
+  type: UserType
+  /** A student in the viewer's classes or on the viewer's passes. */
+  isTaught?: boolean
+}
+
+export interface RoomSubject extends InSchool {
+  roomId: RoomId
+}
+
+export interface ClassSubject extends InSchool {
+  ownedBy: UserId
+}
+
+export interface DestinationSubject extends InSchool {
+  /** Null stands for all rooms in the school. */
+  fromFacultyId: UserId | null
+}
+
+interface Subjects {
+  'pass.request': InSchool
+  'pass.issue': InSchool
+  'pass.seeAll': InSchool
+  'person.find': InSchool
+  'person.see': PersonSubject
+  'person.edit': PersonSubject
+  'person.editOwnSettings': PersonSubject
+  /** The flags that are granted or taken away. */
+  'person.changePermissions': PersonSubject & { permissions: readonly Permission[] }
+  'student.lock': PersonSubject
+  'class.see': ClassSubject
+  'class.edit': ClassSubject
+  /** New staff name their own room while they are shown around. */
+  'room.create': InSchool & { isOnboarding?: boolean }
+  'room.edit': RoomSubject
+  'room.limit': RoomSubject
+  'room.policy': InSchool
+  'destination.seeAll': InSchool
+  'destination.edit': DestinationSubject
+  'quickPass.switch': InSchool & { facultyId: UserId | null }
+  'school.manage': InSchool
+  'school.settings': InSchool
+  'district.see': InSchool
+}
+
+export type Ability = keyof Subjects
+
+type Table = { [A in Ability]: (viewer: Viewer, subject: Subjects[A]) => boolean }
+
+const staffOf = (viewer: Viewer, { schoolId }: InSchool) => isStaff(viewer.type) && belongsTo(viewer, schoolId)
+const administers = (viewer: Viewer, { schoolId }: InSchool) =>
+  isAdministrator(viewer.type) && belongsTo(viewer, schoolId)
+const oneself = (viewer: Viewer, { userId }: PersonSubject) => viewer.userId === userId
+const peopleOf = (type: UserType) => (isStudent(type) ? 'allStudents' : 'allFaculty')
+
+export const ABILITIES: Table = {
+  'pass.request': (viewer, { schoolId }) => isStudent(viewer.type) && belongsTo(viewer, schoolId),
+  'pass.issue': staffOf,
+  'pass.seeAll': (viewer, school) => staffOf(viewer, school) && holds(viewer, school.schoolId, 'allPasses'),
+  'person.find': staffOf,
+  'person.see': (viewer, person) =>
+    oneself(viewer, person) ||
+    (staffOf(viewer, person) &&
+      (holds(viewer, person.schoolId, peopleOf(person.type)) || (isStudent(person.type) && person.isTaught === true))),
+  'person.edit': (viewer, person) =>
+    staffOf(viewer, person) && holds(viewer, person.schoolId, peopleOf(person.type), 'write'),
+  'person.editOwnSettings': oneself,
+  'person.changePermissions': (viewer, person) =>
+    administers(viewer, person) &&
+    !oneself(viewer, person) &&
+    isStaff(person.type) &&
+    holds(viewer, person.schoolId, 'allFaculty', 'write') &&
+    person.permissions.every((permission) => mayGrant(viewer, person.schoolId, permission)),
+  'student.lock': (viewer, student) =>
+    isStudent(student.type) && staffOf(viewer, student) && holds(viewer, student.schoolId, 'allStudents', 'write'),
+  'class.see': (viewer, group) =>
+    staffOf(viewer, group) && (actsFor(viewer, group.ownedBy) || holds(viewer, group.schoolId, 'allClasses')),
+  'class.edit': (viewer, group) =>
+    staffOf(viewer, group) && (actsFor(viewer, group.ownedBy) || holds(viewer, group.schoolId, 'allClasses', 'write')),
+  'room.create': (viewer, { schoolId, isOnboarding }) =>
+    staffOf(viewer, { schoolId }) && (isOnboarding === true || holds(viewer, schoolId, 'allRooms', 'write')),
+  'room.edit': (viewer, room) =>
+    staffOf(viewer, room) && (isLinked(viewer, room) || holds(viewer, room.schoolId, 'allRooms', 'write')),
+  'room.limit': (viewer, room) =>
+    staffOf(viewer, room) && (isLinked(viewer, room) || holds(viewer, room.schoolId, 'allRooms', 'write')),
+  'room.policy': (viewer, school) =>
+    administers(viewer, school) && holds(viewer, school.schoolId, 'allSettings', 'write'),
+  'destination.seeAll': (viewer, school) => staffOf(viewer, school) && holds(viewer, school.schoolId, 'allSettings'),
+  'destination.edit': (viewer, setting) =>
+    staffOf(viewer, setting) &&
+    (holds(viewer, setting.schoolId, 'allSettings', 'write')
+      ? setting.fromFacultyId !== null || isAdministrator(viewer.type)
+      : actsFor(viewer, setting.fromFacultyId)),
+  'quickPass.switch': (viewer, setting) =>
+    staffOf(viewer, setting) &&
+    (actsFor(viewer, setting.facultyId) || holds(viewer, setting.schoolId, 'allSettings', 'write')),
+  'school.manage': administers,
+  'school.settings': (viewer, school) =>
+    administers(viewer, school) && holds(viewer, school.schoolId, 'allSettings', 'write'),
+  'district.see': (viewer, school) => holds(viewer, school.schoolId, 'district'),
+}
+
+function isLinked(viewer: Viewer, { roomId }: RoomSubject): boolean {
+  return viewer.linkedRoomIds.includes(roomId)
+}
+
+/** Nobody grants what they do not hold, and what comes with a type is not granted at all. */
+function mayGrant(viewer: Viewer, schoolId: SchoolId, permission: Permission): boolean {
+  return TOGGLEABLE_PERMISSIONS.includes(permission) && holds(viewer, schoolId, ...splitPermission(permission))
+}
+
+export function can<A extends Ability>(viewer: Viewer, ability: A, subject: Subjects[A]): boolean {
+  return ABILITIES[ability](viewer, subject)
+}

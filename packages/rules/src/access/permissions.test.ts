@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { aViewer, OTHER_SCHOOL, SCHOOL } from '../testing/builders.ts'
+import { hasPermission, permissionsInEvery, splitPermission, TOGGLEABLE_PERMISSIONS } from './permissions.ts'
+import { areaOf, isAdministrator, isStaff, isStudent, permissionsAtCreation, USER_TYPES } from './roles.ts'
+import { actsFor, belongsTo, holds } from './viewer.ts'
+
+describe('permissions', () => {
+  it('[PERM-01] [PERM-03] are resource:read and resource:write of six resources', () => {
+    expect(TOGGLEABLE_PERMISSIONS).toHaveLength(12)
+    expect(TOGGLEABLE_PERMISSIONS).toContain('allPasses:write')
+    expect(splitPermission('allRooms:read')).toEqual(['allRooms', 'read'])
+  })
+
+  it('[PERM-02] a check asks for read unless told otherwise', () => {
+    expect(hasPermission(['allPasses:read'], 'allPasses')).toBe(true)
+    expect(hasPermission(['allPasses:read'], 'allPasses', 'write')).toBe(false)
+    expect(hasPermission(undefined, 'allPasses')).toBe(false)
+  })
+
+  it('[D-059] write implies read, of the same resource only', () => {
+    expect(hasPermission(['allPasses:write'], 'allPasses')).toBe(true)
+    expect(hasPermission(['allPasses:write'], 'allRooms')).toBe(false)
+  })
+
+  it('[D-059] are held per school', () => {
+    const viewer = aViewer({ permissions: { [SCHOOL]: ['allRooms:read'], [OTHER_SCHOOL]: [] } })
+    expect(holds(viewer, SCHOOL, 'allRooms')).toBe(true)
+    expect(holds(viewer, OTHER_SCHOOL, 'allRooms')).toBe(false)
+    expect(belongsTo(viewer, OTHER_SCHOOL)).toBe(true)
+    expect(belongsTo(viewer, 3)).toBe(false)
+  })
+
+  it('[D-059] what holds in every school counts a write as a read', () => {
+    expect(permissionsInEvery([['allRooms:write'], ['allRooms:read', 'allPasses:read']])).toEqual(['allRooms:read'])
+    expect(permissionsInEvery([])).toEqual([])
+  })
+
+  it('[D-142] one acts for oneself and for those one covers, never for nobody', () => {
+    const viewer = aViewer({ userId: 7, actsFor: [7, 8] })
+    expect([7, 8, 9, null].map((userId) => actsFor(viewer, userId))).toEqual([true, true, false, false])
+  })
+})
+
+describe('roles', () => {
+  it('[GEN-12] are four', () => {
+    expect(USER_TYPES).toEqual(['student', 'faculty', 'schoolAdministrator', 'districtAdministrator'])
+  })
+
+  it('[GEN-13] any type that says administrator is one, in any case', () => {
+    expect(['schoolAdministrator', 'districtAdministrator', 'ADMINISTRATOR'].every(isAdministrator)).toBe(true)
+    expect(['faculty', 'student', 'admin'].some(isAdministrator)).toBe(false)
+  })
+
+  it('[GEN-14] students, faculty and administrators each have their variant of the screens', () => {
+    expect(USER_TYPES.map(areaOf)).toEqual(['student', 'faculty', 'administrator', 'administrator'])
+    expect(USER_TYPES.filter(isStaff)).toEqual(['faculty', 'schoolAdministrator', 'districtAdministrator'])
+    expect(USER_TYPES.filter(isStudent)).toEqual(['student'])
+  })
+
+  it('[PERM-06] [D-058] only a district administrator has the district permission', () => {
+    const withDistrict = USER_TYPES.filter((type) => hasPermission(permissionsAtCreation(type), 'district', 'write'))
+    expect(withDistrict).toEqual(['districtAdministrator'])
+  })
+
+  it('[D-059] administrators begin with all six flags, faculty and students with none', () => {
+    expect(permissionsAtCreation('schoolAdministrator')).toEqual(TOGGLEABLE_PERMISSIONS)
+    expect(permissionsAtCreation('faculty')).toEqual([])
+    expect(permissionsAtCreation('student')).toEqual([])
+  })
+})

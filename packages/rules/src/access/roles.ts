@@ -1,0 +1,30 @@
+import { DISTRICT_PERMISSIONS, type Permission, TOGGLEABLE_PERMISSIONS } from './permissions.ts'
+
+export const USER_TYPES = ['student', 'faculty', 'schoolAdministrator', 'districtAdministrator'] as const
+export type UserType = (typeof USER_TYPES)[number]
+
+export function isAdministrator(type: string): boolean {
+  return /administrator/i.test(type)
+}
+
+export function isStaff(type: string): boolean {
+  return type === 'faculty' || isAdministrator(type)
+}
+
+export function isStudent(type: string): boolean {
+  return type === 'student'
+}
+
+/** What somebody holds in a school on joining it; a district can narrow an administrator's flags afterwards. */
+export function permissionsAtCreation(type: UserType): readonly Permission[] {
+  if (type === 'districtAdministrator') return [...TOGGLEABLE_PERMISSIONS, ...DISTRICT_PERMISSIONS]
+  return type === 'schoolAdministrator' ? TOGGLEABLE_PERMISSIONS : []
+}
+
+export type Area = 'student' | 'faculty' | 'administrator'
+
+/** Faculty and administrators share most screens; the area picks the variant. */
+export function areaOf(type: string): Area {
+  if (isStudent(type)) return 'student'
+  return isAdministrator(type) ? 'administrator' : 'faculty'
+}

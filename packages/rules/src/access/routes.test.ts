@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { USER_TYPES } from './roles.ts'
+import { type Authorization, defaultRouteFor, matchesAuthorization } from './routes.ts'
+
+const allowed = (list: Authorization) => USER_TYPES.filter((type) => matchesAuthorization(type, list))
+
+describe('who may open a route', () => {
+  it('[GUARD-02] everybody, where it is public', () => {
+    expect(allowed('public')).toEqual(USER_TYPES)
+    expect(matchesAuthorization(null, 'public')).toBe(true)
+    expect(matchesAuthorization(null, ['public'])).toBe(true)
+  })
+
+  it('[GUARD-05] nobody who is not signed in, elsewhere', () => {
+    expect(matchesAuthorization(null, ['student', /./])).toBe(false)
+  })
+
+  it('[GUARD-07] [GUARD-08] the types that the list names or matches', () => {
+    expect(allowed(['faculty'])).toEqual(['faculty'])
+    expect(allowed(['faculty', /administrator/i])).toEqual(['faculty', 'schoolAdministrator', 'districtAdministrator'])
+    expect(allowed(['districtAdministrator'])).toEqual(['districtAdministrator'])
+    expect(allowed(['administrator'])).toEqual([])
+    expect(allowed([])).toEqual([])
+  })
+
+  it('[GUARD-08] a pattern answers the same however often it is asked', () => {
+    const list = [/administrator/gi]
+    const answers = [1, 2, 3].map(() => matchesAuthorization('schoolAdministrator', list))
+    expect(answers).toEqual([true, true, true])
+  })
+})
+
+describe('where somebody begins', () => {
+  it('[GUARD-09] [GUARD-10] [GUARD-11] by their type', () => {
+    expect(USER_TYPES.map(defaultRouteFor)).toEqual(['StudentLive', 'FacultyLive', 'AdminDashboard', 'AdminDashboard'])
+    expect(defaultRouteFor('substitute')).toBe('FacultyLive')
+  })
+})

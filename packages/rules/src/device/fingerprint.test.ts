@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { type DeviceFingerprint, devicesMatch, deviceWarning, isDeviceMismatch, isMobile } from './fingerprint.ts'
+
+function device(id: string, width: number, height: number, family = 'Chrome OS'): DeviceFingerprint {
+  return { id, createdAt: '2026-08-20T12:00:00.000Z', dimensions: { width, height }, deviceInfo: { os: { family } } }
+}
+
+const chromebook = device('a', 1366, 768)
+const phone = device('b', 390, 844, 'iOS')
+const TWO_DEVICES = 'The student started and stopped this pass on two distinct devices.'
+
+describe('devices', () => {
+  it('[DEV-06] match by id or by the size of the screen', () => {
+    expect(devicesMatch(chromebook, device('a', 1, 1))).toBe(true)
+    expect(devicesMatch(chromebook, device('z', 1366, 768))).toBe(true)
+    expect(devicesMatch(chromebook, phone)).toBe(false)
+    expect(devicesMatch(chromebook, device('z', 1366, 1366))).toBe(false)
+  })
+
+  it('[D-054] a turned phone is the same phone', () => {
+    expect(devicesMatch(phone, device('z', 844, 390))).toBe(true)
+  })
+
+  it('[DEV-09] are mobile by their system', () => {
+    const families = ['iOS', 'Windows Phone', 'KaiOS', 'Tablet OS', 'Android', 'Chrome OS', 'Windows', 'OS X']
+    expect(families.filter((family) => isMobile(device('a', 1, 1, family)))).toEqual(families.slice(0, 5))
+  })
+
+  it('[DEV-07] [D-050] warn when started and stopped on two', () => {
+    expect(deviceWarning(phone, chromebook)).toBe(TWO_DEVICES)
+    expect(deviceWarning(chromebook, chromebook)).toBeNull()
+    expect(isDeviceMismatch(phone, chromebook)).toBe(true)
+  })
+
+  it('[DEV-08] add that the one it ended on was mobile', () => {
+    expect(deviceWarning(chromebook, phone)).toBe(
+      `${TWO_DEVICES} The device used to complete the pass was a mobile device.`,
+    )
+  })
+
+  it('[D-053] are not compared unless both are known', () => {
+    expect([isDeviceMismatch(null, phone), isDeviceMismatch(phone, null)]).toEqual([false, false])
+    expect([deviceWarning(null, phone), deviceWarning(phone, null)]).toEqual([null, null])
+  })
+})

@@ -1,0 +1,42 @@
+export interface DeviceFingerprint {
+  id: string
+  createdAt: string
+  dimensions: { width: number; height: number }
+  deviceInfo: {
+    userAgent?: string | undefined
+    name?: string | undefined
+    version?: string | undefined
+    product?: string | undefined
+    manufacturer?: string | undefined
+    layout?: string | undefined
+    description?: string | undefined
+    os: { family: string; version?: string | undefined }
+  }
+}
+
+export const MOBILE_OS_FAMILIES: readonly string[] = ['iOS', 'Windows Phone', 'KaiOS', 'Tablet OS', 'Android']
+
+/** The same browser, or a screen of the same size however it is turned. */
+export function devicesMatch(a: DeviceFingerprint, b: DeviceFingerprint): boolean {
+  return a.id === b.id || sameScreen(a.dimensions, b.dimensions)
+}
+
+function sameScreen(a: DeviceFingerprint['dimensions'], b: DeviceFingerprint['dimensions']): boolean {
+  return (a.width === b.width && a.height === b.height) || (a.width === b.height && a.height === b.width)
+}
+
+export function isMobile(device: DeviceFingerprint): boolean {
+  return MOBILE_OS_FAMILIES.includes(device.deviceInfo.os.family)
+}
+
+/** Nothing to compare unless the student both started and ended the pass on a device of their own. */
+export function isDeviceMismatch(started: DeviceFingerprint | null, completed: DeviceFingerprint | null): boolean {
+  return started !== null && completed !== null && !devicesMatch(started, completed)
+}
+
+/** Null where there is nothing to warn of. */
+export function deviceWarning(started: DeviceFingerprint | null, completed: DeviceFingerprint | null): string | null {
+  if (completed === null || !isDeviceMismatch(started, completed)) return null
+  const warning = 'The student started and stopped this pass on two distinct devices.'
+  return isMobile(completed) ? `${warning} The device used to complete the pass was a mobile device.` : warning
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { NOW, ZONE } from '../testing/builders.ts'
+import {
+  exceedsDaily,
+  exceedsTime,
+  exceedsUsage,
+  incidentKey,
+  isFlagged,
+  isManyForgotten,
+  timeframeStart,
+} from './triggers.ts'
+import { INCIDENT_TYPES, incidentLabel } from './types.ts'
+
+describe('kinds of incidents', () => {
+  it('[DEV-10] are these five', () => {
+    expect(INCIDENT_TYPES).toEqual(['flagged', 'exceed_time', 'exceed_daily', 'many_forgotten', 'mismatch_device'])
+    expect(INCIDENT_TYPES.map(incidentLabel)).not.toContain('Suspicious')
+  })
+
+  it('[DEV-11] [D-050] anything else is Suspicious', () => {
+    expect(['exceed_usage', 'new_kind', '', 'constructor'].map(incidentLabel)).toEqual(Array(4).fill('Suspicious'))
+  })
+})
+
+describe('what makes an incident', () => {
+  it('[D-050] flagged: confirmed with a no', () => {
+    expect(isFlagged({ confirmedAt: NOW, confirmed: false })).toBe(true)
+    expect(isFlagged({ confirmedAt: NOW, confirmed: true })).toBe(false)
+    expect(isFlagged({ confirmedAt: null, confirmed: null })).toBe(false)
+  })
+
+  it('[D-050] exceed_time: a duration over the limit', () => {
+    expect([exceedsTime(10, 10), exceedsTime(11, 10), exceedsTime(99, null)]).toEqual([false, true, false])
+  })
+
+  it('[D-018] exceed_time: never for a forgotten pass', () => {
+    expect(exceedsTime(null, 10)).toBe(false)
+  })
+
+  it('[D-050] exceed_daily and exceed_usage: more than the amount', () => {
+    expect([exceedsDaily(3, 3), exceedsDaily(4, 3), exceedsDaily(99, null)]).toEqual([false, true, false])
+    expect([exceedsUsage(5, 5), exceedsUsage(6, 5), exceedsUsage(99, null)]).toEqual([false, true, false])
+  })
+
+  it('[D-046] a threshold of 0 alerts on the first pass', () => {
+    expect(exceedsDaily(1, 0)).toBe(true)
+  })
+
+  it('[D-046] the timeframe is so many school days, today the last of them', () => {
+    expect(timeframeStart(NOW, 1, ZONE)).toBe('2026-11-16T05:00:00.000Z')
+    expect(timeframeStart(NOW, 7, ZONE)).toBe('2026-11-10T05:00:00.000Z')
+    expect(timeframeStart(NOW, 0, ZONE)).toBe(timeframeStart(NOW, 1, ZONE))
+  })
+
+  it('[D-050] many_forgotten: three or more', () => {
+    expect([2, 3, 4].map(isManyForgotten)).toEqual([false, true, true])
+  })
+})
+
+describe('repeated incidents', () => {
+  const first = { passId: 'a', studentId: 10, day: '2026-11-16' }
+  const second = { ...first, passId: 'b' }
+  const nextDay = { ...second, day: '2026-11-17' }
+
+  it.each(['flagged', 'exceed_time', 'mismatch_device'] as const)('[D-051] %s: one a pass', (type) => {
+    expect(incidentKey(type, first)).not.toBe(incidentKey(type, second))
+    expect(incidentKey(type, first)).toBe(incidentKey(type, { ...first, day: '2026-11-17' }))
+  })
+
+  it.each(['exceed_daily', 'many_forgotten', 'exceed_usage'] as const)('[D-051] %s: one a student and day', (type) => {
+    expect(incidentKey(type, first)).toBe(incidentKey(type, second))
+    expect(incidentKey(type, second)).not.toBe(incidentKey(type, nextDay))
+    expect(incidentKey(type, first)).not.toBe(incidentKey(type, { ...first, studentId: 11 }))
+  })
+
+  it('[D-051] different kinds do not hide each other', () => {
+    expect(incidentKey('flagged', first)).not.toBe(incidentKey('exceed_time', first))
+  })
+})

@@ -1,0 +1,15 @@
+export const INCIDENT_TYPES = ['flagged', 'exceed_time', 'exceed_daily', 'many_forgotten', 'mismatch_device'] as const
+export type IncidentType = (typeof INCIDENT_TYPES)[number] | 'exceed_usage'
+
+const LABELS: ReadonlyMap<string, string> = new Map([
+  ['flagged', 'Flagged'],
+  ['exceed_time', 'Exceeded time limit'],
+  ['exceed_daily', 'Exceeded daily limit'],
+  ['many_forgotten', 'Many forgotten passes'],
+  ['mismatch_device', 'Device mismatch'],
+])
+
+/** Whatever has no name of its own is suspicious. */
+export function incidentLabel(type: string): string {
+  return LABELS.get(type) ?? 'Suspicious'
+}

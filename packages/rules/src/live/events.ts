@@ -1,0 +1,17 @@
+export const PASS_EVENTS = [
+  'createPass',
+  'approvePass',
+  'startPass',
+  'rejectPass',
+  'cancelPass',
+  'confirmPass',
+  'acknowledgePass',
+  'updatePass',
+  'completePass',
+] as const
+export type PassEventName = (typeof PASS_EVENTS)[number]
+
+/** The same event, meant for one person's screens. */
+export function userEvent<E extends PassEventName>(name: E, userId: number): `${E}:${number}` {
+  return `${name}:${userId}`
+}

@@ -1,0 +1,19 @@
+export type PercentileColor = 'red' | 'yellow' | 'grey' | 'green'
+
+/** `rank` from 0 to 1. The more time out of class, the warmer the colour. */
+export function percentileColor(rank: number): PercentileColor {
+  if (rank >= 0.9) return 'red'
+  if (rank >= 0.8) return 'yellow'
+  return rank > 0.2 ? 'grey' : 'green'
+}
+
+/** The share of the others that a value exceeds; 0 where there is nobody to compare with. */
+export function percentRank(value: number, population: readonly number[]): number {
+  if (population.length < 2) return 0
+  return population.filter((other) => other < value).length / (population.length - 1)
+}
+
+/** "below" while today's completed passes are under the alert amount. */
+export function dailyLimitIndicator(alertAmount: number, completedToday: number): 'below' | 'reached or exceeded' {
+  return alertAmount > completedToday ? 'below' : 'reached or exceeded'
+}

@@ -1,0 +1,14 @@
+import type { Instant } from '../pass/facts.ts'
+import { atWallTime, type LocalDay, localDay } from '../schedule/zone.ts'
+
+/** A school year begins on 1 August of the school's own calendar. */
+const FIRST_DAY = '08-01'
+
+export function schoolYearFirstDay(today: LocalDay): LocalDay {
+  const thisYear = `${today.slice(0, 4)}-${FIRST_DAY}`
+  return today >= thisYear ? thisYear : `${Number(today.slice(0, 4)) - 1}-${FIRST_DAY}`
+}
+
+export function schoolYearStart(now: Instant, timezone: string): Instant {
+  return atWallTime(schoolYearFirstDay(localDay(now, timezone)), 0, 0, timezone)
+}

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { DESTINATION_ROOM, DESTINATION_TEACHER, ORIGIN_ROOM, ORIGIN_TEACHER } from '../testing/builders.ts'
+import {
+  type Approval,
+  allowsAsap,
+  type DestinationSetting,
+  resolveApproval,
+  resolveApprover,
+  settingMatches,
+  type Way,
+} from './approval.ts'
+
+const way: Way = {
+  fromRoomId: ORIGIN_ROOM,
+  fromFacultyId: ORIGIN_TEACHER,
+  toRoomId: DESTINATION_ROOM,
+  toFacultyId: DESTINATION_TEACHER,
+}
+
+const open = { requiresApproval: false }
+const strict = { requiresApproval: true }
+
+function setting(approval: Approval, ends: Partial<DestinationSetting>): DestinationSetting {
+  return { roomSettingId: 1, fromFacultyId: null, toRoomId: null, toFacultyId: null, passLimit: -1, approval, ...ends }
+}
+
+const fromHere = { fromFacultyId: ORIGIN_TEACHER }
+const toRoom = { toRoomId: DESTINATION_ROOM }
+const toPerson = { toFacultyId: DESTINATION_TEACHER }
+
+describe('which approval holds', () => {
+  it('[D-012] without a setting the room decides', () => {
+    expect(resolveApproval(way, strict, [])).toBe('required')
+    expect(resolveApproval(way, open, [])).toBe('not_required')
+  })
+
+  it('[D-012] the more specific setting wins: origin+room, origin+faculty, all+room, all+faculty', () => {
+    const ranked = [
+      setting('required', { ...fromHere, ...toRoom }),
+      setting('not_required', { ...fromHere, ...toPerson }),
+      setting('origin', toRoom),
+      setting('not_required', toPerson),
+    ]
+    const winners = ranked.map((_, index) => resolveApproval(way, strict, ranked.slice(index).reverse()))
+    expect(winners).toEqual(['required', 'not_required', 'origin', 'not_required'])
+  })
+
+  it('[D-012] a setting for another way says nothing', () => {
+    const elsewhere = [
+      setting('not_required', { toRoomId: 999 }),
+      setting('not_required', { fromFacultyId: 31, ...toRoom }),
+      setting('not_required', { toFacultyId: 21 }),
+    ]
+    expect(resolveApproval(way, strict, elsewhere)).toBe('required')
+  })
+
+  it('[D-010] a setting to a room covers whoever teaches there; one to nobody covers nothing', () => {
+    expect(settingMatches({ fromFacultyId: null, ...toRoom, toFacultyId: 21 }, way)).toBe(true)
+    expect(settingMatches({ fromFacultyId: null, toRoomId: null, toFacultyId: null }, way)).toBe(false)
+    expect(
+      settingMatches({ fromFacultyId: null, toRoomId: null, toFacultyId: null }, { ...way, toFacultyId: null }),
+    ).toBe(false)
+  })
+})
+
+describe('who approves', () => {
+  const staffed = new Set([ORIGIN_ROOM, DESTINATION_ROOM])
+  const person = (approverId: number) => ({ approverId, approverRoomId: null })
+  const room = (approverRoomId: number) => ({ approverId: null, approverRoomId })
+
+  it('[D-013] the origin’s faculty where the origin approves', () => {
+    expect(resolveApprover(way, 'origin', staffed)).toEqual(person(ORIGIN_TEACHER))
+  })
+
+  it('[D-013] else the destination’s faculty', () => {
+    expect(resolveApprover(way, 'required', staffed)).toEqual(person(DESTINATION_TEACHER))
+    expect(resolveApprover({ ...way, fromFacultyId: null }, 'origin', staffed)).toEqual(person(DESTINATION_TEACHER))
+  })
+
+  it('[D-013] else staff linked to the origin room, else to the destination room', () => {
+    const nobody = { ...way, toFacultyId: null }
+    expect(resolveApprover(nobody, 'required', staffed)).toEqual(room(ORIGIN_ROOM))
+    expect(resolveApprover(nobody, 'required', new Set([DESTINATION_ROOM]))).toEqual(room(DESTINATION_ROOM))
+    expect(resolveApprover({ ...nobody, fromRoomId: null }, 'required', staffed)).toEqual(room(DESTINATION_ROOM))
+  })
+
+  it('[D-013] else the office', () => {
+    const nobody = { ...way, toFacultyId: null }
+    expect(resolveApprover(nobody, 'required', new Set())).toEqual({ approverId: null, approverRoomId: null })
+  })
+})
+
+describe('as soon as possible', () => {
+  it('[D-037] is refused only by a room that wants approval and does not allow it', () => {
+    expect(allowsAsap({ requiresApproval: true, allowAsap: false })).toBe(false)
+    expect(allowsAsap({ requiresApproval: true, allowAsap: true })).toBe(true)
+    expect(allowsAsap({ requiresApproval: false, allowAsap: false })).toBe(true)
+  })
+})

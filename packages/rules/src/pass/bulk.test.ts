@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { aPass, minutesFromNow } from '../testing/builders.ts'
+import { BULK_CAP, inBulkOrder } from './bulk.ts'
+
+it('[D-022] one action reaches many by their time, then by their id', () => {
+  const at = (passId: string, minutes: number | null) =>
+    aPass({ passId, scheduledFor: minutes === null ? null : minutesFromNow(minutes) })
+  const passes = [at('d', 20), at('c', 10), at('b', 10), at('a', null)]
+  expect(inBulkOrder(passes).map(({ passId }) => passId)).toEqual(['a', 'b', 'c', 'd'])
+})
+
+it('[LIST-08] [D-049] touches 75 at most', () => {
+  expect(BULK_CAP).toBe(75)
+})

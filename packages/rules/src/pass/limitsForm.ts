@@ -1,0 +1,31 @@
+/** The pass limits of a school: each group is off (all empty) or on (all filled), 0 being a real threshold. */
+export const LIMIT_VALUE_BELOW = 500
+
+export const PASS_LIMIT_GROUPS = {
+  usage: ['passAlertUsageAmount', 'passAlertUsageTimeframe'],
+  perDay: ['passAlertUsagePerDayAmount'],
+  timeLimit: ['passAlertTimeLimit'],
+} as const
+
+export type LimitValue = number | null
+
+export function isLimitValueValid(value: LimitValue): boolean {
+  return value !== null && Number.isInteger(value) && value >= 0 && value < LIMIT_VALUE_BELOW
+}
+
+export function isLimitGroupOn(values: readonly LimitValue[]): boolean {
+  return values.some((value) => value !== null)
+}
+
+export function isLimitGroupValid(values: readonly LimitValue[]): boolean {
+  return !isLimitGroupOn(values) || values.every(isLimitValueValid)
+}
+
+/** What a group holds after its toggle was switched on: what it held before, else 0. */
+export function limitGroupOn(previous: readonly LimitValue[]): number[] {
+  return previous.map((value) => value ?? 0)
+}
+
+export function limitGroupOff(values: readonly LimitValue[]): null[] {
+  return values.map(() => null)
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { aPass, DESTINATION_TEACHER, NOW, ORIGIN_ROOM } from '../testing/builders.ts'
+import type { Approver } from './approval.ts'
+import {
+  isAutoApproved,
+  isDailyPassLimit,
+  isQuickStartSpent,
+  needsApproval,
+  type QuickPassFacts,
+  quickPassBanner,
+  quickPassesLeft,
+  quickPassesToGrant,
+} from './quickPass.ts'
+
+const approver: Approver = { approverId: DESTINATION_TEACHER, approverRoomId: null }
+
+function student(facts: Partial<QuickPassFacts> = {}): QuickPassFacts {
+  return { locked: false, quickPassesLeft: null, passSettings: [], ...facts }
+}
+
+const disabledBy = (facultyId: number | null) => student({ passSettings: [{ facultyId, requiresApproval: true }] })
+
+describe('does a request need approval', () => {
+  it('[GEN-15] [D-012] not where none is required and nothing is switched off', () => {
+    expect(needsApproval('not_required', approver, student())).toBe(false)
+  })
+
+  it.each(['required', 'origin'] as const)('[D-012] always where the destination says %s', (approval) => {
+    expect(needsApproval(approval, approver, student())).toBe(true)
+  })
+
+  it('[PERM-09] [D-042] a locked student asks only when no quick pass is left', () => {
+    expect(needsApproval('not_required', approver, student({ locked: true, quickPassesLeft: 1 }))).toBe(false)
+    expect(needsApproval('not_required', approver, student({ locked: true, quickPassesLeft: 0 }))).toBe(true)
+    expect(needsApproval('not_required', approver, student({ locked: false, quickPassesLeft: 0 }))).toBe(false)
+  })
+
+  it('[D-043] switched off by the approver or by the school it needs approval, by anybody else not', () => {
+    expect(needsApproval('not_required', approver, disabledBy(DESTINATION_TEACHER))).toBe(true)
+    expect(needsApproval('not_required', approver, disabledBy(null))).toBe(true)
+    expect(needsApproval('not_required', approver, disabledBy(21))).toBe(false)
+  })
+
+  it('[D-043] Disabled anywhere applicable wins over Enabled', () => {
+    const both = student({
+      passSettings: [
+        { facultyId: null, requiresApproval: false },
+        { facultyId: DESTINATION_TEACHER, requiresApproval: true },
+      ],
+    })
+    expect(needsApproval('not_required', approver, both)).toBe(true)
+  })
+
+  it('[D-013] [D-043] where a room approves, any of its staff may have switched it off', () => {
+    const room: Approver = { approverId: null, approverRoomId: ORIGIN_ROOM }
+    expect(needsApproval('not_required', room, disabledBy(31), [31, 32])).toBe(true)
+    expect(needsApproval('not_required', room, disabledBy(33), [31, 32])).toBe(false)
+    expect(needsApproval('not_required', approver, disabledBy(31), [31, 32])).toBe(false)
+  })
+})
+
+describe('counting quick passes', () => {
+  it('[SPASS-06] the daily limit minus what was used, at least 0', () => {
+    expect([quickPassesLeft(3, 1), quickPassesLeft(3, 3), quickPassesLeft(3, 5)]).toEqual([2, 0, 0])
+  })
+
+  it('[D-041] a request also leaves room for what was granted and not yet started', () => {
+    expect(quickPassesToGrant(3, 1, 1)).toBe(1)
+    expect(quickPassesToGrant(3, 2, 2)).toBe(0)
+  })
+
+  it('[D-041] a locked student’s granted pass is checked again at its start; one that a person approved is not', () => {
+    const granted = aPass({ approvedAt: NOW, approvedBy: null })
+    const approved = aPass({ approvedAt: NOW, approvedBy: DESTINATION_TEACHER })
+    const locked = { locked: true, quickPassesLeft: 0 }
+    expect(isQuickStartSpent(granted, locked)).toBe(true)
+    expect(isQuickStartSpent(granted, { locked: true, quickPassesLeft: 1 })).toBe(false)
+    expect(isQuickStartSpent(granted, { locked: false, quickPassesLeft: null })).toBe(false)
+    expect(isQuickStartSpent(approved, locked)).toBe(false)
+  })
+
+  it('[D-013] automatic approval has a time and nobody’s name', () => {
+    expect(isAutoApproved(aPass({ approvedAt: NOW }))).toBe(true)
+    expect(isAutoApproved(aPass())).toBe(false)
+  })
+
+  it('[SPASS-05] the banner is yellow above 0 and red at 0', () => {
+    expect(quickPassBanner(2)).toEqual({ text: "You have 2 'quick passes' left today", color: 'yellow' })
+    expect(quickPassBanner(0)).toEqual({ text: "You have 0 'quick passes' left today", color: 'red' })
+  })
+
+  it('[D-044] a lock takes a whole number from 0 to 15', () => {
+    expect([0, 15].every(isDailyPassLimit)).toBe(true)
+    expect([-1, 16, 1.5, Number.NaN].some(isDailyPassLimit)).toBe(false)
+  })
+})

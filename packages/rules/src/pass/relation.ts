@@ -1,0 +1,103 @@
+/**
+ * How a viewer stands to a pass. The transition table, the lists and the live events all ask this one question,
+ * so that a button, the server's verdict and the receiver of an event can never disagree.
+ */
+import { isStaff, isStudent } from '../access/roles.ts'
+import { actsFor, belongsTo, holds, type Viewer } from '../access/viewer.ts'
+import type { PassFacts } from './facts.ts'
+
+/** `author` is the student who asked for it; `issuer` the member of staff who made it for somebody. */
+export type Relation = 'student' | 'author' | 'destination' | 'origin' | 'issuer' | 'roomStaff' | 'office'
+
+export type RelationFacts = Pick<
+  PassFacts,
+  | 'schoolId'
+  | 'studentId'
+  | 'createdBy'
+  | 'toFacultyId'
+  | 'fromFacultyId'
+  | 'fromRoomId'
+  | 'toRoomId'
+  | 'approvalByOrigin'
+  | 'approverRoomId'
+>
+
+export function relations(viewer: Viewer, pass: RelationFacts): ReadonlySet<Relation> {
+  const found = new Set<Relation>()
+  if (!belongsTo(viewer, pass.schoolId)) return found
+  if (isStudent(viewer.type)) {
+    if (viewer.userId === pass.studentId) {
+      found.add('student')
+      if (pass.createdBy === viewer.userId) found.add('author')
+    }
+    return found
+  }
+  if (!isStaff(viewer.type)) return found
+  if (actsFor(viewer, pass.toFacultyId)) found.add('destination')
+  if (pass.approvalByOrigin && actsFor(viewer, pass.fromFacultyId)) found.add('origin')
+  if (actsFor(viewer, pass.createdBy)) found.add('issuer')
+  if (pass.approverRoomId !== null && viewer.linkedRoomIds.includes(pass.approverRoomId)) found.add('roomStaff')
+  if (holds(viewer, pass.schoolId, 'allPasses', 'write')) found.add('office')
+  return found
+}
+
+/** Named on the pass: its student, or faculty at either end. */
+export function isNamedOn(viewer: Viewer, pass: RelationFacts): boolean {
+  if (viewer.userId === pass.studentId) return true
+  return isStaff(viewer.type) && (actsFor(viewer, pass.toFacultyId) || actsFor(viewer, pass.fromFacultyId))
+}
+
+/** In the viewer's own lists though not named on it: they share a room with it, or made it. */
+export function isInferred(viewer: Viewer, pass: RelationFacts): boolean {
+  if (isNamedOn(viewer, pass) || !isStaff(viewer.type)) return false
+  return (
+    actsFor(viewer, pass.createdBy) ||
+    viewer.linkedRoomIds.includes(pass.toRoomId) ||
+    (pass.fromRoomId !== null && viewer.linkedRoomIds.includes(pass.fromRoomId))
+  )
+}
+
+/** Belongs in the viewer's own lists. */
+export function isOwn(viewer: Viewer, pass: RelationFacts): boolean {
+  return belongsTo(viewer, pass.schoolId) && (isNamedOn(viewer, pass) || isInferred(viewer, pass))
+}
+
+/** Finds it in a list or hears of it live: their own passes, and everybody's with allPasses. */
+export function maySee(viewer: Viewer, pass: RelationFacts): boolean {
+  return isOwn(viewer, pass) || (isStaff(viewer.type) && holds(viewer, pass.schoolId, 'allPasses'))
+}
+
+/** Opens it by its id: any staff of its school may check the pass of a student they meet in the hall. */
+export function mayRead(viewer: Viewer, pass: RelationFacts): boolean {
+  return belongsTo(viewer, pass.schoolId) && (isStaff(viewer.type) || viewer.userId === pass.studentId)
+}
+
+const EDITORS: readonly Relation[] = ['destination', 'origin', 'issuer', 'office']
+const CONFIRMERS: readonly Relation[] = ['destination', 'origin', 'office']
+
+function standsIn(viewer: Viewer, pass: RelationFacts, wanted: readonly Relation[]): boolean {
+  const held = relations(viewer, pass)
+  return wanted.some((relation) => held.has(relation))
+}
+
+export function isEditable(viewer: Viewer, pass: RelationFacts): boolean {
+  return standsIn(viewer, pass, EDITORS)
+}
+
+/** The issuer may do what the destination may, except say that the student arrived. */
+export function mayConfirm(viewer: Viewer, pass: RelationFacts): boolean {
+  return standsIn(viewer, pass, CONFIRMERS)
+}
+
+/** The hint that a pass is somebody else's: to staff who cannot act on it, to a student who did not ask for it. */
+export function isOthersPass(viewer: Viewer, pass: RelationFacts & Pick<PassFacts, 'approvedAt'>): boolean {
+  if (isStudent(viewer.type)) return viewer.userId !== pass.createdBy
+  const held = relations(viewer, pass)
+  const mayApprove = held.has('roomStaff') && pass.approvedAt === null
+  return !mayApprove && !isEditable(viewer, pass)
+}
+
+/** Ending a pass at its own destination (or origin, where that approves) is the confirmation. */
+export function endConfirms(viewer: Viewer, pass: RelationFacts): boolean {
+  return standsIn(viewer, pass, ['destination', 'origin'])
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { aPass, aPassThatIs, CLOCK, minutesFromNow, NOW, STATUSES } from '../testing/builders.ts'
+import type { PassFacts } from './facts.ts'
+import { confirmationLabel, isYes } from './flag.ts'
+import { CARD_LABELS, isActive, isLive, passStatus, STATUS_LABELS } from './status.ts'
+
+const statusOf = (facts: Partial<PassFacts>, now = NOW) => passStatus(aPass(facts), CLOCK, now)
+
+describe('status', () => {
+  it('[PASS-01] is derived from timestamps alone', () => {
+    expect(STATUSES.map((status) => passStatus(aPassThatIs(status), CLOCK, NOW))).toEqual(STATUSES)
+  })
+
+  it('[PASS-02] confirmed is used, before anything else is asked', () => {
+    expect(statusOf({ startedAt: NOW, completedAt: NOW, confirmedAt: NOW, canceledAt: NOW })).toBe('used')
+  })
+
+  it('[PASS-03] [PASS-04] what has run keeps its state however long ago it was', () => {
+    const longAgo = { createdAt: minutesFromNow(-9999), startedAt: minutesFromNow(-9999) }
+    expect(statusOf(longAgo)).toBe('inProgress')
+    expect(statusOf({ ...longAgo, completedAt: minutesFromNow(-9990) })).toBe('awaitingConfirmation')
+  })
+
+  it('[PASS-04] a pass that waited in line and started is in progress', () => {
+    expect(statusOf({ approvedAt: NOW, enqueuedAt: NOW, startedAt: NOW })).toBe('inProgress')
+  })
+
+  it('[PASS-05] in line comes before the window, so a pass in line does not lapse', () => {
+    expect(statusOf({ scheduledFor: minutesFromNow(-300), approvedAt: NOW, enqueuedAt: NOW })).toBe('queued')
+    expect(STATUS_LABELS.queued).toBe('In Line')
+  })
+
+  it('[PASS-06] [D-002] is unused once the window has ended, not before it opens', () => {
+    expect(statusOf({ approvedAt: NOW, scheduledFor: minutesFromNow(24 * 60) })).toBe('approved')
+    expect(statusOf({ approvedAt: NOW, scheduledFor: minutesFromNow(-30) })).toBe('approved')
+    expect(statusOf({ approvedAt: NOW, scheduledFor: minutesFromNow(-31) })).toBe('unused')
+  })
+
+  it('[D-005] an unanswered request lapses like any other pass', () => {
+    expect(statusOf({ createdAt: minutesFromNow(-30) })).toBe('awaitingApproval')
+    expect(statusOf({ createdAt: minutesFromNow(-31) })).toBe('unused')
+  })
+
+  it('[PASS-07] approved, rejected, canceled, else awaiting approval', () => {
+    expect(statusOf({ approvedAt: NOW })).toBe('approved')
+    expect(statusOf({ rejectedAt: NOW })).toBe('rejected')
+    expect(statusOf({ canceledAt: NOW })).toBe('canceled')
+    expect(statusOf({})).toBe('awaitingApproval')
+  })
+
+  it('[D-003] rejected and canceled win over approved, in line and lapsed', () => {
+    expect(statusOf({ approvedAt: NOW, canceledAt: NOW })).toBe('canceled')
+    expect(statusOf({ approvedAt: NOW, enqueuedAt: NOW, canceledAt: NOW })).toBe('canceled')
+    expect(statusOf({ createdAt: minutesFromNow(-99), rejectedAt: minutesFromNow(-98) })).toBe('rejected')
+  })
+
+  it('[PASS-08] cards speak to people', () => {
+    expect(CARD_LABELS).toMatchObject({
+      awaitingApproval: 'Requested',
+      approved: 'Upcoming',
+      queued: 'In Line',
+      inProgress: 'Active',
+      awaitingConfirmation: 'Awaiting arrival confirmation',
+      used: 'Completed',
+    })
+  })
+})
+
+describe('live and active', () => {
+  it('[D-136] live is in line or running, neither completed nor canceled', () => {
+    expect(STATUSES.filter((status) => isLive(aPassThatIs(status)))).toEqual(['queued', 'inProgress'])
+    expect(isLive(aPassThatIs('queued', { canceledAt: NOW }))).toBe(false)
+  })
+
+  it('[D-078] active is started and not completed', () => {
+    expect(STATUSES.filter((status) => isActive(aPassThatIs(status)))).toEqual(['inProgress'])
+  })
+})
+
+describe('confirmation', () => {
+  it('[PASS-23] true or 1 is confirmed, anything else flagged', () => {
+    expect([true, 1].map(confirmationLabel)).toEqual(['confirmed', 'confirmed'])
+    expect([false, 0, null, undefined].map(confirmationLabel)).toEqual(['flagged', 'flagged', 'flagged', 'flagged'])
+  })
+
+  it('[D-045] locked reads alike as true and as 1', () => {
+    expect([true, 1, false, 0].map(isYes)).toEqual([true, true, false, false])
+  })
+})

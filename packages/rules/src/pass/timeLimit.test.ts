@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { minutesFromNow, NOW } from '../testing/builders.ts'
+import { effectiveTimeLimit, overTimeState, timeLimitShare } from './timeLimit.ts'
+
+describe('the time limit of a pass', () => {
+  it('[D-047] is the room’s, else the school’s, else none; 0 is a limit', () => {
+    expect(effectiveTimeLimit(10, 20)).toBe(10)
+    expect(effectiveTimeLimit(0, 20)).toBe(0)
+    expect(effectiveTimeLimit(null, 20)).toBe(20)
+    expect(effectiveTimeLimit(null, null)).toBeNull()
+  })
+
+  const after = (minutes: number, limit: number | null) => overTimeState(minutesFromNow(-minutes), NOW, limit)
+
+  it('[D-047] is calm, near from four fifths on, over once it is passed', () => {
+    expect([after(7.9, 10), after(8, 10), after(10, 10), after(10.1, 10)]).toEqual(['calm', 'near', 'near', 'over'])
+  })
+
+  it('[D-047] stays calm without a limit', () => {
+    expect(after(9999, null)).toBe('calm')
+    expect(timeLimitShare(minutesFromNow(-9999), NOW, null)).toBe(0)
+  })
+
+  it('[D-046] a limit of 0 is over with the first second', () => {
+    expect([after(0, 0), after(0.1, 0)]).toEqual(['near', 'over'])
+  })
+
+  it('a clock that runs ahead does not turn the ring back', () => {
+    expect(timeLimitShare(minutesFromNow(3), NOW, 10)).toBe(0)
+  })
+})

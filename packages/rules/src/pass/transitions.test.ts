@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { aPassThatIs, CLOCK, NOW, RELATIONS, STANDINGS, STATUSES } from '../testing/builders.ts'
+import type { Relation } from './relation.ts'
+import type { PassStatus } from './status.ts'
+import { type Actor, actorsFor, PASS_ACTIONS, type PassAction } from './transitions.ts'
+import { refuse } from './verdict.ts'
+
+/** The decisions, written down a second time and by hand: what is not here must be refused. */
+const DECIDED: Record<string, string> = {
+  'approve awaitingApproval': 'destination origin roomStaff office',
+  'reject awaitingApproval': 'destination origin roomStaff office',
+  'start approved': 'student destination origin issuer office',
+  'start queued': 'destination origin issuer office system',
+  'complete inProgress': 'student destination origin issuer office system',
+  'confirm awaitingConfirmation': 'destination origin office',
+  'cancel awaitingApproval': 'student system',
+  'cancel approved': 'author destination origin issuer office system',
+  'cancel queued': 'student destination origin issuer office system',
+  'acknowledge approved': 'student',
+  'acknowledge queued': 'student',
+  'acknowledge inProgress': 'student',
+  'update awaitingApproval': 'student destination origin issuer office',
+  'update approved': 'student destination origin issuer office',
+}
+
+const ACTORS: readonly Actor[] = [...RELATIONS, 'system']
+
+function isDecided(status: PassStatus, action: PassAction, actor: Actor): boolean {
+  return (DECIDED[`${action} ${status}`] ?? '').split(' ').includes(actor)
+}
+
+const TRIPLES = STATUSES.flatMap((status) =>
+  PASS_ACTIONS.flatMap((action) => ACTORS.map((actor) => ({ status, action, actor }))),
+)
+
+describe('the transition table', () => {
+  it('[D-001] holds every (state, action, actor) triple that was decided, and no other', () => {
+    expect(TRIPLES).toHaveLength(9 * 8 * 8)
+    const wrong = TRIPLES.filter(
+      ({ status, action, actor }) => actorsFor(action, status).includes(actor) !== isDecided(status, action, actor),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('[D-001] is what people meet: somebody in exactly one relation may act where the table says so', () => {
+    const people = TRIPLES.filter((triple): triple is typeof triple & { actor: Relation } => triple.actor !== 'system')
+    const wrong = people.filter(({ status, action, actor }) => {
+      const { viewer, pass: facts } = STANDINGS[actor]
+      const pass = aPassThatIs(status, { ...facts, ...(status === 'unused' ? {} : favourable(action, actor)) })
+      const held: Relation[] = actor === 'author' ? ['student', 'author'] : [actor]
+      const expected = held.some((relation) => isDecided(status, action, relation)) && !isOwnPassSeen(action, actor)
+      return (refuse({ action, reason: 'Fire drill' }, pass, viewer, CLOCK, NOW) === null) !== expected
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it.each(['used', 'rejected', 'canceled', 'unused'] as const)(
+    '[D-001] leaves a pass that is %s as it is',
+    (status) => {
+      expect(PASS_ACTIONS.flatMap((action) => actorsFor(action, status))).toEqual([])
+    },
+  )
+})
+
+/** Facts that satisfy the conditions beside the table; a lapsed pass must keep the time that made it lapse. */
+function favourable(action: PassAction, actor: Relation) {
+  if (action !== 'update') return {}
+  return actor === 'student' || actor === 'author' ? { fromRoomId: null } : { scheduledFor: NOW }
+}
+
+function isOwnPassSeen(action: PassAction, actor: Relation): boolean {
+  return action === 'acknowledge' && actor === 'author'
+}

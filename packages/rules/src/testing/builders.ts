@@ -1,0 +1,124 @@
+/**
+ * A small school for the tests: one Monday morning in New York, one student, the faculty at both ends of a pass, and
+ * everybody else who may stand to it in some way. A test names only what it is about.
+ */
+import { TOGGLEABLE_PERMISSIONS } from '../access/permissions.ts'
+import type { UserId, Viewer } from '../access/viewer.ts'
+import type { Instant, PassFacts } from '../pass/facts.ts'
+import type { Relation } from '../pass/relation.ts'
+import type { PassStatus } from '../pass/status.ts'
+import type { SchoolClock } from '../pass/verdict.ts'
+import { minutesAfter } from '../schedule/clock.ts'
+
+export const SCHOOL = 1
+export const OTHER_SCHOOL = 2
+export const ZONE = 'America/New_York'
+/** Monday, 10:00 in New York. */
+export const NOW: Instant = '2026-11-16T15:00:00.000Z'
+
+export const CLOCK: SchoolClock = {
+  timezone: ZONE,
+  passActivationIntervalBefore: null,
+  passActivationIntervalAfter: null,
+}
+
+export const STUDENT: UserId = 10
+export const DESTINATION_TEACHER: UserId = 20
+export const ORIGIN_TEACHER: UserId = 30
+export const ISSUING_TEACHER: UserId = 40
+export const OFFICE: UserId = 50
+
+export const ORIGIN_ROOM = 101
+export const DESTINATION_ROOM = 202
+
+export function minutesFromNow(minutes: number): Instant {
+  return minutesAfter(NOW, minutes)
+}
+
+/** A student's request for right now, not yet answered. */
+export function aPass(facts: Partial<PassFacts> = {}): PassFacts {
+  return {
+    passId: 'pass-1',
+    schoolId: SCHOOL,
+    studentId: STUDENT,
+    createdBy: STUDENT,
+    fromRoomId: ORIGIN_ROOM,
+    toRoomId: DESTINATION_ROOM,
+    fromFacultyId: ORIGIN_TEACHER,
+    toFacultyId: DESTINATION_TEACHER,
+    approvalByOrigin: false,
+    approverId: DESTINATION_TEACHER,
+    approverRoomId: null,
+    scheduledFor: null,
+    createdAt: NOW,
+    approvedAt: null,
+    approvedBy: null,
+    rejectedAt: null,
+    canceledAt: null,
+    enqueuedAt: null,
+    startedAt: null,
+    completedAt: null,
+    confirmedAt: null,
+    acknowledgedAt: null,
+    duration: null,
+    version: 1,
+    ...facts,
+  }
+}
+
+const LIVES: Record<PassStatus, Partial<PassFacts>> = {
+  awaitingApproval: {},
+  approved: { approvedAt: NOW },
+  queued: { approvedAt: NOW, enqueuedAt: NOW },
+  inProgress: { approvedAt: NOW, startedAt: NOW },
+  awaitingConfirmation: { approvedAt: NOW, startedAt: NOW, completedAt: NOW, duration: 0 },
+  used: { approvedAt: NOW, startedAt: NOW, completedAt: NOW, confirmedAt: NOW, duration: 0 },
+  rejected: { rejectedAt: NOW },
+  canceled: { approvedAt: NOW, canceledAt: NOW },
+  unused: { scheduledFor: minutesAfter(NOW, -31), approvedAt: minutesAfter(NOW, -60) },
+}
+
+export const STATUSES = Object.keys(LIVES) as PassStatus[]
+
+export function aPassThatIs(status: PassStatus, facts: Partial<PassFacts> = {}): PassFacts {
+  return aPass({ ...LIVES[status], ...facts })
+}
+
+export function aViewer(facts: Partial<Viewer> = {}): Viewer {
+  const userId = facts.userId ?? 99
+  return { userId, type: 'faculty', actsFor: [userId], permissions: { [SCHOOL]: [] }, linkedRoomIds: [], ...facts }
+}
+
+export function aStudent(facts: Partial<Viewer> = {}): Viewer {
+  return aViewer({ userId: STUDENT, type: 'student', ...facts })
+}
+
+export function anAdministrator(facts: Partial<Viewer> = {}): Viewer {
+  return aViewer({
+    userId: OFFICE,
+    type: 'schoolAdministrator',
+    permissions: { [SCHOOL]: TOGGLEABLE_PERMISSIONS },
+    ...facts,
+  })
+}
+
+/** Somebody who stands to a pass in exactly one way, and what the pass must say for it. */
+export interface Standing {
+  viewer: Viewer
+  pass: Partial<PassFacts>
+}
+
+const ISSUED: Partial<PassFacts> = { createdBy: ISSUING_TEACHER }
+
+/** A student who asked for a pass is always both its student and its author. */
+export const STANDINGS: Record<Relation, Standing> = {
+  student: { viewer: aStudent(), pass: ISSUED },
+  author: { viewer: aStudent(), pass: { createdBy: STUDENT } },
+  destination: { viewer: aViewer({ userId: DESTINATION_TEACHER }), pass: {} },
+  origin: { viewer: aViewer({ userId: ORIGIN_TEACHER }), pass: { approvalByOrigin: true } },
+  issuer: { viewer: aViewer({ userId: ISSUING_TEACHER }), pass: ISSUED },
+  roomStaff: { viewer: aViewer({ linkedRoomIds: [ORIGIN_ROOM] }), pass: { approverRoomId: ORIGIN_ROOM } },
+  office: { viewer: aViewer({ userId: OFFICE, permissions: { [SCHOOL]: ['allPasses:write'] } }), pass: {} },
+}
+
+export const RELATIONS = Object.keys(STANDINGS) as Relation[]

@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { contrastRatio, DEFAULT_SCHOOL_COLOR, isColor, readableOn, readableShade } from './color.ts'
+
+const anyColor = fc
+  .string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 6, maxLength: 6 })
+  .map((c) => `#${c}`)
+
+describe('a school’s colours', () => {
+  it('[SSCH-04] are three, six or eight digits', () => {
+    expect(['#fff', '#011638', '#011638ff', '#ABCDEF'].every(isColor)).toBe(true)
+    expect(['', 'red', '#ffff', '#12345g', '011638'].some(isColor)).toBe(false)
+  })
+
+  it('[CONST-02] are dark blue unless chosen', () => {
+    expect(DEFAULT_SCHOOL_COLOR).toBe('#011638ff')
+    expect(readableOn(DEFAULT_SCHOOL_COLOR)).toBe('#ffffff')
+  })
+
+  it('contrast as the standard says', () => {
+    expect(contrastRatio('#000', '#ffffff')).toBeCloseTo(21, 5)
+    expect(contrastRatio('#777777', '#fff')).toBeCloseTo(4.48, 2)
+    expect(contrastRatio('#123456', '#123456ff')).toBe(1)
+  })
+
+  it('carry light text when dark and dark text when light', () => {
+    expect([readableOn('#000000'), readableOn('#ffee88'), readableOn('#fff')]).toEqual([
+      '#ffffff',
+      '#101828',
+      '#101828',
+    ])
+  })
+
+  it('stay as they are where they can be read', () => {
+    expect(readableShade('#011638ff', '#ffffff')).toBe('#011638')
+    expect(readableShade('#fff', '#000')).toBe('#ffffff')
+  })
+
+  it('are darkened on light ground and lightened on dark ground, as far as it takes', () => {
+    expect(readableShade('#ffff00', '#ffffff')).not.toBe('#ffff00')
+    fc.assert(
+      fc.property(anyColor, anyColor, (color, ground) => {
+        expect(contrastRatio(readableShade(color, ground), ground)).toBeGreaterThanOrEqual(4.5)
+      }),
+    )
+  })
+
+  it('get the better of the two text colours, which people can read', () => {
+    fc.assert(
+      fc.property(anyColor, (color) => {
+        const [chosen, light, dark] = [readableOn(color), '#ffffff', '#101828'].map((text) =>
+          contrastRatio(color, text),
+        )
+        expect(chosen).toBe(Math.max(light ?? 0, dark ?? 0))
+        expect(chosen).toBeGreaterThan(4.1)
+      }),
+    )
+  })
+
+  it('fall back to the product’s own where a setting is broken', () => {
+    expect(readableShade('not a colour', '#ffffff')).toBe('#011638')
+  })
+})

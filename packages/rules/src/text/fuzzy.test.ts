@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { matchTier, rankMatches } from './fuzzy.ts'
+
+const rank = (names: readonly string[], term: string, most = 10) => rankMatches(names, (name) => name, term, most)
+
+describe('fuzzy ranking', () => {
+  it('[SSO-12] exact, equal ignoring case, starts with, word start, contains, acronym, subsequence', () => {
+    const names = ['nth', 'NTH', 'Nthanda School', 'The nth School', 'Tenth Street', 'North Tower High', 'North']
+    expect(names.map((name) => matchTier(name, 'nth'))).toEqual([0, 1, 2, 3, 4, 5, 6])
+    expect(rank([...names].reverse(), 'nth')).toEqual(names)
+  })
+
+  it('[SSO-12] what does not match is left out', () => {
+    expect(rank(['Lincoln', 'Roosevelt'], 'linx')).toEqual([])
+    expect(matchTier('Lincoln', 'nil')).toBeNull()
+  })
+
+  it('[SSO-09] [SSO-11] gives at most so many, and none for a blank term', () => {
+    expect(rank(['b1', 'b3', 'b2'], 'b', 2)).toEqual(['b1', 'b2'])
+    expect(rank(['b1'], '   ')).toEqual([])
+  })
+
+  it('[SSO-12] sees letters, not halves of them', () => {
+    expect(matchTier('a 𝒜 b 𝒞', '𝒜𝒞')).toBe(6)
+    expect(matchTier('𝒜', '𝒞')).toBeNull()
+  })
+
+  const words = fc.string({ unit: fc.constantFrom(...'abAB -'), maxLength: 8 })
+
+  it('[SSO-12] never ranks a worse match before a better one, and loses none', () => {
+    fc.assert(
+      fc.property(fc.array(words), words, (names, term) => {
+        const wanted = term.trim()
+        const found = rank(names, term, names.length)
+        const tiers = found.map((name) => matchTier(name, wanted) ?? Number.NaN)
+        expect(tiers).toEqual([...tiers].sort((a, b) => a - b))
+        const matching = wanted ? names.filter((name) => matchTier(name, wanted) !== null) : []
+        expect([...found].sort()).toEqual([...matching].sort())
+      }),
+    )
+  })
+
+  it('[SSO-12] gives the same order whatever the order of the names', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(words), words, (names, term) => {
+        expect(rank([...names].reverse(), term)).toEqual(rank(names, term))
+      }),
+    )
+  })
+})

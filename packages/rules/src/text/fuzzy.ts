@@ -1,0 +1,50 @@
+/** Ranks names for a search term: exact, equal ignoring case, starts with, word start, contains, acronym, subsequence. */
+const TIERS: readonly ((name: string, term: string) => boolean)[] = [
+  (name, term) => name === term,
+  (name, term) => lower(name) === lower(term),
+  (name, term) => lower(name).startsWith(lower(term)),
+  (name, term) => words(name).some((word) => word.startsWith(lower(term))),
+  (name, term) => lower(name).includes(lower(term)),
+  (name, term) => acronym(name).includes(lower(term)),
+  (name, term) => isSubsequence(lower(term), lower(name)),
+]
+
+function lower(text: string): string {
+  return text.toLocaleLowerCase('en')
+}
+
+function words(text: string): string[] {
+  return lower(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+}
+
+function acronym(text: string): string {
+  return words(text)
+    .map(([letter]) => letter)
+    .join('')
+}
+
+function isSubsequence(term: string, text: string): boolean {
+  const wanted = [...term]
+  let next = 0
+  for (const letter of text) if (letter === wanted[next]) next += 1
+  return next === wanted.length
+}
+
+/** The tier of a match, 0 the best; null where the name does not match at all. */
+export function matchTier(name: string, term: string): number | null {
+  const tier = TIERS.findIndex((matches) => matches(name, term))
+  return tier === -1 ? null : tier
+}
+
+export function rankMatches<T>(items: readonly T[], nameOf: (item: T) => string, term: string, most: number): T[] {
+  const wanted = term.trim()
+  if (!wanted) return []
+  return items
+    .map((item) => ({ item, tier: matchTier(nameOf(item), wanted) }))
+    .filter((match): match is { item: T; tier: number } => match.tier !== null)
+    .sort((a, b) => a.tier - b.tier || nameOf(a.item).localeCompare(nameOf(b.item), 'en'))
+    .slice(0, most)
+    .map(({ item }) => item)
+}

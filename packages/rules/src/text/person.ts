@@ -1,0 +1,24 @@
+export interface NamedPerson {
+  firstName: string
+  lastName: string
+  title?: string | null
+  professionalName?: string | null
+}
+
+export function fullName({ firstName, lastName }: NamedPerson): string {
+  return `${firstName} ${lastName}`.trim()
+}
+
+/** How a class calls its teacher: "Ms. Alvarez". */
+export function professionalName(person: NamedPerson): string {
+  const name = person.professionalName?.trim() || (person.title ? person.lastName : fullName(person))
+  return person.title ? `${person.title} ${name}` : name
+}
+
+export const TITLES = ['Dr.', 'Mr.', 'Mrs.', 'Ms.', 'Miss.', 'Mx.'] as const
+
+export function initials({ firstName, lastName }: Pick<NamedPerson, 'firstName' | 'lastName'>): string {
+  const [first = ''] = firstName.trim()
+  const [last = ''] = lastName.trim()
+  return `${first}${last}`.toUpperCase()
+}

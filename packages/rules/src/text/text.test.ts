@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { ordinal } from './ordinal.ts'
+import { awaitingApprovalText, othersPassHint } from './pass.ts'
+import { fullName, initials, professionalName, TITLES } from './person.ts'
+import { pageTitle } from './title.ts'
+
+describe('words about passes', () => {
+  it('[SLIST-05] [D-080] name the approver, or the office', () => {
+    expect(awaitingApprovalText({ professionalFacultyName: 'Ms. Alvarez' })).toBe('Awaiting approval from Ms. Alvarez')
+    expect(awaitingApprovalText({ professionalFacultyName: null })).toBe('Awaiting approval from the office')
+  })
+
+  it('[SPASS-07] [LIST-14] [D-079] say whose pass it is', () => {
+    expect(othersPassHint('Ms. Alvarez')).toBe("This is Ms. Alvarez's pass")
+    expect(othersPassHint(null)).toBe("This is the office's pass")
+  })
+
+  it('count places in line as people do', () => {
+    expect([1, 2, 3, 4, 11, 12, 13, 21, 22, 103, 111].map(ordinal)).toEqual([
+      '1st',
+      '2nd',
+      '3rd',
+      '4th',
+      '11th',
+      '12th',
+      '13th',
+      '21st',
+      '22nd',
+      '103rd',
+      '111th',
+    ])
+  })
+})
+
+describe('the page title', () => {
+  it('[GUARD-12] is the product, the unread count above 0, and the route’s title if it has one', () => {
+    expect(pageTitle('Corridor', 0)).toBe('Corridor')
+    expect(pageTitle('Corridor', 3)).toBe('Corridor (3)')
+    expect(pageTitle('Corridor', 0, 'Live Passes')).toBe('Corridor - Live Passes')
+    expect(pageTitle('Corridor', 3, 'Live Passes')).toBe('Corridor (3) - Live Passes')
+  })
+})
+
+describe('names', () => {
+  const ana = { firstName: 'Ana', lastName: 'Alvarez' }
+
+  it('are first and last', () => {
+    expect(fullName(ana)).toBe('Ana Alvarez')
+    expect(initials(ana)).toBe('AA')
+    expect(initials({ firstName: '𝒜da', lastName: '' })).toBe('𝒜')
+  })
+
+  it('are what a class calls its teacher', () => {
+    expect(professionalName({ ...ana, title: 'Ms.' })).toBe('Ms. Alvarez')
+    expect(professionalName({ ...ana, title: 'Dr.', professionalName: 'A.' })).toBe('Dr. A.')
+    expect(professionalName({ ...ana, professionalName: 'Coach' })).toBe('Coach')
+    expect(professionalName({ ...ana, professionalName: ' ' })).toBe('Ana Alvarez')
+  })
+
+  it('[SET-04] have these titles', () => {
+    expect(TITLES).toEqual(['Dr.', 'Mr.', 'Mrs.', 'Ms.', 'Miss.', 'Mx.'])
+  })
+})

@@ -1,0 +1,42 @@
+import dayjs from 'dayjs'
+import relative from 'dayjs/plugin/relativeTime.js'
+import utc from 'dayjs/plugin/utc.js'
+import type { Instant } from '../pass/facts.ts'
+import { offsetAt } from '../schedule/zone.ts'
+
+dayjs.extend(utc)
+dayjs.extend(relative)
+
+export const DATE_FORMAT = 'MMM D, YY @ h:mm a'
+export const DAY_FORMAT = 'MM/DD/YYYY'
+
+/** "5 minutes ago". A clock that runs ahead of ours still reads as the past. */
+export function relativeTime(time: Instant, now: Instant): string {
+  return dayjs(time < now ? time : now).from(now)
+}
+
+/** Shifted by our own offset: a conversion that goes through the browser's zone errs where that changes its clocks. */
+function inZone(time: Instant, timezone: string): dayjs.Dayjs {
+  return dayjs.utc(time).add(offsetAt(Date.parse(time), timezone), 'minute')
+}
+
+export function shortTime(time: Instant, timezone: string): string {
+  return inZone(time, timezone).format(DATE_FORMAT)
+}
+
+export function clockTime(time: Instant, timezone: string): string {
+  return inZone(time, timezone).format('h:mm a')
+}
+
+export function dayText(time: Instant, timezone: string): string {
+  return inZone(time, timezone).format(DAY_FORMAT)
+}
+
+/** 4:21, or 1:04:21 from an hour on. */
+export function stopwatch(from: Instant, now: Instant): string {
+  const seconds = Math.max(0, Math.floor((Date.parse(now) - Date.parse(from)) / 1000))
+  const pad = (value: number) => String(value).padStart(2, '0')
+  const hours = Math.floor(seconds / 3600)
+  const minutes = Math.floor((seconds % 3600) / 60)
+  return hours > 0 ? `${hours}:${pad(minutes)}:${pad(seconds % 60)}` : `${minutes}:${pad(seconds % 60)}`
+}
