@@ -1,12 +1,23 @@
 import type { z } from 'zod'
 import type { CallDeclaration } from './call.ts'
+import { notificationCalls } from './notification/calls.ts'
 import { passCalls } from './pass/calls.ts'
+import { passQueryCalls } from './pass/queryCalls.ts'
 import { schoolCalls } from './school/calls.ts'
 import { sessionCalls } from './session/calls.ts'
+import { userUpdateCalls } from './user/calls.ts'
 import { userCalls } from './user/initialize.ts'
 
 /** Every call there is. A key is the method and the path. */
-export const calls = { ...sessionCalls, ...userCalls, ...schoolCalls, ...passCalls } as const
+export const calls = {
+  ...sessionCalls,
+  ...userCalls,
+  ...userUpdateCalls,
+  ...schoolCalls,
+  ...passCalls,
+  ...passQueryCalls,
+  ...notificationCalls,
+} as const
 
 export type Calls = typeof calls
 export type CallKey = keyof Calls

@@ -26,8 +26,18 @@ export const DANGER_COLOR = '#dc3545'
 
 export const DAYS = ['m', 't', 'w', 'th', 'f'] as const
 
+export const PASS_TYPES = ['completed', 'live', 'upcoming', 'requested', 'unused'] as const
+export const TIME_RANGE_TYPES = ['today', 'last_7_days', 'last_30_days', 'year_to_date', 'custom'] as const
+export const DURATION_EVALUATORS = ['equal', 'greaterThan', 'lessThan'] as const
+
 export const NOTE_LENGTH = 500
 export const REASON_LENGTH = 500
+export const NAME_LENGTH = 100
+/** Places on a quick-select list. */
+export const QUICK_SELECT_LENGTH = 30
+
+/** A notification in a list shows this much of its message. */
+export const PREVIEW_LENGTH = 60
 
 /** The XSRF cookie that every answer sets for a client without one, and the header that repeats it. */
 export const XSRF_COOKIE = 'XSRF-TOKEN'

@@ -1,0 +1,53 @@
+/** `npm run setup`: makes a district, its first school and the administrator of it in an empty database. */
+import { readSettings } from '../config/settings.ts'
+import type { Db } from '../db/connect.ts'
+import { district } from '../db/schema/index.ts'
+import { openDatabase } from '../process/database.ts'
+import { describeFailure, StartupFailure } from '../process/failure.ts'
+import { whenParentIsGone } from '../process/parent.ts'
+import { createShutdown, shutDownOnSignals } from '../process/shutdown.ts'
+import { createFirstSchool } from '../school/commands.ts'
+import { openPrompt, type Prompt, PromptAbandoned } from './prompt.ts'
+import { readSetupInput, type SetupInput } from './setupInput.ts'
+
+const shutdown = createShutdown({ report: console.error })
+shutDownOnSignals(shutdown)
+whenParentIsGone(() => void shutdown.run().then(() => process.exit(1)))
+
+try {
+  const { administrator, schoolName } = await setUp(process.argv.slice(2))
+  console.log(`${schoolName} is ready. Start Corridor with npm start and sign in as ${administrator.username}.`)
+} catch (error) {
+  process.exitCode = 1
+  console.error(error instanceof PromptAbandoned ? '\nNothing was made.' : describeFailure(error))
+} finally {
+  await shutdown.run()
+}
+process.exit()
+
+/** The database is looked at first, so that nobody answers eight questions to hear that there is a district already. */
+async function setUp(argv: string[]): Promise<SetupInput> {
+  const settings = readSettings(process.env, [])
+  const prompt = process.stdin.isTTY ? terminalPrompt() : undefined
+  // Without a terminal the options are all there is, and are checked before anything is opened.
+  const complete = prompt ? undefined : await readSetupInput(argv, process.env)
+  const { database } = await openDatabase({ ...settings, poolSize: 2 }, shutdown)
+  await refuseWhenSetUp(database.db)
+  const input = complete ?? (await readSetupInput(argv, process.env, prompt))
+  await createFirstSchool(database.db, input)
+  return input
+}
+
+function terminalPrompt(): Prompt {
+  const prompt = openPrompt(process.stdin, process.stdout)
+  shutdown.defer('the terminal', () => prompt.close())
+  return prompt
+}
+
+async function refuseWhenSetUp(db: Db): Promise<void> {
+  const [existing] = await db.select({ name: district.name }).from(district).limit(1)
+  if (!existing) return
+  throw new StartupFailure(
+    `This database already holds a district (${existing.name}), and setup is for an empty one. Sign in as its administrator, or set DATA_DIR or DATABASE_URL to an empty database.`,
+  )
+}

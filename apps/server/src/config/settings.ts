@@ -1,0 +1,143 @@
+/**
+ * Everything an operator can set, read once at the start and checked before anything is opened. A value that makes no
+ * sense stops the start with a sentence that names the variable and says what it should be.
+ */
+import { isIP } from 'node:net'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { StartupFailure } from '../process/failure.ts'
+
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+export interface Settings {
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl?: string
+  poolSize: number
+  publicUrl?: string
+  /** Addresses of reverse proxies whose word about the client is taken; false when there are none. */
+  trustProxy: string[] | false
+  logLevel: (typeof logLevels)[number]
+  /** Asked for by `--demo`. Whether demo data is filled in is decided by `wantsDemoData`. */
+  demo: boolean
+}
+
+export class SettingsError extends StartupFailure {
+  override name = 'SettingsError'
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const repository = resolve(import.meta.dirname, '../../../..')
+
+const wholeNumber = (name: string, least: number, most: number) => {
+  const sentence = `Set ${name} to a whole number from ${least} to ${most}`
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, sentence)
+    .transform(Number)
+    .pipe(z.number(sentence).min(least, sentence).max(most, sentence))
+}
+
+const environmentSchema = z.object({
+  PORT: wholeNumber('PORT', 0, 65535).optional(),
+  HOST: z
+    .string()
+    .regex(/^[^\s/]+$/, 'Set HOST to the address to listen on, such as 127.0.0.1 or 0.0.0.0')
+    .optional(),
+  DATA_DIR: z.string().optional(),
+  DATABASE_URL: z
+    .string()
+    .refine(isDatabaseUrl, 'Set DATABASE_URL to an address like postgresql://user:password@host:5432/corridor')
+    .optional(),
+  DATABASE_POOL: wholeNumber('DATABASE_POOL', 2, 150).optional(),
+  PUBLIC_URL: z
+    .string()
+    .refine(isOrigin, 'Set PUBLIC_URL to the address that people type, without a path, like https://passes.example.org')
+    .transform((text) => new URL(text).origin)
+    .optional(),
+  TRUST_PROXY: z
+    .string()
+    .transform(splitList)
+    .refine(
+      (list) => list.every(isAddressOrRange),
+      'Set TRUST_PROXY to the addresses of your reverse proxies, separated by commas, like 127.0.0.1, 10.0.0.0/8',
+    )
+    .optional(),
+  LOG_LEVEL: z.enum(logLevels, `Set LOG_LEVEL to one of ${logLevels.join(', ')}`).optional(),
+})
+
+/** Values that may hold a password are not repeated. */
+const secretVariables = new Set(['DATABASE_URL'])
+
+export function readSettings(env: Environment, argv: readonly string[]): Settings {
+  const { demo } = readFlags(argv)
+  const given = readEnvironment(env)
+  const proxies = given.TRUST_PROXY ?? []
+  return {
+    port: given.PORT ?? 3000,
+    host: given.HOST ?? '127.0.0.1',
+    dataDir: given.DATA_DIR === undefined ? join(repository, 'data') : resolve(given.DATA_DIR),
+    ...(given.DATABASE_URL === undefined ? {} : { databaseUrl: given.DATABASE_URL }),
+    poolSize: given.DATABASE_POOL ?? 20,
+    ...(given.PUBLIC_URL === undefined ? {} : { publicUrl: given.PUBLIC_URL }),
+    trustProxy: proxies.length === 0 ? false : proxies,
+    logLevel: given.LOG_LEVEL ?? 'info',
+    demo,
+  }
+}
+
+function readEnvironment(env: Environment): z.output<typeof environmentSchema> {
+  // A variable that is set to nothing counts as not set, as it stands in many a compose file.
+  const filled = Object.entries(env)
+    .map(([name, value]) => [name, value?.trim()] as const)
+    .filter(([, value]) => value !== undefined && value !== '')
+  const parsed = environmentSchema.safeParse(Object.fromEntries(filled))
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]
+  const name = String(issue?.path[0] ?? '')
+  const now = secretVariables.has(name) ? 'what it is now cannot be used' : `now it is "${env[name]}"`
+  throw new SettingsError(`${issue?.message} (${now}).`)
+}
+
+function readFlags(argv: readonly string[]): { demo: boolean } {
+  const { values, tokens } = parseArgs({
+    args: [...argv],
+    options: { demo: { type: 'boolean' } },
+    strict: false,
+    tokens: true,
+  })
+  const unknown = tokens.find((token) => !(token.kind === 'option' && token.rawName === '--demo' && !token.value))
+  if (unknown) {
+    throw new SettingsError(
+      `Corridor does not know "${argv[unknown.index]}". The one option is --demo; everything else is set by variables, which the README lists.`,
+    )
+  }
+  return { demo: values.demo === true }
+}
+
+function isDatabaseUrl(text: string): boolean {
+  return URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol)
+}
+
+function isOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, pathname, search, hash, username } = new URL(text)
+  return /^https?:$/.test(protocol) && pathname === '/' && search === '' && hash === '' && username === ''
+}
+
+function splitList(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+}
+
+function isAddressOrRange(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/')
+  const family = isIP(address)
+  if (family === 0 || more.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+}

@@ -1,0 +1,70 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import * as schema from './schema/index.ts'
+
+export type Db = NodePgDatabase<typeof schema>
+/** What a command works in. */
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
+/** Reads work in either. */
+export type Reader = Db | Tx
+
+export interface Database {
+  db: Db
+  /**
+   * For changes that may have to wait for each other: a whole class at one door, each holding a connection while it
+   * waits. They have connections of their own, so that everybody who only looks is answered meanwhile.
+   */
+  writer: Db
+  pool: pg.Pool
+  close(): Promise<void>
+}
+
+export type Connection = string | { host: string; user: string; database: string }
+
+export interface ConnectOptions {
+  connection: Connection
+  poolSize: number
+  /** A connection that fails while idle is replaced by the pool; it must not take the process down. */
+  onIdleError?: (error: Error) => void
+}
+
+const CONNECT_TIMEOUT_MS = 30_000
+
+export function poolConfig(connection: Connection): pg.PoolConfig {
+  return typeof connection === 'string' ? { connectionString: connection } : connection
+}
+
+export function connect({ connection, poolSize, onIdleError = () => {} }: ConnectOptions): Database {
+  const half = Math.max(1, Math.floor(poolSize / 2))
+  const readers = makePool(connection, Math.max(1, poolSize - half), onIdleError)
+  const writers = makePool(connection, half, onIdleError)
+  const over = (client: pg.Pool) => drizzle({ client, schema, casing: 'snake_case' })
+  return {
+    db: over(readers.pool),
+    writer: over(writers.pool),
+    pool: readers.pool,
+    close: async () => void (await Promise.all([readers.close(), writers.close()])),
+  }
+}
+
+function makePool(connection: Connection, max: number, onIdleError: (error: Error) => void) {
+  const pool = new pg.Pool({ ...poolConfig(connection), max, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
+  pool.on('error', onIdleError)
+  const sockets = new Set<Promise<void>>()
+  pool.on('connect', (client) => {
+    // One that is in use when PostgreSQL goes away fails its query, and says so a second time here.
+    client.on('error', onIdleError)
+    const closed = new Promise<void>((resolve) => client.once('end', () => resolve()))
+    sockets.add(closed)
+    void closed.then(() => sockets.delete(closed))
+  })
+  return {
+    pool,
+    // The pool's own end resolves before its sockets have closed, and a PostgreSQL that stops under an open socket
+    // throws into a process that has nothing left to catch it.
+    async close() {
+      await pool.end()
+      await Promise.all(sockets)
+    },
+  }
+}

@@ -1,0 +1,95 @@
+/**
+ * Who runs PostgreSQL. It refuses to run as root, and as another account it reaches neither its programs under
+ * node_modules nor its data when these lie in a folder closed to others. So, in order of preference:
+ *
+ * 1. an ordinary user runs it as it is;
+ * 2. root runs it in a user namespace, in which root's own files belong to somebody who is not root: everything stays
+ *    where it is. Not every machine allows this (containers often do not);
+ * 3. root runs it as the account `postgres`, or `nobody`. What that account cannot reach is put where it can:
+ *    see `sharedFolder`.
+ */
+import { userInfo } from 'node:os'
+import { StartupFailure } from '../../process/failure.ts'
+import { type Binaries, copyBinaries } from './binaries.ts'
+import { type Account, type Command, run } from './program.ts'
+
+export interface Identity {
+  binaries: Binaries
+  /** How a program is run under this identity. */
+  command(file: string, args: string[]): Command
+  /** Who must own PostgreSQL's files, where that is not the one who starts it. */
+  account?: Account
+}
+
+export interface IdentityRequest {
+  binaries: Binaries
+  /** The folder that is to hold the data. */
+  dataDir: string
+  /** Who owns the data, when there is some already: PostgreSQL insists on running as that one. */
+  dataOwner?: Account | undefined
+  /** Where root puts what another account must reach: written by root alone, entered by all. */
+  sharedFolder: string
+}
+
+export async function chooseIdentity(request: IdentityRequest): Promise<Identity> {
+  if (process.getuid?.() !== 0) return hasAccountName() ? ourselves(request) : nameless(request)
+  const dataIsOurs = request.dataOwner === undefined || request.dataOwner.uid === 0
+  const inNamespace = dataIsOurs ? await userNamespace(request) : undefined
+  return inNamespace ?? (await otherAccount(request))
+}
+
+export function ourselves({ binaries }: IdentityRequest): Identity {
+  return { binaries, command: (file, args) => ({ file, args }) }
+}
+
+/** PostgreSQL also refuses a user who has no name, as in a container started with a bare user id. */
+async function nameless(request: IdentityRequest): Promise<Identity> {
+  const identity = await userNamespace(request)
+  if (identity) return identity
+  throw new StartupFailure(
+    `PostgreSQL cannot run as the user ${process.getuid?.()}, who has no name on this system. Start Corridor as a user with a name, or set DATABASE_URL to a PostgreSQL that is running.`,
+  )
+}
+
+/** Undefined where the machine does not allow it, or where it would not reach the programs and the data. */
+export async function userNamespace({ binaries, dataDir }: IdentityRequest): Promise<Identity | undefined> {
+  const nobody = '65534'
+  const command = (file: string, args: string[]): Command => ({
+    file: 'unshare',
+    args: ['--user', `--map-user=${nobody}`, `--map-group=${nobody}`, '--', file, ...args],
+  })
+  const attempt = await run(command('sh', ['-c', '"$0" --version && test -w "$1"', binaries.postgres, dataDir]))
+  return attempt.succeeded ? { binaries, command } : undefined
+}
+
+export async function otherAccount(request: IdentityRequest): Promise<Identity> {
+  const ownsData = request.dataOwner?.uid === 0 ? undefined : request.dataOwner
+  const account = ownsData ?? (await findAccount(['postgres', '_postgres', 'nobody']))
+  const command = (file: string, args: string[]): Command => ({ file, args, account })
+  const reached = await run(command(request.binaries.postgres, ['--version']))
+  const binaries = reached.succeeded ? request.binaries : await copyBinaries(request.binaries, request.sharedFolder)
+  return { binaries, command, account }
+}
+
+async function findAccount(names: string[]): Promise<Account> {
+  for (const name of names) {
+    const [uid, gid] = await Promise.all([numberOf('-u', name), numberOf('-g', name)])
+    if (uid !== undefined && gid !== undefined) return { uid, gid }
+  }
+  throw new StartupFailure(
+    'PostgreSQL cannot run as root, and this system has no account named postgres or nobody. Start Corridor as an ordinary user, or set DATABASE_URL to a PostgreSQL that is running.',
+  )
+}
+
+async function numberOf(flag: '-u' | '-g', name: string): Promise<number | undefined> {
+  const { succeeded, output } = await run({ file: 'id', args: [flag, name] })
+  return succeeded ? Number.parseInt(output, 10) : undefined
+}
+
+function hasAccountName(): boolean {
+  try {
+    return userInfo().username !== ''
+  } catch {
+    return false
+  }
+}

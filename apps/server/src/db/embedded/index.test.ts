@@ -1,0 +1,213 @@
+import { chmod, lstat, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { type IdentityRequest, otherAccount, ourselves, userNamespace } from './identity.ts'
+import { type Embedded, type EmbeddedOptions, startEmbedded } from './index.ts'
+import { isAlive } from './leftovers.ts'
+import { lockFolder } from './lock.ts'
+import { pidFilePath, readPidFile } from './pidfile.ts'
+import { run } from './program.ts'
+import { closedFolder, kill, query, startElsewhere } from './testing.ts'
+import { waitUntil } from './wait.ts'
+
+const isRoot = process.getuid?.() === 0
+const inNamespace = async (request: IdentityRequest) => (await userNamespace(request)) ?? ourselves(request)
+const hasNamespaces = (await run({ file: 'unshare', args: ['--user', '--map-user=65534', 'true'] })).succeeded
+
+async function start(dataDir: string, options: Partial<EmbeddedOptions> = {}): Promise<Embedded> {
+  const embedded = await startEmbedded({ dataDir, fsync: false, ...options })
+  onTestFinished(() => embedded.stop())
+  return embedded
+}
+
+describe('the embedded PostgreSQL', () => {
+  it('runs in a folder that is closed to others, keeps its data, and listens on no port', async () => {
+    const dataDir = join(await closedFolder(), 'data')
+    const first = await start(dataDir)
+    await query(first.connection, 'CREATE TABLE kept AS SELECT 1 AS value')
+    const [listening] = await query(first.connection, 'SHOW listen_addresses')
+    expect(listening).toEqual({ listen_addresses: '' })
+    await first.stop()
+
+    const second = await start(dataDir)
+    expect(await query(second.connection, 'SELECT value FROM kept')).toEqual([{ value: 1 }])
+    await second.stop()
+  })
+
+  it('leaves nothing behind when it stops', async () => {
+    const dataDir = await closedFolder()
+    const embedded = await start(dataDir)
+    expect((await stat(embedded.connection.host)).mode & 0o777).toBe(0o700)
+    await embedded.stop()
+    expect(isAlive(embedded.pid)).toBe(false)
+    expect(await readPidFile(join(dataDir, 'postgres'))).toBeUndefined()
+    await expect(stat(embedded.connection.host)).rejects.toThrow('ENOENT')
+  })
+
+  it('runs beside another copy', async () => {
+    const [one, other] = await Promise.all([start(await closedFolder()), start(await closedFolder())])
+    await query(one.connection, 'CREATE TABLE mine ()')
+    await expect(query(other.connection, 'SELECT FROM mine')).rejects.toThrow('does not exist')
+  })
+
+  it('refuses a folder that is in use with a sentence that says what to do', async () => {
+    const dataDir = await closedFolder()
+    await start(dataDir)
+    await expect(lockFolder(dataDir, 0)).rejects.toThrow(
+      `Corridor is already running on this data folder (${dataDir}). Stop it first or set DATA_DIR to another folder.`,
+    )
+  })
+
+  it('tells when PostgreSQL is lost', async () => {
+    const embedded = await start(await closedFolder())
+    process.kill(embedded.pid, 'SIGKILL')
+    await embedded.lost
+  })
+})
+
+describe('after a kill', () => {
+  it('stops a PostgreSQL that was left behind and keeps what it had committed', async () => {
+    const dataDir = await closedFolder()
+    const before = await startElsewhere(dataDir, 'orphaning')
+    await query(before.connection, 'CREATE TABLE kept AS SELECT 1 AS value')
+    await kill(before)
+    expect(isAlive(before.postgresPid)).toBe(true)
+
+    const after = await start(dataDir)
+    expect(await readPidFile(join(dataDir, 'postgres'))).toEqual({ pid: after.pid, ready: true })
+    expect(await query(after.connection, 'SELECT value FROM kept')).toEqual([{ value: 1 }])
+    await expect(stat(before.connection.host)).rejects.toThrow('ENOENT')
+  })
+
+  it.runIf(process.platform === 'linux')('takes PostgreSQL along when the server is killed', async () => {
+    const dataDir = await closedFolder()
+    await kill(await startElsewhere(dataDir))
+    const stopped = async () => (await readPidFile(join(dataDir, 'postgres'))) === undefined
+    expect(await waitUntil(stopped, 20_000)).toBe(true)
+  })
+
+  it('starts again when the server and PostgreSQL were killed together', async () => {
+    const dataDir = await closedFolder()
+    const before = await startElsewhere(dataDir)
+    await query(before.connection, 'CREATE TABLE kept AS SELECT 1 AS value')
+    process.kill(before.postgresPid, 'SIGKILL')
+    await kill(before)
+
+    const after = await start(dataDir)
+    expect(await query(after.connection, 'SELECT value FROM kept')).toEqual([{ value: 1 }])
+    await expect(stat(before.connection.host)).rejects.toThrow('ENOENT')
+  })
+
+  it('is not misled by a pid file whose number now belongs to another program', async () => {
+    const dataDir = await closedFolder()
+    const before = await startElsewhere(dataDir)
+    process.kill(before.postgresPid, 'SIGKILL')
+    await kill(before)
+    const file = pidFilePath(join(dataDir, 'postgres'))
+    await writeFile(file, (await readFile(file, 'utf8')).replace(/^\d+/, String(process.pid)))
+
+    const after = await start(dataDir)
+    expect(await query(after.connection, 'SELECT 1 AS value')).toEqual([{ value: 1 }])
+  })
+
+  it('begins anew where the making of the data folder was cut short', async () => {
+    const dataDir = await closedFolder()
+    await mkdir(join(dataDir, 'postgres.unfinished'))
+    await writeFile(join(dataDir, 'postgres.unfinished', 'PG_VERSION'), '18\n')
+
+    await start(dataDir)
+    expect(await readdir(dataDir)).not.toContain('postgres.unfinished')
+  })
+})
+
+describe('what stands in the way is told in one sentence', () => {
+  it('a file where the folder should be', async () => {
+    const dataDir = join(await closedFolder(), 'data')
+    await writeFile(dataDir, '')
+    await expect(start(dataDir)).rejects.toThrow(/is not a folder. Move that file away, or set DATA_DIR/)
+  })
+
+  it('a file above the folder', async () => {
+    const file = join(await closedFolder(), 'file')
+    await writeFile(file, '')
+    await expect(start(join(file, 'data'))).rejects.toThrow(/is not a folder. Move that file away, or set DATA_DIR/)
+  })
+
+  it.runIf(process.platform === 'linux')('a place where nothing can be made', async () => {
+    await expect(start('/proc/corridor/data')).rejects.toThrow(
+      'Corridor cannot write to the folder /proc/corridor/data. Give this user the right to write there, or set DATA_DIR to another folder.',
+    )
+  })
+
+  it('data of another PostgreSQL', async () => {
+    const dataDir = await closedFolder()
+    await (await start(dataDir)).stop()
+    await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '17\n')
+    await expect(start(dataDir)).rejects.toThrow(/was written by PostgreSQL 17/)
+    expect(await lockIsFree(dataDir)).toBe(true)
+  })
+
+  it('data that PostgreSQL cannot read', async () => {
+    const dataDir = await closedFolder()
+    await (await start(dataDir)).stop()
+    await writeFile(join(dataDir, 'postgres', 'global', 'pg_control'), 'spoiled')
+    await expect(start(dataDir)).rejects.toThrow(/PostgreSQL did not start on .* Its log is /)
+    expect(await lockIsFree(dataDir)).toBe(true)
+  })
+})
+
+describe.runIf(isRoot)('started by root', () => {
+  it('runs as another account, which gets its own place where the data folder is closed to it', async () => {
+    const dataDir = await closedFolder()
+    const options = { identify: otherAccount, sharedFolder: await sharedFolder() }
+    const first = await start(dataDir, options)
+    const account = (await stat(join(dataDir, 'postgres'))).uid
+    expect(account).not.toBe(0)
+    expect((await stat(`/proc/${first.pid}`)).uid).toBe(account)
+    expect((await lstat(join(dataDir, 'postgres'))).isSymbolicLink()).toBe(true)
+    await query(first.connection, 'CREATE TABLE kept AS SELECT 1 AS value')
+    await first.stop()
+
+    // The owner of the data decides, so the ordinary choice comes to the same account.
+    const second = await start(dataDir, { sharedFolder: options.sharedFolder })
+    expect((await stat(`/proc/${second.pid}`)).uid).toBe(account)
+    expect(await query(second.connection, 'SELECT value FROM kept')).toEqual([{ value: 1 }])
+  })
+
+  it('runs as another account in place, where that one may enter', async () => {
+    const dataDir = join(await sharedFolder(), 'data')
+    await start(dataDir, { identify: otherAccount, sharedFolder: await sharedFolder() })
+    expect((await lstat(join(dataDir, 'postgres'))).isDirectory()).toBe(true)
+  })
+
+  it.runIf(hasNamespaces)('hands data that root made over to that account', async () => {
+    const dataDir = join(await sharedFolder(), 'data')
+    const before = await start(dataDir, { identify: inNamespace })
+    await query(before.connection, 'CREATE TABLE kept AS SELECT 1 AS value')
+    await before.stop()
+
+    const after = await start(dataDir, { identify: otherAccount, sharedFolder: await sharedFolder() })
+    expect(await query(after.connection, 'SELECT value FROM kept')).toEqual([{ value: 1 }])
+  })
+
+  it.runIf(hasNamespaces)('tells when no account can reach the data, and leaves it as it was', async () => {
+    const dataDir = await closedFolder()
+    await (await start(dataDir, { identify: inNamespace })).stop()
+    await expect(start(dataDir, { identify: otherAccount, sharedFolder: await sharedFolder() })).rejects.toThrow(
+      /another account cannot enter .* Start Corridor as an ordinary user/,
+    )
+    await start(dataDir, { identify: inNamespace })
+  })
+})
+
+async function sharedFolder(): Promise<string> {
+  const folder = await closedFolder()
+  await chmod(folder, 0o711)
+  return folder
+}
+
+async function lockIsFree(dataDir: string): Promise<boolean> {
+  const lock = await lockFolder(dataDir, 0)
+  lock.release()
+  return true
+}

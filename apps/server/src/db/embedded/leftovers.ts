@@ -1,0 +1,66 @@
+/**
+ * What a killed server leaves in the data folder: a PostgreSQL that still runs, or its pid file.
+ * The caller holds the folder's lock, so nothing found here belongs to a living server.
+ */
+import { readFile, writeFile } from 'node:fs/promises'
+import { errorCode, StartupFailure } from '../../process/failure.ts'
+import { pidFilePath, readPidFile } from './pidfile.ts'
+import { run } from './program.ts'
+import { waitUntil } from './wait.ts'
+
+const stopTimeoutMs = 60_000
+/** Larger than any process id that a kernel gives out. */
+const impossiblePid = 2 ** 31 - 1
+
+export async function clearLeftovers(cluster: string): Promise<void> {
+  const left = await readPidFile(cluster)
+  if (!left) return
+  if (await isPostmaster(left.pid, cluster)) await stopOrphan(left.pid, cluster)
+  else if (isAlive(left.pid)) await disownPid(cluster)
+}
+
+/** The same as `pg_ctl stop -m fast`: sessions end, what was committed is written, the pid file goes. */
+async function stopOrphan(pid: number, cluster: string): Promise<void> {
+  process.kill(pid, 'SIGINT')
+  // Asked by its command line, because one that has ended stays listed until somebody collects it.
+  const stopped = await waitUntil(async () => !(await isPostmaster(pid, cluster)), stopTimeoutMs)
+  if (!stopped) {
+    throw new StartupFailure(
+      `A PostgreSQL from an earlier run (process ${pid}) still uses ${cluster} and does not stop. End that process and start again.`,
+    )
+  }
+}
+
+/**
+ * The process id belongs to some other program by now, and PostgreSQL would take that one for itself and refuse to
+ * start. The file is not removed, because PostgreSQL also learns from it whether sessions of the killed run are still
+ * writing: it only gets a process id that nobody can have.
+ */
+async function disownPid(cluster: string): Promise<void> {
+  const file = pidFilePath(cluster)
+  const text = await readFile(file, 'utf8')
+  await writeFile(file, text.replace(/^\d+/, String(impossiblePid)))
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return errorCode(error) === 'EPERM'
+  }
+}
+
+/** The postmaster has our data folder on its command line; its children put other words there. */
+async function isPostmaster(pid: number, cluster: string): Promise<boolean> {
+  return (await commandLine(pid)).includes(`-D ${cluster} -`)
+}
+
+async function commandLine(pid: number): Promise<string> {
+  if (process.platform === 'linux') {
+    const words = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+    return words.replaceAll('\0', ' ')
+  }
+  const listed = await run({ file: 'ps', args: ['-p', String(pid), '-o', 'args='] })
+  return listed.output
+}

@@ -1,0 +1,51 @@
+/**
+ * One server on a data folder. The lock must go when its holder is killed, or the next start would need somebody to
+ * clean up; only the kernel can promise that, by a lock on an open file. Node offers none, but the SQLite in it takes
+ * one: an exclusive transaction on an empty database, held open.
+ */
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
+import { folderFailure, StartupFailure } from '../../process/failure.ts'
+
+/** A server that is just stopping gets this long to let go, so that a quick restart works. */
+const patienceMs = 3000
+const SQLITE_BUSY = 5
+const SQLITE_CANTOPEN = 14
+const SQLITE_READONLY = 8
+
+export interface FolderLock {
+  release(): void
+}
+
+export async function lockFolder(dataDir: string, patience = patienceMs): Promise<FolderLock> {
+  const deadline = performance.now() + patience
+  for (;;) {
+    const lock = tryLock(dataDir)
+    if (lock) return lock
+    if (performance.now() >= deadline) {
+      throw new StartupFailure(
+        `Corridor is already running on this data folder (${dataDir}). Stop it first or set DATA_DIR to another folder.`,
+      )
+    }
+    await pause(50)
+  }
+}
+
+function tryLock(dataDir: string): FolderLock | undefined {
+  let database: DatabaseSync | undefined
+  try {
+    database = new DatabaseSync(join(dataDir, 'lock'), { timeout: 0 })
+    database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
+    const held = database
+    return { release: () => held.close() }
+  } catch (error) {
+    if (database?.isOpen) database.close()
+    const reason = error instanceof Error && 'errcode' in error ? error.errcode : undefined
+    if (reason === SQLITE_BUSY) return undefined
+    if (reason === SQLITE_CANTOPEN || reason === SQLITE_READONLY) {
+      throw folderFailure(dataDir, Object.assign(new Error('no lock'), { code: 'EACCES' }))
+    }
+    throw error
+  }
+}

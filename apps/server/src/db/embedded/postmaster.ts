@@ -1,0 +1,136 @@
+/** One run of PostgreSQL on a cluster: the process, from its start until it has stopped. */
+import type { ChildProcess } from 'node:child_process'
+import { open, readFile, rename } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import { StartupFailure } from '../../process/failure.ts'
+import type { Identity } from './identity.ts'
+import { readPidFile } from './pidfile.ts'
+import { type Command, launch, run } from './program.ts'
+import { waitUntil } from './wait.ts'
+
+/** Generous, because PostgreSQL may have to replay what a crash left unwritten. */
+const startTimeoutMs = 300_000
+const stopTimeoutMs = 30_000
+/** How long sessions of a killed PostgreSQL may take to notice that it is gone; it does not start before. */
+const formerSessionsMs = 10_000
+const formerSessionsRemain = /pre-existing shared memory block/
+
+export interface PostmasterRequest {
+  identity: Identity
+  cluster: string
+  socketDir: string
+  logFile: string
+  fsync: boolean
+}
+
+export interface Postmaster {
+  pid: number
+  stop(): Promise<void>
+  /** Settles only if PostgreSQL ends without having been asked to. */
+  lost: Promise<void>
+}
+
+export async function startPostmaster(request: PostmasterRequest): Promise<Postmaster> {
+  const { cluster, logFile } = request
+  const command = await postgresCommand(request)
+  await rename(logFile, `${logFile}.previous`).catch(() => undefined)
+  const deadline = performance.now() + formerSessionsMs
+  for (;;) {
+    const { child, ended } = await launchWithLog(command, logFile)
+    if (await becomesReady(child, cluster)) return supervise(child, ended)
+    await end(child, ended)
+    const reason = await lastWords(logFile)
+    if (!formerSessionsRemain.test(reason) || performance.now() >= deadline) {
+      throw new StartupFailure(
+        `PostgreSQL did not start on ${cluster} (${reason}). Its log is ${logFile}; another folder can be chosen with DATA_DIR.`,
+      )
+    }
+    await pause(100)
+  }
+}
+
+/**
+ * Every setting is given here and none is written into the cluster, so that a cluster of any age runs with the
+ * settings of today.
+ */
+async function postgresCommand({ identity, cluster, socketDir, fsync }: PostmasterRequest): Promise<Command> {
+  const settings = {
+    listen_addresses: '',
+    unix_socket_directories: socketDir,
+    unix_socket_permissions: '0700',
+    shared_buffers: '128MB',
+    max_connections: '200',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    // What a statement says may name a student, and whoever sent it hears of its errors: neither goes into the log.
+    log_min_messages: 'log',
+    log_min_error_statement: 'panic',
+    log_checkpoints: 'off',
+    ...(fsync ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  }
+  const args = ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+  // Where the system can, it tells PostgreSQL to stop when the server is killed.
+  const followParent = ['--pdeathsig=INT', '--']
+  const canFollow = (await run(identity.command('setpriv', [...followParent, 'true']))).succeeded
+  return canFollow
+    ? identity.command('setpriv', [...followParent, identity.binaries.postgres, ...args])
+    : identity.command(identity.binaries.postgres, args)
+}
+
+/** Detached, so that Ctrl-C in a terminal reaches the server alone, which stops PostgreSQL when it is done with it. */
+async function launchWithLog(
+  command: Command,
+  logFile: string,
+): Promise<{ child: ChildProcess; ended: Promise<void> }> {
+  const log = await open(logFile, 'w', 0o600)
+  try {
+    const child = launch(command, { stdio: ['ignore', log.fd, log.fd], detached: true })
+    const ended = new Promise<void>((resolve) => {
+      child.once('exit', () => resolve())
+      child.once('error', () => resolve())
+    })
+    return { child, ended }
+  } finally {
+    await log.close()
+  }
+}
+
+async function becomesReady(child: ChildProcess, cluster: string): Promise<boolean> {
+  let ready = false
+  await waitUntil(async () => {
+    const file = await readPidFile(cluster)
+    ready = file !== undefined && file.pid === child.pid && file.ready
+    return ready || hasEnded(child)
+  }, startTimeoutMs)
+  return ready
+}
+
+function supervise(child: ChildProcess, ended: Promise<void>): Postmaster {
+  let asked = false
+  return {
+    pid: child.pid ?? 0,
+    stop: () => {
+      asked = true
+      return end(child, ended)
+    },
+    lost: new Promise((resolve) => ended.then(() => asked || resolve())),
+  }
+}
+
+/** INT ends the sessions and stops in good order; QUIT stops at once, and the next start replays what was committed. */
+async function end(child: ChildProcess, ended: Promise<void>): Promise<void> {
+  child.kill('SIGINT')
+  const stopped = await waitUntil(() => hasEnded(child), stopTimeoutMs)
+  if (!stopped) child.kill('SIGQUIT')
+  await ended
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.pid === undefined || child.exitCode !== null || child.signalCode !== null
+}
+
+async function lastWords(logFile: string): Promise<string> {
+  const lines = (await readFile(logFile, 'utf8')).trim().split('\n')
+  const fatal = lines.findLast((line) => line.includes('FATAL:')) ?? lines.at(-1) ?? ''
+  return fatal.replace(/^.*FATAL:\s*/, '') || 'it said nothing'
+}

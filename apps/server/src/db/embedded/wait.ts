@@ -1,0 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** Asks until the answer is yes; false when time is up. */
+export async function waitUntil(condition: () => boolean | Promise<boolean>, timeoutMs: number): Promise<boolean> {
+  const deadline = performance.now() + timeoutMs
+  while (!(await condition())) {
+    if (performance.now() >= deadline) return false
+    await pause(10)
+  }
+  return true
+}

@@ -1,0 +1,22 @@
+import { fileURLToPath } from 'node:url'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import { type Connection, poolConfig } from './connect.ts'
+
+const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
+/** A database behind a silent firewall must not keep the start waiting. */
+const CONNECT_TIMEOUT_MS = 15_000
+const LOCK = 0x636f7272 // "corr"
+
+/** Brings the database up to date. Two servers that start at once take turns; the second finds nothing to do. */
+export async function migrate(connection: Connection): Promise<void> {
+  const client = new pg.Client({ ...poolConfig(connection), connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await applyMigrations(drizzle({ client }), { migrationsFolder: MIGRATIONS })
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { id, instant, lifetime, roster } from './columns.ts'
+import { school } from './district.ts'
+import { member } from './membership.ts'
+import { block } from './schedule.ts'
+
+/** A class: on the wire, a user group. Its hours are a block of the schedule or, failing that, times of its own. */
+export const schoolClass = pgTable(
+  'class',
+  {
+    userGroupId: id(),
+    schoolId: integer()
+      .notNull()
+      .references(() => school.schoolId),
+    name: text().notNull(),
+    ownedBy: integer().notNull(),
+    blockId: integer(),
+    /** Minutes after midnight, the school's own time. */
+    startMinute: integer(),
+    endMinute: integer(),
+    confirmed: boolean().notNull().default(false),
+    ...lifetime(),
+    ...roster(),
+  },
+  (table) => [
+    unique('class_in_school').on(table.schoolId, table.userGroupId),
+    member('class_owner', table.schoolId, table.ownedBy),
+    foreignKey({
+      name: 'class_block',
+      columns: [table.schoolId, table.blockId],
+      foreignColumns: [block.schoolId, block.blockId],
+    }),
+    check('class_name_not_blank', sql`btrim(${table.name}) <> ''`),
+    check(
+      'class_hours',
+      sql`(${table.startMinute} is null and ${table.endMinute} is null) or (${table.startMinute} >= 0 and ${table.startMinute} < ${table.endMinute} and ${table.endMinute} <= 1440)`,
+    ),
+    index('class_of_owner').on(table.ownedBy),
+  ],
+)
+
+export const classMember = pgTable(
+  'class_member',
+  {
+    schoolId: integer().notNull(),
+    userGroupId: integer().notNull(),
+    userId: integer().notNull(),
+    startedAt: instant().notNull(),
+    endedAt: instant(),
+    ...roster(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userGroupId, table.userId] }),
+    foreignKey({
+      name: 'class_member_class',
+      columns: [table.schoolId, table.userGroupId],
+      foreignColumns: [schoolClass.schoolId, schoolClass.userGroupId],
+    }),
+    member('class_member_user', table.schoolId, table.userId),
+    index('class_member_of_user').on(table.userId),
+  ],
+)

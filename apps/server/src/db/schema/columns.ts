@@ -1,0 +1,22 @@
+/** Columns that every table spells the same way. */
+import type { Instant } from '@corridor/rules'
+import { sql } from 'drizzle-orm'
+import { customType, integer, text } from 'drizzle-orm/pg-core'
+
+/** timestamptz that is read as the rules' fixed-width UTC text, so that nobody converts dates by hand. */
+export const instant = customType<{ data: Instant; driverData: string }>({
+  dataType: () => 'timestamp (3) with time zone',
+  fromDriver: (value) => new Date(value).toISOString(),
+})
+
+export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })
+
+export const id = () => integer().primaryKey().generatedAlwaysAsIdentity()
+
+/** Where a row came from in the school's own systems, for rosters. */
+export const roster = () => ({ externalId: text(), source: text() })
+
+/** People, rooms and classes end; they are never deleted, so that history stays whole. */
+export const lifetime = () => ({ createdAt: instant().notNull(), endedAt: instant() })
+
+export const noTexts = sql`'{}'::text[]`

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bytes, id, lifetime, roster } from './columns.ts'
+
+export const district = pgTable('district', { districtId: id(), name: text().notNull(), ...lifetime(), ...roster() })
+
+const inRange = (column: string) => sql.raw(`(${column} is null or ${column} between 0 and 499)`)
+
+export const school = pgTable(
+  'school',
+  {
+    schoolId: id(),
+    districtId: integer()
+      .notNull()
+      .references(() => district.districtId),
+    name: text().notNull(),
+    timezone: text().notNull(),
+    logo: bytes(),
+    logoType: text(),
+    logoUrl: text(),
+    certificate: text(),
+    primaryColor: text().notNull().default('#011638ff'),
+    secondaryColor: text().notNull().default('#011638ff'),
+    supportPhysicalPassLinks: boolean().notNull().default(false),
+    passAlertUsageAmount: integer(),
+    passAlertUsageTimeframe: integer(),
+    passAlertUsagePerDayAmount: integer(),
+    passAlertTimeLimit: integer(),
+    passActivationIntervalBefore: integer(),
+    passActivationIntervalAfter: integer(),
+    /** Raised by every change that a school's setup shows: the ETag of that answer. */
+    setupVersion: integer().notNull().default(1),
+    ...lifetime(),
+    ...roster(),
+  },
+  (table) => [
+    check('school_name_not_blank', sql`btrim(${table.name}) <> ''`),
+    check(
+      'school_limits_in_range',
+      sql.join(
+        [
+          'pass_alert_usage_amount',
+          'pass_alert_usage_timeframe',
+          'pass_alert_usage_per_day_amount',
+          'pass_alert_time_limit',
+          'pass_activation_interval_before',
+          'pass_activation_interval_after',
+        ].map(inRange),
+        sql` and `,
+      ),
+    ),
+    check(
+      'school_usage_alert_whole',
+      sql`(${table.passAlertUsageAmount} is null) = (${table.passAlertUsageTimeframe} is null)`,
+    ),
+    uniqueIndex('school_name_in_district')
+      .on(table.districtId, sql`lower(${table.name})`)
+      .where(sql`${table.endedAt} is null`),
+  ],
+)

@@ -1,0 +1,57 @@
+import type { Permission } from '@corridor/rules'
+import { sql } from 'drizzle-orm'
+import { type AnyPgColumn, check, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { id, instant, noTexts, roster } from './columns.ts'
+import { school } from './district.ts'
+import { userAccount } from './user.ts'
+
+/**
+ * Who belongs to a school, and what they may do there. District administrators have a row in each school of their
+ * district, so that permissions are held, narrowed and checked in one way for everybody. Every reference to a
+ * person from inside a school goes through this table, so that nothing can point across schools.
+ */
+export const membership = pgTable(
+  'membership',
+  {
+    schoolId: integer()
+      .notNull()
+      .references(() => school.schoolId),
+    userId: integer()
+      .notNull()
+      .references(() => userAccount.userId),
+    permissions: text().array().$type<Permission[]>().notNull().default(noTexts),
+    startedAt: instant().notNull(),
+    endedAt: instant(),
+    ...roster(),
+  },
+  (table) => [primaryKey({ columns: [table.schoolId, table.userId] }), index('membership_of_user').on(table.userId)],
+)
+
+/** A reference to somebody who belongs (or belonged) to the row's own school. */
+export function member(name: string, schoolId: AnyPgColumn, userId: AnyPgColumn) {
+  return foreignKey({
+    name,
+    columns: [schoolId, userId] as [AnyPgColumn, AnyPgColumn],
+    foreignColumns: [membership.schoolId, membership.userId],
+  })
+}
+
+/** Somebody acts for a colleague for a while. */
+export const cover = pgTable(
+  'cover',
+  {
+    coverId: id(),
+    schoolId: integer().notNull(),
+    userId: integer().notNull(),
+    forUserId: integer().notNull(),
+    fromAt: instant().notNull(),
+    untilAt: instant().notNull(),
+  },
+  (table) => [
+    check('cover_order', sql`${table.fromAt} < ${table.untilAt}`),
+    check('cover_of_another', sql`${table.userId} <> ${table.forUserId}`),
+    member('cover_by', table.schoolId, table.userId),
+    member('cover_for', table.schoolId, table.forUserId),
+    index('cover_of_user').on(table.userId, table.untilAt),
+  ],
+)

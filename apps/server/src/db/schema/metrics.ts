@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import { check, date, index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core'
+import { member } from './membership.ts'
+
+/**
+ * What a student did on one school day. Kept by every start and completion, so that today's counts, percentiles
+ * and reports never walk through the passes themselves.
+ */
+export const studentDay = pgTable(
+  'student_day',
+  {
+    schoolId: integer().notNull(),
+    studentId: integer().notNull(),
+    day: date({ mode: 'string' }).notNull(),
+    usedPasses: integer().notNull().default(0),
+    completedPasses: integer().notNull().default(0),
+    /** Passes with a duration, and their minutes; a forgotten pass has none. */
+    timedPasses: integer().notNull().default(0),
+    totalTime: integer().notNull().default(0),
+    /** The same without passes that lasted too long to be true. */
+    adjustedPasses: integer().notNull().default(0),
+    adjustedTime: integer().notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.studentId, table.day, table.schoolId] }),
+    member('student_day_student', table.schoolId, table.studentId),
+    index('student_day_of_school').on(table.schoolId, table.day),
+    check('student_day_counts', sql`${table.usedPasses} >= 0 and ${table.totalTime} >= 0`),
+  ],
+)

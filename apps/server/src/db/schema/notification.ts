@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from './columns.ts'
+import { school } from './district.ts'
+import { pass } from './pass.ts'
+import { userAccount } from './user.ts'
+
+export const notification = pgTable(
+  'notification',
+  {
+    notificationId: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer()
+      .notNull()
+      .references(() => userAccount.userId),
+    schoolId: integer().references(() => school.schoolId),
+    passId: uuid().references(() => pass.passId),
+    type: text().notNull(),
+    title: text().notNull(),
+    message: text().notNull(),
+    createdAt: instant().notNull(),
+    readAt: instant(),
+  },
+  (table) => [
+    index('notification_of_user').on(table.userId, table.notificationId),
+    index('notification_unread').on(table.userId, table.notificationId).where(sql`${table.readAt} is null`),
+    index('notification_of_pass').on(table.passId),
+    check(
+      'notification_type',
+      sql`${table.type} in ('start', 'end', 'request', 'issue', 'approve', 'reject', 'cancel', 'change', 'assign', 'view', 'message', 'alert')`,
+    ),
+  ],
+)
+
+/** One way a notification leaves the app. A failure here never touches the notification itself. */
+export const delivery = pgTable(
+  'delivery',
+  {
+    notificationId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => notification.notificationId),
+    method: text().$type<'sms' | 'email'>().notNull(),
+    state: text().$type<'pending' | 'sent' | 'not_configured' | 'failed'>().notNull().default('pending'),
+    attempts: integer().notNull().default(0),
+    changedAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.notificationId, table.method] }),
+    index('delivery_pending').on(table.changedAt).where(sql`${table.state} = 'pending'`),
+    check('delivery_method', sql`${table.method} in ('sms', 'email')`),
+    check('delivery_state', sql`${table.state} in ('pending', 'sent', 'not_configured', 'failed')`),
+  ],
+)

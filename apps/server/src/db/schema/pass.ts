@@ -1,0 +1,170 @@
+/**
+ * A pass is its timestamps; its status is derived. The indexes are partial, so that a list costs what is in it and
+ * not what the years have left behind, and the one rule that must hold whatever the code does (one live pass a
+ * student) is a unique index.
+ */
+import type { DeviceFingerprint } from '@corridor/rules'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { instant } from './columns.ts'
+import { school } from './district.ts'
+import { member } from './membership.ts'
+import { room } from './room.ts'
+import { userAccount } from './user.ts'
+
+/** A place in line, taken while the destination is locked: numbers are in the order of arrival. */
+export const lineNumber = pgSequence('line_number')
+
+const person = () => integer().references(() => userAccount.userId)
+
+export const pass = pgTable(
+  'pass',
+  {
+    passId: uuid().primaryKey(),
+    schoolId: integer()
+      .notNull()
+      .references(() => school.schoolId),
+    studentId: integer().notNull(),
+    createdBy: person().notNull(),
+    fromRoomId: integer(),
+    toRoomId: integer().notNull(),
+    fromFacultyId: integer(),
+    toFacultyId: integer(),
+    approvalByOrigin: boolean().notNull().default(false),
+    approverId: integer(),
+    approverRoomId: integer(),
+    note: text(),
+    isAsapPass: boolean().notNull(),
+    scheduledFor: instant(),
+    createdAt: instant().notNull(),
+    approvedAt: instant(),
+    approvedBy: person(),
+    acknowledgedAt: instant(),
+    acknowledgedBy: person(),
+    rejectedAt: instant(),
+    rejectedBy: person(),
+    rejectReason: text(),
+    canceledAt: instant(),
+    canceledBy: person(),
+    cancelReason: text(),
+    enqueuedAt: instant(),
+    lineNumber: bigint({ mode: 'number' }),
+    dequeuedAt: instant(),
+    dequeuedBy: person(),
+    timeInQueue: integer(),
+    startedAt: instant(),
+    startedBy: person(),
+    completedAt: instant(),
+    completedBy: person(),
+    duration: integer(),
+    confirmedAt: instant(),
+    confirmed: boolean(),
+    confirmedBy: person(),
+    /** Sent on create, it becomes the start's when the pass starts, also after waiting in line. */
+    startedAtFingerprint: jsonb().$type<DeviceFingerprint>(),
+    completedAtFingerprint: jsonb().$type<DeviceFingerprint>(),
+    /** What the activation window is measured from. */
+    baseAt: instant().notNull().generatedAlwaysAs(sql`coalesce(scheduled_for, approved_at, created_at)`),
+    version: integer().notNull().default(1),
+  },
+  (table) => {
+    const live = sql`(${table.enqueuedAt} is not null or ${table.startedAt} is not null) and ${table.completedAt} is null and ${table.canceledAt} is null`
+    const waiting = sql`${table.enqueuedAt} is null and ${table.startedAt} is null and ${table.rejectedAt} is null and ${table.canceledAt} is null`
+    return [
+      member('pass_student', table.schoolId, table.studentId),
+      member('pass_from_faculty', table.schoolId, table.fromFacultyId),
+      member('pass_to_faculty', table.schoolId, table.toFacultyId),
+      member('pass_approver', table.schoolId, table.approverId),
+      foreignKey({
+        name: 'pass_from_room',
+        columns: [table.schoolId, table.fromRoomId],
+        foreignColumns: [room.schoolId, room.roomId],
+      }),
+      foreignKey({
+        name: 'pass_to_room',
+        columns: [table.schoolId, table.toRoomId],
+        foreignColumns: [room.schoolId, room.roomId],
+      }),
+      foreignKey({
+        name: 'pass_approver_room',
+        columns: [table.schoolId, table.approverRoomId],
+        foreignColumns: [room.schoolId, room.roomId],
+      }),
+
+      uniqueIndex('pass_one_live').on(table.studentId).where(live),
+      index('pass_live').on(table.schoolId, table.createdAt).where(live),
+      index('pass_running')
+        .on(table.toRoomId)
+        .where(sql`${table.startedAt} is not null and ${table.completedAt} is null`),
+      index('pass_running_to_faculty')
+        .on(table.toFacultyId)
+        .where(sql`${table.startedAt} is not null and ${table.completedAt} is null`),
+      uniqueIndex('pass_line')
+        .on(table.toRoomId, table.lineNumber)
+        .where(sql`${table.enqueuedAt} is not null and ${table.startedAt} is null and ${table.canceledAt} is null`),
+      index('pass_line_to_faculty')
+        .on(table.toFacultyId)
+        .where(sql`${table.enqueuedAt} is not null and ${table.startedAt} is null and ${table.canceledAt} is null`),
+      index('pass_unconfirmed')
+        .on(table.schoolId, table.completedAt)
+        .where(sql`${table.completedAt} is not null and ${table.confirmedAt} is null`),
+      index('pass_upcoming')
+        .on(table.schoolId, table.baseAt)
+        .where(sql`${waiting} and ${table.approvedAt} is not null`),
+      index('pass_requested').on(table.schoolId, table.baseAt).where(sql`${waiting} and ${table.approvedAt} is null`),
+      index('pass_student_open').on(table.studentId, table.baseAt).where(waiting),
+
+      index('pass_student_started').on(table.studentId, table.startedAt),
+      index('pass_school_started').on(table.schoolId, table.startedAt),
+      index('pass_school_base').on(table.schoolId, table.baseAt),
+      index('pass_room_started').on(table.toRoomId, table.startedAt),
+      index('pass_to_faculty').on(table.toFacultyId, table.baseAt),
+      index('pass_from_faculty').on(table.fromFacultyId, table.baseAt),
+
+      check('pass_two_places', sql`${table.fromRoomId} is null or ${table.fromRoomId} <> ${table.toRoomId}`),
+      check('pass_asap', sql`not (${table.isAsapPass} and ${table.scheduledFor} is not null)`),
+      check(
+        'pass_one_verdict',
+        sql`${table.rejectedAt} is null or (${table.approvedAt} is null and ${table.canceledAt} is null)`,
+      ),
+      check(
+        'pass_moves_approved',
+        sql`(${table.enqueuedAt} is null and ${table.startedAt} is null) or ${table.approvedAt} is not null`,
+      ),
+      check(
+        'pass_starts_somewhere',
+        sql`(${table.enqueuedAt} is null and ${table.startedAt} is null) or ${table.fromRoomId} is not null`,
+      ),
+      check('pass_line_number', sql`(${table.enqueuedAt} is null) = (${table.lineNumber} is null)`),
+      check(
+        'pass_left_line_to_start',
+        sql`${table.dequeuedAt} is null or (${table.enqueuedAt} is not null and ${table.startedAt} is not null)`,
+      ),
+      check('pass_started_is_not_canceled', sql`${table.startedAt} is null or ${table.canceledAt} is null`),
+      check(
+        'pass_completed_after_start',
+        sql`${table.completedAt} is null or ${table.completedAt} >= ${table.startedAt}`,
+      ),
+      check(
+        'pass_confirmed_after_completion',
+        sql`${table.confirmedAt} is null or ${table.confirmedAt} >= ${table.completedAt}`,
+      ),
+      check('pass_confirmed_says_which', sql`(${table.confirmedAt} is null) = (${table.confirmed} is null)`),
+      check('pass_duration', sql`${table.duration} is null or ${table.duration} >= 0`),
+      check('pass_time_in_queue', sql`${table.timeInQueue} is null or ${table.timeInQueue} >= 0`),
+    ]
+  },
+)

@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { id, instant, lifetime, roster } from './columns.ts'
+import { school } from './district.ts'
+import { member } from './membership.ts'
+import { userAccount } from './user.ts'
+
+export const room = pgTable(
+  'room',
+  {
+    roomId: id(),
+    schoolId: integer()
+      .notNull()
+      .references(() => school.schoolId),
+    name: text().notNull(),
+    /** The number on the door. */
+    identifier: text().notNull(),
+    requiresApproval: boolean().notNull().default(true),
+    allowAsap: boolean().notNull().default(true),
+    bathroom: boolean().notNull().default(false),
+    totalLimit: integer().notNull().default(-1),
+    passAlertTimeLimit: integer(),
+    zoneColor: text().notNull(),
+    ...lifetime(),
+    ...roster(),
+  },
+  (table) => [
+    unique('room_in_school').on(table.schoolId, table.roomId),
+    uniqueIndex('room_name_in_school')
+      .on(table.schoolId, sql`lower(${table.name})`)
+      .where(sql`${table.endedAt} is null`),
+    check('room_name_not_blank', sql`btrim(${table.name}) <> '' and btrim(${table.identifier}) <> ''`),
+    check('room_total_limit', sql`${table.totalLimit} = -1 or ${table.totalLimit} between 1 and 15`),
+    check('room_time_limit', sql`${table.passAlertTimeLimit} is null or ${table.passAlertTimeLimit} between 0 and 499`),
+    check('room_zone_color', sql`${table.zoneColor} ~ '^#[0-9a-fA-F]{6,8}$'`),
+  ],
+)
+
+/** People who belong to a room: its faculty, and students who may always be found there. */
+export const roomLink = pgTable(
+  'room_link',
+  {
+    schoolId: integer().notNull(),
+    roomId: integer().notNull(),
+    userId: integer().notNull(),
+    createdAt: instant().notNull(),
+    endedAt: instant(),
+    ...roster(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.roomId, table.userId] }),
+    foreignKey({
+      name: 'room_link_room',
+      columns: [table.schoolId, table.roomId],
+      foreignColumns: [room.schoolId, room.roomId],
+    }),
+    member('room_link_user', table.schoolId, table.userId),
+    index('room_link_of_user').on(table.userId),
+  ],
+)
+
+/** Places that somebody wants one tap away. */
+export const quickSelect = pgTable(
+  'quick_select',
+  {
+    userId: integer()
+      .notNull()
+      .references(() => userAccount.userId),
+    kind: text().$type<'origin' | 'destination'>().notNull(),
+    position: integer().notNull(),
+    roomId: integer()
+      .notNull()
+      .references(() => room.roomId),
+    facultyId: integer().references(() => userAccount.userId),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.kind, table.position] }),
+    check('quick_select_kind', sql`${table.kind} in ('origin', 'destination')`),
+  ],
+)

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { id, lifetime } from './columns.ts'
+import { school } from './district.ts'
+
+export const schedule = pgTable(
+  'schedule',
+  {
+    scheduleId: id(),
+    schoolId: integer()
+      .notNull()
+      .references(() => school.schoolId),
+    name: text().notNull(),
+    ...lifetime(),
+  },
+  (table) => [unique('schedule_in_school').on(table.schoolId, table.scheduleId)],
+)
+
+export const block = pgTable(
+  'block',
+  {
+    blockId: id(),
+    schoolId: integer().notNull(),
+    scheduleId: integer().notNull(),
+    name: text().notNull(),
+    ...lifetime(),
+  },
+  (table) => [
+    unique('block_in_school').on(table.schoolId, table.blockId),
+    foreignKey({
+      name: 'block_schedule',
+      columns: [table.schoolId, table.scheduleId],
+      foreignColumns: [schedule.schoolId, schedule.scheduleId],
+    }),
+  ],
+)
+
+/** Stored as the school's own wall time, so that a block at 8:00 is at 8:00 in January and in July. */
+export const timeRange = pgTable(
+  'time_range',
+  {
+    timeRangeId: id(),
+    schoolId: integer().notNull(),
+    blockId: integer().notNull(),
+    startMinute: integer().notNull(),
+    endMinute: integer().notNull(),
+    days: text().array().$type<('m' | 't' | 'w' | 'th' | 'f')[]>().notNull().default(sql`'{m,t,w,th,f}'::text[]`),
+    ...lifetime(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'time_range_block',
+      columns: [table.schoolId, table.blockId],
+      foreignColumns: [block.schoolId, block.blockId],
+    }),
+    check(
+      'time_range_hours',
+      sql`${table.startMinute} >= 0 and ${table.startMinute} < ${table.endMinute} and ${table.endMinute} <= 1440`,
+    ),
+    check('time_range_days', sql`${table.days} <@ array['m', 't', 'w', 'th', 'f']`),
+  ],
+)

@@ -1,0 +1,89 @@
+/** The days on which the demo's schools are open: simple, and close to what most districts do. */
+import { addDays, type Instant, type LocalDay, localDay, schoolYearFirstDay } from '@corridor/rules'
+import { TIMEZONE } from './plan.ts'
+
+const MONDAY = 1
+const THURSDAY = 4
+
+function weekday(day: LocalDay): number {
+  return new Date(`${day}T00:00:00.000Z`).getUTCDay()
+}
+
+/** The first, second … such weekday of a month. */
+function nthWeekday(month: string, wanted: number, nth: number): LocalDay {
+  const first = `${month}-01`
+  return addDays(first, ((wanted - weekday(first) + 7) % 7) + 7 * (nth - 1))
+}
+
+function isHoliday(day: LocalDay): boolean {
+  const year = day.slice(0, 4)
+  const thanksgiving = nthWeekday(`${year}-11`, THURSDAY, 4)
+  const springBreak = nthWeekday(`${year}-03`, MONDAY, 3)
+  return (
+    day === nthWeekday(`${year}-09`, MONDAY, 1) ||
+    day === nthWeekday(`${year}-01`, MONDAY, 3) ||
+    day === nthWeekday(`${year}-02`, MONDAY, 3) ||
+    (day >= addDays(thanksgiving, -1) && day <= addDays(thanksgiving, 1)) ||
+    (day >= springBreak && day < addDays(springBreak, 7)) ||
+    day >= `${year}-12-21` ||
+    day <= `${year}-01-02`
+  )
+}
+
+function isSummer(day: LocalDay): boolean {
+  const date = day.slice(5)
+  return date > '05-29' && date < '08-01'
+}
+
+export function isSchoolDay(day: LocalDay): boolean {
+  const today = weekday(day)
+  return today >= MONDAY && today <= 5 && !isHoliday(day) && !isSummer(day)
+}
+
+export function nextSchoolDay(day: LocalDay): LocalDay {
+  let next = addDays(day, 1)
+  while (!isSchoolDay(next)) next = addDays(next, 1)
+  return next
+}
+
+/**
+ * Open days up to and including today: those of this school year, and as many before it as `isEnough` asks for, because
+ * in autumn the year is too young to show anything.
+ */
+export function daysOfHistory(today: LocalDay, isEnough: (days: readonly LocalDay[]) => boolean): LocalDay[] {
+  const yearStart = schoolYearFirstDay(today)
+  const latestFirst: LocalDay[] = []
+  for (let day = today; day >= yearStart || !isEnough(latestFirst); day = addDays(day, -1)) {
+    if (isSchoolDay(day)) latestFirst.push(day)
+  }
+  return latestFirst.reverse()
+}
+
+/** Days are asked for tens of thousands of times and are few, so answers are kept. */
+function remembered(answer: (question: string) => LocalDay): (question: string) => LocalDay {
+  const known = new Map<string, LocalDay>()
+  return (question) => {
+    let day = known.get(question)
+    if (day === undefined) {
+      day = answer(question)
+      known.set(question, day)
+    }
+    return day
+  }
+}
+
+const dayOfHour = remembered((hour) => localDay(`${hour}:00:00.000Z`, TIMEZONE))
+
+/** The school's day of a moment: its hour decides, because the zone is whole hours from UTC. */
+export function schoolDayOf(time: Instant): LocalDay {
+  return dayOfHour(time.slice(0, '2026-11-15T08'.length))
+}
+
+const dayAndDistance = remembered((question) => {
+  const [day = '', days] = question.split(' ')
+  return addDays(day, -Number(days))
+})
+
+export function daysBefore(day: LocalDay, days: number): LocalDay {
+  return dayAndDistance(`${day} ${days}`)
+}

@@ -1,0 +1,297 @@
+import { createHash } from 'node:crypto'
+import {
+  exceedsTime,
+  fileFor,
+  isFlagged,
+  isLive,
+  isOwn,
+  localDay,
+  mayConfirm,
+  mayGo,
+  minutesAfter,
+  minutesBetween,
+  nextInLine,
+  overTimeState,
+  passStatus,
+  permissionsAtCreation,
+  settingMatches,
+  type Viewer,
+  wallTime,
+  windowState,
+} from '@corridor/rules'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { composeDistrict } from './district.ts'
+import type { PassRow } from './passes.ts'
+import { HIGH_SCHOOL, MIDDLE_SCHOOL, TIMEZONE } from './plan.ts'
+import type { DemoRows } from './rows.ts'
+import { bellsOf } from './schedule.ts'
+import { CAST, DEMO_SIGN_INS } from './signIns.ts'
+
+const compose = (now: string) => composeDistrict({ now, passwordHash: 'hash' })
+
+function account(rows: DemoRows, { username }: { username: string }) {
+  const found = rows.accounts.find((one) => one.username === username)
+  if (found?.userId === undefined) throw new Error(`There is no ${username}`)
+  return { ...found, userId: found.userId }
+}
+
+function viewer(rows: DemoRows, who: { username: string }): Viewer {
+  const { userId, type } = account(rows, who)
+  const memberships = rows.memberships.filter((membership) => membership.userId === userId)
+  return {
+    userId,
+    type,
+    actsFor: [userId],
+    permissions: Object.fromEntries(memberships.map(({ schoolId, permissions = [] }) => [schoolId, permissions])),
+    linkedRoomIds: rows.roomLinks.filter((link) => link.userId === userId).map(({ roomId }) => roomId),
+  }
+}
+
+const intervals = { passActivationIntervalBefore: null, passActivationIntervalAfter: null }
+
+function listsOf(rows: DemoRows, who: { username: string }, now: string) {
+  const me = viewer(rows, who)
+  const own = rows.passes.filter((pass) => isOwn(me, pass))
+  return Map.groupBy(own, (pass) => fileFor(me, pass, intervals, now))
+}
+
+function limitsOf({ rooms, roomSettings }: DemoRows) {
+  return {
+    rooms: rooms.map(({ roomId = 0, totalLimit = -1 }) => ({ roomId, totalLimit })),
+    settings: roomSettings,
+  }
+}
+
+/** The most passes that were in progress at one moment. */
+function busiest(passes: readonly PassRow[]): number {
+  const steps = passes.flatMap(({ startedAt, completedAt }) => [
+    { at: startedAt ?? '', change: 1 },
+    { at: completedAt ?? '9999', change: -1 },
+  ])
+  // Whoever leaves makes room for whoever comes in the same moment.
+  steps.sort((a, b) => (a.at === b.at ? a.change - b.change : a.at < b.at ? -1 : 1))
+  let inProgress = 0
+  return steps.reduce((most, { change }) => {
+    inProgress += change
+    return Math.max(most, inProgress)
+  }, 0)
+}
+
+const MORNING = '2026-11-17T16:20:00.000Z'
+const composed = new Map<string, DemoRows>()
+
+function digest(rows: DemoRows): string {
+  const hash = createHash('sha256')
+  for (const table of Object.values(rows)) for (const row of table) hash.update(JSON.stringify(row))
+  return hash.digest('hex')
+}
+
+describe.each([
+  ['a school morning', MORNING],
+  ['three at night', '2027-02-10T09:00:00.000Z'],
+  ['a Sunday in July', '2026-07-12T19:30:00.000Z'],
+  ['four minutes after midnight, early in the school year', '2026-08-05T05:04:00.000Z'],
+])('the demo district on %s', (_, now) => {
+  let rows: DemoRows
+  let started: PassRow[]
+  const today = localDay(now, TIMEZONE)
+
+  beforeAll(() => {
+    rows = compose(now)
+    composed.set(now, rows)
+    started = rows.passes.filter(({ startedAt }) => startedAt !== null)
+  })
+
+  it('is as large as promised', () => {
+    const count = (type: string) => rows.accounts.filter((one) => one.type === type).length
+    expect(rows.schools).toHaveLength(2)
+    expect(count('student')).toBe(1_800)
+    expect(count('faculty')).toBe(90)
+    expect(count('schoolAdministrator')).toBe(5)
+    expect(count('districtAdministrator')).toBe(2)
+    expect(rows.passes.length).toBeGreaterThanOrEqual(60_000)
+    expect(rows.incidents.length).toBeGreaterThan(100)
+    expect(new Set(rows.incidents.map(({ type }) => type)).size).toBe(6)
+    expect(new Set(rows.roomSettings.map(({ approval }) => approval)).size).toBe(3)
+    expect(rows.accounts.filter(({ locked }) => locked).length).toBeGreaterThan(5)
+    expect(new Set(rows.accounts.map(({ username }) => username)).size).toBe(rows.accounts.length)
+  })
+
+  it('holds nothing of the future but plans', () => {
+    const steps = ['createdAt', 'approvedAt', 'rejectedAt', 'canceledAt', 'acknowledgedAt'] as const
+    const moves = ['enqueuedAt', 'startedAt', 'completedAt', 'confirmedAt'] as const
+    const ahead = rows.passes.filter((pass) => [...steps, ...moves].some((step) => (pass[step] ?? '') > now))
+    expect(ahead).toEqual([])
+    expect(rows.notifications.every(({ createdAt, readAt }) => createdAt <= now && (readAt ?? '') <= now)).toBe(true)
+    expect(rows.incidents.every(({ createdAt }) => createdAt <= now)).toBe(true)
+  })
+
+  it('[D-136] gives no student two passes at a time', () => {
+    for (const own of Map.groupBy(started, ({ studentId }) => studentId).values()) {
+      expect(busiest(own)).toBeLessThanOrEqual(1)
+    }
+    const live = rows.passes.filter(isLive)
+    expect(new Set(live.map(({ studentId }) => studentId)).size).toBe(live.length)
+  })
+
+  it('[D-010] never exceeds a limit, in history or now', () => {
+    const byRoom = Map.groupBy(started, ({ toRoomId }) => toRoomId)
+    for (const { roomId = 0, totalLimit = -1 } of rows.rooms) {
+      if (totalLimit !== -1) expect(busiest(byRoom.get(roomId) ?? [])).toBeLessThanOrEqual(totalLimit)
+    }
+    for (const setting of rows.roomSettings.filter(({ passLimit }) => passLimit !== -1)) {
+      const matching = started.filter((pass) => settingMatches(setting, pass))
+      expect(busiest(matching)).toBeLessThanOrEqual(setting.passLimit)
+    }
+  })
+
+  it('[D-009] has a line exactly where a limit is full', () => {
+    const running = started.filter(({ completedAt }) => completedAt === null)
+    const line = rows.passes.flatMap((pass) =>
+      passStatus(pass, intervals, now) === 'queued' ? [{ ...pass, lineNumber: pass.lineNumber ?? 0 }] : [],
+    )
+    expect(line).toHaveLength(4)
+    expect(nextInLine(line, running, limitsOf(rows))).toEqual([])
+    for (const pass of line) expect(mayGo(pass, running, limitsOf(rows))).toBe(false)
+    const full = rows.rooms.find(({ name, schoolId }) => schoolId === 1 && name === 'Restroom, 2nd floor')
+    expect(running.filter(({ toRoomId }) => toRoomId === full?.roomId)).toHaveLength(3)
+  })
+
+  it('has passes that have just begun and, once the day is old enough, some over their time', () => {
+    const running = started.filter(({ completedAt }) => completedAt === null)
+    expect(running.length).toBeGreaterThanOrEqual(20)
+    expect(running.every(({ startedAt }) => minutesBetween(startedAt ?? '', now) <= 20)).toBe(true)
+    const limits = new Map(rows.rooms.map(({ roomId, passAlertTimeLimit }) => [roomId, passAlertTimeLimit ?? 15]))
+    const over = running.filter(
+      ({ startedAt, toRoomId }) => overTimeState(startedAt ?? '', now, limits.get(toRoomId) ?? null) === 'over',
+    )
+    const isOldEnough = localDay(minutesAfter(now, -20), TIMEZONE) === today
+    expect(over).toHaveLength(isOldEnough ? 4 : 0)
+  })
+
+  it('[D-018] starts nothing live on an earlier day, which the sweep would close', () => {
+    for (const pass of rows.passes.filter(isLive)) {
+      expect(localDay(pass.startedAt ?? pass.enqueuedAt ?? '', TIMEZONE)).toBe(today)
+    }
+  })
+
+  it('[D-018] marks forgotten passes: ended by nobody at the end of their day, without a duration', () => {
+    const forgotten = rows.passes.filter(({ completedAt, completedBy }) => completedAt !== null && completedBy === null)
+    expect(forgotten.length).toBeGreaterThan(100)
+    for (const { startedAt, completedAt, duration } of forgotten) {
+      expect(duration).toBeNull()
+      expect(localDay(completedAt ?? '', TIMEZONE)).toBe(localDay(startedAt ?? '', TIMEZONE))
+      expect(wallTime(completedAt ?? '', TIMEZONE)).toMatchObject({ hour: 23, minute: 59 })
+    }
+  })
+
+  it('lasts about four minutes, in bursts after the bells, nine in ten to restroom or fountain', () => {
+    const timed = started.flatMap(({ duration }) => (duration === null ? [] : [duration]))
+    const mean = timed.reduce((sum, minutes) => sum + minutes, 0) / timed.length
+    expect(mean).toBeGreaterThan(3.5)
+    expect(mean).toBeLessThan(4.6)
+
+    const bells = [HIGH_SCHOOL, MIDDLE_SCHOOL].map((plan) => bellsOf(plan.bells.regular))
+    const sample = started.filter(({ createdAt }, at) => at % 50 === 0 && createdAt < today)
+    const early = sample.filter(({ createdAt, schoolId }) => {
+      const { hour, minute } = wallTime(createdAt, TIMEZONE)
+      const at = hour * 60 + minute
+      return bells[schoolId - 1]?.some(({ startMinute }) => at >= startMinute && at < startMinute + 10)
+    })
+    expect(early.length / sample.length).toBeGreaterThan(0.5)
+
+    const common = new Set(rows.rooms.filter(({ name }) => /^(Restroom|Water)/.test(name)).map(({ roomId }) => roomId))
+    const share = rows.passes.filter(({ toRoomId }) => common.has(toRoomId)).length / rows.passes.length
+    expect(share).toBeGreaterThan(0.87)
+    expect(share).toBeLessThan(0.93)
+  })
+
+  it('[D-050] reports what is over its time or flagged, and nothing else', () => {
+    const reported = (type: string) =>
+      new Set(rows.incidents.filter((incident) => incident.type === type).map(({ passId }) => passId))
+    const limits = new Map(
+      rows.rooms.map(({ roomId = 0, schoolId, passAlertTimeLimit }) => [
+        roomId,
+        passAlertTimeLimit ?? rows.schools[schoolId - 1]?.passAlertTimeLimit ?? null,
+      ]),
+    )
+    const over = rows.passes.filter(({ duration, toRoomId }) => exceedsTime(duration, limits.get(toRoomId) ?? null))
+    expect(new Set(over.map(({ passId }) => passId))).toEqual(reported('exceed_time'))
+    const flagged = rows.passes.filter(isFlagged)
+    expect(new Set(flagged.map(({ passId }) => passId))).toEqual(reported('flagged'))
+  })
+
+  it('gives the teacher something of everything, and no say beyond her own', () => {
+    const lists = listsOf(rows, CAST.teacher, now)
+    const me = viewer(rows, CAST.teacher)
+    const live = lists.get('live') ?? []
+    expect(live.filter((pass) => pass.startedAt && !pass.completedAt).length).toBeGreaterThanOrEqual(3)
+    expect(live.filter((pass) => passStatus(pass, intervals, now) === 'queued')).toHaveLength(1)
+    const toConfirm = live.filter((pass) => pass.completedAt && mayConfirm(me, pass))
+    expect(toConfirm.length).toBeGreaterThanOrEqual(2)
+    expect(lists.get('upcoming')?.length).toBeGreaterThanOrEqual(3)
+    const toApprove = (lists.get('requested') ?? []).filter(({ approverId }) => approverId === me.userId)
+    expect(toApprove.length).toBeGreaterThanOrEqual(3)
+    expect(toApprove.some(({ approvalByOrigin }) => approvalByOrigin)).toBe(true)
+    expect(me.permissions).toEqual({ 1: [] })
+  })
+
+  it('[D-099] leaves the student free to make a pass, with one she has not seen and one request', () => {
+    const lists = listsOf(rows, CAST.student, now)
+    expect(lists.get('live')).toBeUndefined()
+    const [upcoming, ...others] = lists.get('upcoming') ?? []
+    expect(others).toEqual([])
+    expect(upcoming?.acknowledgedAt).toBeNull()
+    expect(upcoming?.createdBy).toBe(account(rows, CAST.teacher).userId)
+    expect(upcoming && windowState(upcoming, intervals, now)).toBe('open')
+    expect(lists.get('requested')).toHaveLength(1)
+    const { userId, grade } = account(rows, CAST.student)
+    expect(grade).toBe('10')
+    const places = Map.groupBy(
+      rows.quickSelects.filter((place) => place.userId === userId),
+      ({ kind }) => kind,
+    )
+    expect(places.get('origin')).toHaveLength(7)
+    expect(places.get('destination')?.length).toBeGreaterThanOrEqual(3)
+    const hers = rows.classMembers.filter((member) => member.userId === userId).map(({ userGroupId }) => userGroupId)
+    const classes = rows.classes.filter(({ userGroupId }) => hers.includes(userGroupId ?? 0))
+    expect(classes.some(({ ownedBy }) => ownedBy === account(rows, CAST.teacher).userId)).toBe(true)
+  })
+
+  it('[D-041] leaves the locked student one quick pass of two', () => {
+    const { userId, locked, dailyPassLimit } = account(rows, CAST.lockedStudent)
+    expect({ locked, dailyPassLimit }).toEqual({ locked: true, dailyPassLimit: 2 })
+    const used = started.filter(
+      ({ studentId, startedAt }) => studentId === userId && localDay(startedAt ?? '', TIMEZONE) === today,
+    )
+    expect(used).toHaveLength(1)
+    expect(listsOf(rows, CAST.lockedStudent, now).get('live')).toBeUndefined()
+  })
+
+  it('[D-059] gives administrators all flags, and a district administrator a place in every school', () => {
+    expect(viewer(rows, CAST.administrator).permissions).toEqual({ 1: permissionsAtCreation('schoolAdministrator') })
+    const all = permissionsAtCreation('districtAdministrator')
+    expect(viewer(rows, CAST.districtAdministrator).permissions).toEqual({ 1: all, 2: all })
+    const faculty = new Set(rows.accounts.filter(({ type }) => type === 'faculty').map(({ userId }) => userId))
+    const holders = (permission: string) =>
+      rows.memberships.filter(
+        ({ userId, permissions }) => faculty.has(userId) && permissions?.some((held) => held === permission),
+      )
+    expect(holders('allPasses:read').length).toBeGreaterThanOrEqual(5)
+    expect(holders('allPasses:write').length).toBeGreaterThanOrEqual(1)
+  })
+})
+
+it('is the same again for the same moment, ids included', () => {
+  expect(digest(compose(MORNING))).toBe(digest(composed.get(MORNING) ?? compose(MORNING)))
+})
+
+it('names five people to sign in as', () => {
+  expect(DEMO_SIGN_INS.map(({ username }) => username)).toEqual([
+    'student.demo',
+    'locked.demo',
+    'teacher.demo',
+    'admin.demo',
+    'district.demo',
+  ])
+})

@@ -1,0 +1,127 @@
+/**
+ * The whole demo district as rows, made from nothing but a moment: the same moment gives the same rows, ids included.
+ * Writing them down is another matter.
+ */
+import {
+  addDays,
+  atWallTime,
+  type Instant,
+  type LocalDay,
+  localDay,
+  minutesAfter,
+  schoolYearFirstDay,
+} from '@corridor/rules'
+import { daysOfHistory } from './calendar.ts'
+import { eventRows, stepsOf } from './events.ts'
+import { foundSchool } from './founding.ts'
+import { History } from './history.ts'
+import { incidentsOf } from './incidents.ts'
+import { notificationsOf } from './notifications.ts'
+import { numberLines } from './passes.ts'
+import {
+  DISTRICT_ID,
+  DISTRICT_NAME,
+  HIGH_SCHOOL,
+  MIDDLE_SCHOOL,
+  PASSES_A_STUDENT_A_DAY,
+  type SchoolPlan,
+  studentCount,
+  TIMEZONE,
+} from './plan.ts'
+import { presentOf } from './present.ts'
+import { Random } from './random.ts'
+import { Roster } from './roster.ts'
+import { type DemoRows, noRows } from './rows.ts'
+import type { DemoSchool } from './school.ts'
+import { CAST } from './signIns.ts'
+import { hire } from './staff.ts'
+import type { Enrolment } from './students.ts'
+
+const PLANS: readonly SchoolPlan[] = [HIGH_SCHOOL, MIDDLE_SCHOOL]
+/** More than the sixty thousand that are promised: some trips come to nothing where a line is too long. */
+const PASSES_WANTED = 64_500
+/** The district was set up before its history begins. */
+const DAYS_TO_SETTLE_IN = 7
+
+export function composeDistrict({ now, passwordHash }: { now: Instant; passwordHash: string }): DemoRows {
+  const rows = noRows()
+  const roster = new Roster({ districtId: DISTRICT_ID, passwordHash })
+  rows.accounts = roster.accounts
+  rows.memberships = roster.memberships
+
+  const today = localDay(now, TIMEZONE)
+  const yearStart = schoolYearFirstDay(today)
+  const days = daysOfHistory(today, (found) => expectedPasses(found, yearStart) >= PASSES_WANTED)
+  const enrolment = enrolmentFrom(days[0] ?? today, yearStart)
+  const since = enrolment.opening.at
+  rows.districts.push({ districtId: DISTRICT_ID, name: DISTRICT_NAME, createdAt: since })
+
+  const post = { roster, random: new Random('staff of the district'), since }
+  const schoolIds = PLANS.map((_, at) => at + 1)
+  const districtAdministratorIds = [CAST.districtAdministrator, undefined].map(
+    (as) => hire(post, { type: 'districtAdministrator', schoolIds, as }).userId,
+  )
+  // One librarian for both schools: somebody who has to choose between them.
+  const librarian = hire(post, { type: 'faculty', schoolIds })
+  const schools = PLANS.map((plan) =>
+    foundSchool(rows, roster, { plan, enrolment, librarian, isDemoSchool: plan === HIGH_SCHOOL }),
+  )
+
+  for (const school of schools) addPasses(rows, school, { now, days, districtAdministratorIds })
+  finish(rows, now)
+  return rows
+}
+
+/** The youngest came with this school year. */
+function expectedPasses(days: readonly LocalDay[], yearStart: LocalDay): number {
+  const all = PLANS.reduce((sum, plan) => sum + studentCount(plan), 0)
+  const youngest = PLANS.reduce((sum, plan) => sum + studentCount(plan) / plan.grades.length, 0)
+  const thisYear = days.filter((day) => day >= yearStart).length
+  return PASSES_A_STUDENT_A_DAY * (days.length * (all - youngest) + thisYear * youngest)
+}
+
+function enrolmentFrom(firstDay: LocalDay, yearStart: LocalDay): Enrolment {
+  const start = (day: LocalDay) => ({ day, at: atWallTime(day, 0, 0, TIMEZONE) })
+  return { opening: start(addDays(firstDay, -DAYS_TO_SETTLE_IN)), schoolYear: start(yearStart) }
+}
+
+interface Time {
+  now: Instant
+  days: readonly LocalDay[]
+  districtAdministratorIds: readonly number[]
+}
+
+function addPasses(rows: DemoRows, school: DemoSchool, { now, days, districtAdministratorIds }: Time): void {
+  const history = new History(school, now)
+  const present = presentOf(school, now)
+  const passes = [...days.flatMap((day) => history.passesOf(day)), ...present]
+  const people = new Map(
+    rows.accounts.map(({ userId = 0, firstName, lastName, type }) => [userId, { firstName, lastName, type }]),
+  )
+  const incidents = incidentsOf(school, passes).map((row, at) => ({
+    ...row,
+    incidentId: rows.incidents.length + at + 1,
+  }))
+  const notifications = notificationsOf({ school, present, incidents, people, districtAdministratorIds })
+  rows.passes.push(...passes)
+  rows.incidents.push(...incidents)
+  rows.notifications.push(...notifications)
+}
+
+/**
+ * Numbers what is numbered over all schools, in the order in which it happened. The audit trail goes back one day: that
+ * of a whole year would take longer to write than all the rest.
+ */
+function finish(rows: DemoRows, now: Instant): void {
+  rows.passes.sort((a, b) => (a.passId < b.passId ? -1 : 1))
+  numberLines(rows.passes)
+  for (const pass of rows.passes) pass.version = stepsOf(pass).length
+  const yesterday = minutesAfter(now, -24 * 60)
+  rows.passEvents = eventRows(rows.passes.filter(({ createdAt }) => createdAt > yesterday))
+  const random = new Random('last visits')
+  for (const account of rows.accounts) {
+    account.lastActivityAt = minutesAfter(now, -Math.ceil(random.exponential(24 * 60)))
+  }
+  rows.notifications.sort((a, b) => (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0))
+  for (const [at, notification] of rows.notifications.entries()) notification.notificationId = at + 1
+}

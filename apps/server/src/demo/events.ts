@@ -1,0 +1,50 @@
+/** The audit trail that a pass's timestamps imply. */
+import type { PassEventName } from '@corridor/rules'
+import type { passEvent } from '../db/schema/index.ts'
+import type { Row } from './insert.ts'
+import type { PassRow } from './passes.ts'
+
+interface Step {
+  name: PassEventName
+  at: string
+  actorId: number | null
+  detail?: Record<string, unknown>
+}
+
+/** What happened in the moment of creation is part of the creation. */
+export function stepsOf(pass: PassRow): Step[] {
+  const steps: Step[] = [{ name: 'createPass', at: pass.createdAt, actorId: pass.createdBy }]
+  const add = (name: PassEventName, at: string | null, actorId: number | null, detail?: Record<string, unknown>) => {
+    if (at !== null && at !== pass.createdAt) steps.push({ name, at, actorId, ...(detail && { detail }) })
+  }
+  add('approvePass', pass.approvedAt, pass.approvedBy)
+  add('rejectPass', pass.rejectedAt, pass.rejectedBy, { reason: pass.rejectReason })
+  add('acknowledgePass', pass.acknowledgedAt, pass.acknowledgedBy)
+  add('startPass', pass.enqueuedAt, pass.studentId)
+  add('startPass', pass.startedAt, pass.startedBy)
+  add('cancelPass', pass.canceledAt, pass.canceledBy, { reason: pass.cancelReason })
+  add('completePass', pass.completedAt, pass.completedBy)
+  add('confirmPass', pass.confirmedAt, pass.confirmedBy, { confirmed: pass.confirmed })
+  return steps.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+}
+
+export type PassEventRow = Row<typeof passEvent>
+
+/** All of it has been told already: nothing is emitted when the server starts. */
+export function eventRows(passes: readonly PassRow[]): PassEventRow[] {
+  return passes
+    .flatMap(({ passId, schoolId, ...pass }) =>
+      stepsOf({ passId, schoolId, ...pass }).map(
+        (step, at): PassEventRow => ({
+          ...step,
+          passId,
+          schoolId,
+          version: at + 1,
+          actorKind: step.actorId === null ? 'system' : 'user',
+          emittedAt: step.at,
+        }),
+      ),
+    )
+    .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+    .map((row, at) => ({ ...row, passEventId: at + 1 }))
+}

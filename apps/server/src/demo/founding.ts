@@ -1,0 +1,150 @@
+/** Sets up one school: rooms, bells, people, classes, settings. What happens in it comes afterwards. */
+import type { Instant } from '@corridor/rules'
+import { addClasses, addClub } from './classes.ts'
+import { classroomName, DEPARTMENTS } from './departments.ts'
+import { DISTRICT_ID, type SchoolPlan, TIMEZONE } from './plan.ts'
+import { quickSelectOf } from './quickSelect.ts'
+import { Random } from './random.ts'
+import { roomsOf } from './rooms.ts'
+import type { Roster } from './roster.ts'
+import type { DemoRows } from './rows.ts'
+import { addSchedule, type Period } from './schedule.ts'
+import type { DemoSchool } from './school.ts'
+import { destinationSettings, passSettings } from './settings.ts'
+import { CAST, DEMO_GRADE, DEMO_ROOM } from './signIns.ts'
+import { type DemoFaculty, type SchoolStaff, staffSchool } from './staff.ts'
+import { type DemoStudent, type Enrolment, enrolStudents } from './students.ts'
+import { gradeOf, type Slot, timetable } from './timetable.ts'
+
+export interface Founding {
+  plan: SchoolPlan
+  enrolment: Enrolment
+  librarian: DemoFaculty
+  /** The school that the people of the demo belong to. */
+  isDemoSchool: boolean
+}
+
+export function foundSchool(
+  rows: DemoRows,
+  roster: Roster,
+  { plan, enrolment, librarian, isDemoSchool }: Founding,
+): DemoSchool {
+  const random = new Random(`people of ${plan.name}`)
+  const schoolId = rows.schools.length + 1
+  const since = enrolment.opening.at
+  const { name, primaryColor, secondaryColor, alerts } = plan
+  const row = { schoolId, districtId: DISTRICT_ID, name, primaryColor, secondaryColor, timezone: TIMEZONE, ...alerts }
+  rows.schools.push({ ...row, supportPhysicalPassLinks: isDemoSchool, createdAt: since })
+
+  const periods = ringBells(rows, schoolId, plan, since)
+  const rooms = roomsOf(plan, schoolId, rows.rooms.length + 1, since)
+  rows.rooms.push(...rooms.map((room) => room.row))
+
+  const staff = staffSchool({ roster, random, since }, { plan, schoolId, rooms, librarian, isDemoSchool })
+  rows.roomLinks.push(...staff.roomLinks)
+  const leadAt = findLead()
+  const lead = teacherAt(staff, leadAt)
+
+  const demoCohort = isDemoSchool ? demoCohortOf(plan, leadAt) : null
+  const students = enrolStudents({ roster, random }, { plan, schoolId, enrolment, demoCohort })
+  const lessons = addClasses(rows, {
+    schoolId,
+    plan,
+    rooms,
+    staff,
+    students,
+    periods,
+    since: enrolment.schoolYear.at,
+  })
+  const inLeadsClasses = students.filter(({ cohort }) =>
+    lessons.some((lesson) => lesson.teacher === lead && lesson.cohort === cohort),
+  )
+  const reporters = inLeadsClasses.filter((_, at) => at % 7 === 0)
+  addClub(rows, { schoolId, ownedBy: lead.userId, students: reporters, since: enrolment.schoolYear.at })
+
+  const settings = destinationSettings({
+    schoolId,
+    rooms,
+    staff,
+    lead,
+    firstId: rows.roomSettings.length + 1,
+    createdAt: since,
+  })
+  rows.roomSettings.push(...settings)
+  const restrictions = passSettings({
+    schoolId,
+    students: inLeadsClasses.filter(({ cohort, locked }) => cohort !== demoCohort && !locked),
+    lead,
+    firstId: rows.passSettings.length + 1,
+    random,
+    changedAt: enrolment.schoolYear.at,
+  })
+  rows.passSettings.push(...restrictions)
+
+  const school: DemoSchool = {
+    schoolId,
+    plan,
+    rooms,
+    staff,
+    lead,
+    students,
+    cast: demoCohort === null ? null : castOf(students, demoCohort),
+    restricted: new Set(restrictions.map(({ studentId }) => studentId)),
+    periods,
+    lessons,
+    settings,
+  }
+  rows.quickSelects.push(...students.flatMap((student) => quickSelectOf(school, student)))
+  return school
+}
+
+function ringBells(rows: DemoRows, schoolId: number, { bells }: SchoolPlan, createdAt: Instant): Period[] {
+  const periods = addSchedule(rows, {
+    schoolId,
+    name: 'Regular Day',
+    plan: bells.regular,
+    days: ['m', 't', 'w', 'th', 'f'],
+    createdAt,
+  })
+  addSchedule(rows, { schoolId, name: 'Early Release', plan: bells.earlyRelease, days: ['w'], createdAt })
+  return periods
+}
+
+type TeacherPost = Pick<Slot, 'department' | 'teacher'>
+
+/** Whoever teaches in the demo's room. */
+function findLead(): TeacherPost {
+  for (const [at, department] of DEPARTMENTS.entries()) {
+    for (let teacher = 0; teacher < 10; teacher += 1) {
+      if (classroomName(department, teacher) === DEMO_ROOM) return { department: at, teacher }
+    }
+  }
+  throw new Error(`Nobody teaches in ${DEMO_ROOM}`)
+}
+
+function teacherAt({ teachers }: SchoolStaff, { department, teacher }: TeacherPost): DemoFaculty {
+  const found = teachers[department]?.[teacher]
+  if (!found) throw new Error('There is no such teacher')
+  return found
+}
+
+/** The group of the demo's grade that the lead teaches. */
+function demoCohortOf(plan: SchoolPlan, lead: TeacherPost): number {
+  const slot = timetable(plan).find(
+    ({ cohort, department, teacher }) =>
+      department === lead.department && teacher === lead.teacher && gradeOf(plan, cohort) === DEMO_GRADE,
+  )
+  if (!slot) throw new Error(`${DEMO_ROOM} has no class of grade ${DEMO_GRADE}`)
+  return slot.cohort
+}
+
+function castOf(students: readonly DemoStudent[], demoCohort: number): DemoSchool['cast'] {
+  const named = ({ firstName, lastName }: { firstName: string; lastName: string }) => {
+    const found = students.find(
+      (one) => one.cohort === demoCohort && one.firstName === firstName && one.lastName === lastName,
+    )
+    if (!found) throw new Error(`${firstName} ${lastName} is missing`)
+    return found
+  }
+  return { student: named(CAST.student), lockedStudent: named(CAST.lockedStudent) }
+}

@@ -1,0 +1,116 @@
+import { countsInAdjusted } from '@corridor/rules'
+import { eq, isNotNull } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { district, pass, room, studentDay, userAccount } from '../db/schema/index.ts'
+import { verifyPassword } from '../session/password.ts'
+import { createDatabase, type TestDatabase } from '../testing/database.ts'
+import { schoolDayOf } from './calendar.ts'
+import { DEMO_PASSWORD, DEMO_SIGN_INS, type DemoSummary, fillDemo, isEmpty } from './index.ts'
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
+
+const NOW = '2026-11-17T16:20:00.000Z'
+
+/** References, keys, checks and indexes, as PostgreSQL spells them. */
+async function invariantsOf({ pool }: TestDatabase): Promise<string[]> {
+  const { rows } = await pool.query<{ definition: string }>(`
+    select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) as definition
+    from pg_constraint where connamespace = 'public'::regnamespace
+    union all select indexdef from pg_indexes where schemaname = 'public'
+    order by 1`)
+  return rows.map(({ definition }) => definition)
+}
+
+describe('filling an empty database', () => {
+  let database: TestDatabase
+  let summary: DemoSummary | null
+  let before: string[]
+  const lines: string[] = []
+
+  beforeAll(async () => {
+    database = await createDatabase()
+    before = await invariantsOf(database)
+    expect(await isEmpty(database.db)).toBe(true)
+    summary = await fillDemo(database, { now: NOW, progress: (line) => lines.push(line) })
+  })
+  afterAll(() => database.close())
+
+  it('writes everything that was promised and tells how far it is', async () => {
+    expect(summary).toMatchObject({ schools: 2, students: 1_800, faculty: 90, administrators: 7 })
+    expect(await database.db.$count(pass)).toBe(summary?.passes)
+    expect(summary?.passes).toBeGreaterThanOrEqual(60_000)
+    expect(lines.length).toBeGreaterThan(10)
+  })
+
+  it('leaves every reference, check and index as it was', async () => {
+    expect(await invariantsOf(database)).toEqual(before)
+  })
+
+  it('lets everybody sign in with one password that was hashed once', async () => {
+    const hashes = await database.db.selectDistinct({ hash: userAccount.passwordHash }).from(userAccount)
+    expect(hashes).toHaveLength(1)
+    expect(await verifyPassword(hashes[0]?.hash ?? null, DEMO_PASSWORD)).toBe(true)
+    for (const { username } of DEMO_SIGN_INS) {
+      expect(await database.db.$count(userAccount, eq(userAccount.username, username))).toBe(1)
+    }
+  })
+
+  it('[D-104] adds up each student day as its passes say', async () => {
+    const { studentId, startedAt, completedAt, duration } = pass
+    const passes = await database.db
+      .select({ studentId, startedAt, completedAt, duration })
+      .from(pass)
+      .where(isNotNull(startedAt))
+    const byDay = Map.groupBy(passes, (one) => `${one.studentId} ${schoolDayOf(one.startedAt ?? '')}`)
+    const expected = [...byDay].map(([key, own]) => {
+      const durations = own.flatMap((one) => one.duration ?? [])
+      const adjusted = durations.filter(countsInAdjusted)
+      const completed = own.filter((one) => one.completedAt !== null)
+      return [key, own.length, completed.length, durations.length, sum(durations), adjusted.length, sum(adjusted)]
+    })
+    const days = await database.db.select().from(studentDay)
+    const found = days.map((day) => [
+      `${day.studentId} ${day.day}`,
+      ...[day.usedPasses, day.completedPasses, day.timedPasses, day.totalTime, day.adjustedPasses, day.adjustedTime],
+    ])
+    const written = (lines: (string | number)[][]) => lines.map((line) => line.join(' ')).sort()
+    expect(written(found).join('\n') === written(expected).join('\n')).toBe(true)
+  })
+
+  it('leaves nothing to be emitted', async () => {
+    const { rows } = await database.pool.query('select count(*)::int as open from pass_event where emitted_at is null')
+    expect(rows).toEqual([{ open: 0 }])
+  })
+
+  it('goes on counting where the demo ended', async () => {
+    const [added] = await database.db
+      .insert(room)
+      .values({ schoolId: 1, name: 'A new room', identifier: 'N', zoneColor: '#000000', createdAt: NOW })
+      .returning()
+    expect(added?.roomId).toBe((summary?.rooms ?? 0) + 1)
+    const { rows } = await database.pool.query(
+      `select nextval('line_number') > (select max(line_number) from pass) as free`,
+    )
+    expect(rows).toEqual([{ free: true }])
+  })
+
+  it('does nothing where there is a district already', async () => {
+    expect(await fillDemo(database, { now: NOW })).toBeNull()
+    expect(await database.db.$count(district)).toBe(1)
+  })
+})
+
+describe('a start that is cut short', () => {
+  it('leaves the database empty', async () => {
+    const database = await createDatabase()
+    const cut = fillDemo(database, {
+      now: NOW,
+      progress: (line) => {
+        if (/passes$/.test(line)) throw new Error('the power went out')
+      },
+    })
+    await expect(cut).rejects.toThrow('the power went out')
+    expect(await isEmpty(database.db)).toBe(true)
+    await database.close()
+  })
+})

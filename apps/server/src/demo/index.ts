@@ -1,0 +1,70 @@
+/**
+ * The demo district: what a first start shows, so that nobody has to imagine a school. It is written in one transaction,
+ * so that a start that is cut short leaves nothing and the next one begins again.
+ */
+import { type Instant, isAdministrator } from '@corridor/rules'
+import { sql } from 'drizzle-orm'
+import type { Database, Reader } from '../db/connect.ts'
+import { district } from '../db/schema/index.ts'
+import { hashPassword } from '../session/password.ts'
+import { composeDistrict } from './district.ts'
+import type { DemoRows } from './rows.ts'
+import { DEMO_PASSWORD } from './signIns.ts'
+import { storeDistrict } from './store.ts'
+
+export { DEMO_PASSWORD, DEMO_SIGN_INS, type DemoSignIn } from './signIns.ts'
+
+export interface DemoOptions {
+  now: Instant
+  /** Told what is being done, one line at a time. */
+  progress?: (line: string) => void
+}
+
+export interface DemoSummary {
+  schools: number
+  students: number
+  faculty: number
+  administrators: number
+  rooms: number
+  classes: number
+  passes: number
+  incidents: number
+  notifications: number
+}
+
+const LOCK = 0x64656d6f // "demo"
+
+export async function isEmpty(db: Reader): Promise<boolean> {
+  const found = await db.select({ districtId: district.districtId }).from(district).limit(1)
+  return found.length === 0
+}
+
+/** Null where there is a district already: of two servers that start at once, the second finds the first one's. */
+export async function fillDemo(
+  { db }: Pick<Database, 'db'>,
+  { now, progress = () => {} }: DemoOptions,
+): Promise<DemoSummary | null> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
+    if (!(await isEmpty(tx))) return null
+    progress('Making the demo district')
+    const rows = composeDistrict({ now, passwordHash: await hashPassword(DEMO_PASSWORD) })
+    await storeDistrict(tx, rows, progress)
+    return summaryOf(rows)
+  })
+}
+
+function summaryOf({ schools, accounts, rooms, classes, passes, incidents, notifications }: DemoRows): DemoSummary {
+  const count = (wanted: (type: string) => boolean) => accounts.filter(({ type }) => wanted(type)).length
+  return {
+    schools: schools.length,
+    students: count((type) => type === 'student'),
+    faculty: count((type) => type === 'faculty'),
+    administrators: count(isAdministrator),
+    rooms: rooms.length,
+    classes: classes.length,
+    passes: passes.length,
+    incidents: incidents.length,
+    notifications: notifications.length,
+  }
+}

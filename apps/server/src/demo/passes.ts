@@ -1,0 +1,147 @@
+/**
+ * A pass of the demo goes through its life by the same steps as a real one, so that its timestamps fit together
+ * whatever the story. Moments are milliseconds here, because history adds and compares a great many of them.
+ */
+import { instant, type Way, wholeMinutes } from '@corridor/rules'
+import type { pass } from '../db/schema/index.ts'
+import type { Verdict } from './wayRules.ts'
+
+export type PassRow = Omit<typeof pass.$inferSelect, 'baseAt'>
+
+export interface NewPass {
+  passId: string
+  schoolId: number
+  studentId: number
+  way: Way
+  createdAt: number
+  /** Null means as soon as possible. */
+  scheduledFor: number | null
+  note?: string | null
+}
+
+function blank({ passId, schoolId, studentId, way, createdAt, scheduledFor, note = null }: NewPass): PassRow {
+  const { fromRoomId, fromFacultyId, toRoomId, toFacultyId } = way
+  return {
+    passId,
+    schoolId,
+    studentId,
+    createdBy: studentId,
+    fromRoomId,
+    toRoomId,
+    fromFacultyId,
+    toFacultyId,
+    approvalByOrigin: false,
+    approverId: null,
+    approverRoomId: null,
+    note,
+    isAsapPass: scheduledFor === null,
+    scheduledFor: scheduledFor === null ? null : instant(scheduledFor),
+    createdAt: instant(createdAt),
+    approvedAt: null,
+    approvedBy: null,
+    acknowledgedAt: null,
+    acknowledgedBy: null,
+    rejectedAt: null,
+    rejectedBy: null,
+    rejectReason: null,
+    canceledAt: null,
+    canceledBy: null,
+    cancelReason: null,
+    enqueuedAt: null,
+    lineNumber: null,
+    dequeuedAt: null,
+    dequeuedBy: null,
+    timeInQueue: null,
+    startedAt: null,
+    startedBy: null,
+    completedAt: null,
+    completedBy: null,
+    duration: null,
+    confirmedAt: null,
+    confirmed: null,
+    confirmedBy: null,
+    startedAtFingerprint: null,
+    completedAtFingerprint: null,
+    version: 1,
+  }
+}
+
+/** A student's own: approved at once where nobody has to be asked. */
+export function requestPass(asked: NewPass, { approval, approver }: Verdict): PassRow {
+  const pass = blank(asked)
+  if (approval === 'not_required') {
+    pass.approvedAt = pass.createdAt
+  } else {
+    pass.approvalByOrigin = approval === 'origin'
+    pass.approverId = approver.approverId
+    pass.approverRoomId = approver.approverRoomId
+  }
+  return pass
+}
+
+/** Made by staff for a student: approved by whoever made it. */
+export function issuePass(issued: NewPass, issuerId: number): PassRow {
+  const pass = blank(issued)
+  pass.createdBy = issuerId
+  pass.approvedAt = pass.createdAt
+  pass.approvedBy = issuerId
+  return pass
+}
+
+export function approve(pass: PassRow, at: number, by: number | null): void {
+  pass.approvedAt = instant(at)
+  pass.approvedBy = by
+}
+
+export function reject(pass: PassRow, at: number, by: number | null, reason: string): void {
+  pass.rejectedAt = instant(at)
+  pass.rejectedBy = by
+  pass.rejectReason = reason
+}
+
+export function cancel(pass: PassRow, at: number, by: number, reason: string | null): void {
+  pass.canceledAt = instant(at)
+  pass.canceledBy = by
+  pass.cancelReason = reason
+}
+
+/** Its number in the line is given once all lines are known. */
+export function enqueue(pass: PassRow, at: number): void {
+  pass.enqueuedAt = instant(at)
+}
+
+/** From the line a pass is started by nobody: the place that became free did it. */
+export function start(pass: PassRow, at: number): void {
+  pass.startedAt = instant(at)
+  if (pass.enqueuedAt === null) {
+    pass.startedBy = pass.studentId
+  } else {
+    pass.dequeuedAt = pass.startedAt
+    pass.timeInQueue = wholeMinutes(pass.enqueuedAt, pass.startedAt)
+  }
+}
+
+export function complete(pass: PassRow, at: number, by: number): void {
+  pass.completedAt = instant(at)
+  pass.completedBy = by
+  pass.duration = wholeMinutes(pass.startedAt ?? pass.completedAt, pass.completedAt)
+}
+
+/** Nobody ended it, so the end of the day did, and its time is not known. */
+export function forget(pass: PassRow, endOfDay: number): void {
+  pass.completedAt = instant(endOfDay)
+}
+
+export function confirm(pass: PassRow, at: number, by: number | null, arrived: boolean): void {
+  pass.confirmedAt = instant(at)
+  pass.confirmedBy = by
+  pass.confirmed = arrived
+}
+
+/** Places in line are numbered in the order of arrival, over all lines. */
+export function numberLines(passes: readonly PassRow[]): number {
+  const queued = passes.filter(({ enqueuedAt }) => enqueuedAt !== null)
+  queued.sort((a, b) => ((a.enqueuedAt ?? '') < (b.enqueuedAt ?? '') ? -1 : 1))
+  for (const [at, pass] of queued.entries()) pass.lineNumber = at + 1
+  return queued.length
+}

@@ -1,0 +1,24 @@
+/** Places one tap away for a student: their classes to come from, and where students mostly go. */
+import type { quickSelect } from '../db/schema/index.ts'
+import type { Row } from './insert.ts'
+import type { DemoSchool } from './school.ts'
+import type { DemoStudent } from './students.ts'
+
+const NEAR_AT_HAND = ['restroom', 'fountain', 'nurse', 'library']
+
+export function quickSelectOf({ rooms, lessons }: DemoSchool, student: DemoStudent): Row<typeof quickSelect>[] {
+  const classes = lessons.filter(({ cohort }) => cohort === student.cohort)
+  const origins = classes.map(({ room, teacher }) => ({ roomId: room.roomId, facultyId: teacher.userId }))
+  const destinations = rooms
+    .filter(({ kind }) => NEAR_AT_HAND.includes(kind))
+    .map(({ roomId, facultyIds }) => ({ roomId, facultyId: facultyIds[0] ?? null }))
+  return [
+    ...origins.map((place, position) => ({ userId: student.userId, kind: 'origin' as const, position, ...place })),
+    ...destinations.map((place, position) => ({
+      userId: student.userId,
+      kind: 'destination' as const,
+      position,
+      ...place,
+    })),
+  ]
+}

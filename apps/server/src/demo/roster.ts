@@ -1,0 +1,60 @@
+/** People and where they belong, written down one by one: ids and usernames in the order of arrival. */
+import { type Instant, type Permission, permissionsAtCreation, type UserType } from '@corridor/rules'
+import type { membership, userAccount } from '../db/schema/index.ts'
+import type { Row } from './insert.ts'
+import { type FullName, Usernames } from './names.ts'
+import { MAIL_DOMAIN } from './plan.ts'
+
+export interface NewPerson extends FullName {
+  type: UserType
+  schoolIds: readonly number[]
+  since: Instant
+  /** First and last name unless given. */
+  username?: string
+  /** Beyond what comes with the type. */
+  permissions?: readonly Permission[]
+  account?: Partial<Row<typeof userAccount>>
+}
+
+export interface RosterOptions {
+  districtId: number
+  passwordHash: string
+}
+
+export class Roster {
+  readonly accounts: Row<typeof userAccount>[] = []
+  readonly memberships: Row<typeof membership>[] = []
+  readonly #usernames = new Usernames()
+  readonly #options: RosterOptions
+
+  constructor(options: RosterOptions) {
+    this.#options = options
+  }
+
+  /** Returns the new person's id. */
+  add({ type, schoolIds, since, username, permissions = [], account, firstName, lastName }: NewPerson): number {
+    const userId = this.accounts.length + 1
+    const byName = this.#usernames.take({ firstName, lastName })
+    this.accounts.push({
+      userId,
+      type,
+      firstName,
+      lastName,
+      username: username ?? byName,
+      email: `${byName}@${MAIL_DOMAIN}`,
+      createdAt: since,
+      locked: false,
+      dailyPassLimit: 0,
+      notificationSettings: [],
+      notificationMethods: ['in-app'],
+      onboarded: true,
+      ...this.#options,
+      ...account,
+    })
+    for (const schoolId of schoolIds) {
+      const held = [...permissionsAtCreation(type), ...permissions]
+      this.memberships.push({ schoolId, userId, permissions: held, startedAt: since })
+    }
+    return userId
+  }
+}

@@ -1,0 +1,51 @@
+import type * as tables from '../db/schema/index.ts'
+import type { PassEventRow } from './events.ts'
+import type { IncidentRow } from './incidents.ts'
+import type { Row } from './insert.ts'
+import type { PassRow } from './passes.ts'
+import type { PassSettingRow, SettingRow } from './settings.ts'
+
+/** Everything the demo writes, table by table. */
+export interface DemoRows {
+  districts: Row<typeof tables.district>[]
+  schools: Row<typeof tables.school>[]
+  accounts: Row<typeof tables.userAccount>[]
+  memberships: Row<typeof tables.membership>[]
+  schedules: Row<typeof tables.schedule>[]
+  blocks: Row<typeof tables.block>[]
+  timeRanges: Row<typeof tables.timeRange>[]
+  rooms: Row<typeof tables.room>[]
+  roomLinks: Row<typeof tables.roomLink>[]
+  classes: Row<typeof tables.schoolClass>[]
+  classMembers: Row<typeof tables.classMember>[]
+  quickSelects: Row<typeof tables.quickSelect>[]
+  roomSettings: SettingRow[]
+  passSettings: PassSettingRow[]
+  passes: PassRow[]
+  passEvents: PassEventRow[]
+  incidents: IncidentRow[]
+  notifications: Row<typeof tables.notification>[]
+}
+
+export function noRows(): DemoRows {
+  return {
+    districts: [],
+    schools: [],
+    accounts: [],
+    memberships: [],
+    schedules: [],
+    blocks: [],
+    timeRanges: [],
+    rooms: [],
+    roomLinks: [],
+    classes: [],
+    classMembers: [],
+    quickSelects: [],
+    roomSettings: [],
+    passSettings: [],
+    passes: [],
+    passEvents: [],
+    incidents: [],
+    notifications: [],
+  }
+}

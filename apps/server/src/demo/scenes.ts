@@ -1,0 +1,94 @@
+/**
+ * The present, as a script. Minutes are before now for what has happened and after now for what is to come. The numbers
+ * fit together: the second floor's restroom is full when the two in line get there, and no other limit is exceeded.
+ */
+export type Story =
+  | { state: 'active'; started: number }
+  | { state: 'inLine'; since: number }
+  | { state: 'arrived'; started: number; completed: number }
+  | { state: 'used'; started: number; completed: number; flagged?: true }
+  /** Approved, not yet started, as soon as possible. */
+  | { state: 'approved'; asked: number; approved: number }
+  /** Made by staff for later. */
+  | { state: 'issued'; made: number; in: number; by: 'origin' | 'destination'; seen?: true }
+  /** Asked for by a student; no time means as soon as possible. */
+  | { state: 'requested'; asked: number; in?: number }
+
+export interface Scene {
+  /** From the class of the teacher whom the demo is about, or from any other. */
+  from: 'lead' | 'other'
+  to: string
+  story: Story
+  note?: string
+  /** One of the students whom a visitor can be; anybody in the class unless given. */
+  who?: 'student' | 'lockedStudent'
+}
+
+const LEADS_ROOM = 'Room 204'
+
+export const SCENES: readonly Scene[] = [
+  { from: 'lead', to: 'Restroom, 2nd floor', story: { state: 'active', started: 13 } },
+  { from: 'other', to: 'Restroom, 2nd floor', story: { state: 'active', started: 6 } },
+  { from: 'lead', to: 'Restroom, 2nd floor', story: { state: 'active', started: 4 } },
+  { from: 'lead', to: 'Restroom, 2nd floor', story: { state: 'inLine', since: 3 } },
+  { from: 'other', to: 'Restroom, 2nd floor', story: { state: 'inLine', since: 1 } },
+  { from: 'other', to: 'Restroom, 1st floor', story: { state: 'active', started: 17 } },
+  { from: 'other', to: 'Restroom, 1st floor', story: { state: 'active', started: 2 } },
+  { from: 'other', to: 'Restroom, 3rd floor', story: { state: 'active', started: 5 } },
+  { from: 'other', to: 'Water fountain, 1st floor', story: { state: 'active', started: 1 } },
+  { from: 'lead', to: 'Water fountain, 2nd floor', story: { state: 'active', started: 2 } },
+  { from: 'other', to: 'Nurse', story: { state: 'active', started: 9 }, note: 'Headache' },
+  { from: 'lead', to: 'Nurse', story: { state: 'active', started: 3 } },
+  { from: 'other', to: 'Library', story: { state: 'active', started: 18 }, note: 'Research for the history project' },
+  { from: 'other', to: 'Library', story: { state: 'active', started: 11 } },
+  { from: 'other', to: 'Library', story: { state: 'active', started: 7 } },
+  { from: 'other', to: 'Counselling', story: { state: 'active', started: 14 } },
+  { from: 'other', to: 'Room 103', story: { state: 'active', started: 4 }, note: 'Finishing the test from yesterday' },
+
+  { from: 'lead', to: 'Water fountain, 2nd floor', story: { state: 'arrived', started: 7, completed: 4 } },
+  { from: 'lead', to: 'Restroom, 1st floor', story: { state: 'arrived', started: 11, completed: 5 } },
+  { from: 'other', to: 'Restroom, 3rd floor', story: { state: 'arrived', started: 8, completed: 2 } },
+  { from: 'other', to: 'Water fountain, 1st floor', story: { state: 'arrived', started: 4, completed: 2 } },
+  { from: 'other', to: 'Nurse', story: { state: 'arrived', started: 16, completed: 6 } },
+  { from: 'other', to: 'Library', story: { state: 'arrived', started: 19, completed: 8 } },
+
+  { from: 'other', to: 'Restroom, 3rd floor', story: { state: 'used', started: 15, completed: 11 } },
+  { from: 'other', to: 'Water fountain, 3rd floor', story: { state: 'used', started: 6, completed: 4 } },
+  { from: 'lead', to: 'Water fountain, 2nd floor', story: { state: 'used', started: 16, completed: 14 } },
+  { from: 'other', to: 'Restroom, gym', story: { state: 'used', started: 18, completed: 9, flagged: true } },
+
+  { from: 'other', to: 'Office', story: { state: 'approved', asked: 6, approved: 3 } },
+  { from: 'other', to: 'Counselling', story: { state: 'issued', made: 95, in: 8, by: 'destination' } },
+  { from: 'other', to: 'Counselling', story: { state: 'issued', made: 90, in: 35, by: 'destination', seen: true } },
+  { from: 'other', to: 'Nurse', story: { state: 'issued', made: 40, in: 50, by: 'origin' }, note: 'Daily medication' },
+  { from: 'other', to: LEADS_ROOM, story: { state: 'issued', made: 70, in: 25, by: 'destination' } },
+  { from: 'other', to: LEADS_ROOM, story: { state: 'issued', made: 65, in: 75, by: 'destination', seen: true } },
+  { from: 'lead', to: 'Office', story: { state: 'issued', made: 20, in: 4, by: 'origin' }, note: 'Pick up a letter' },
+
+  { from: 'lead', to: 'Office', story: { state: 'requested', asked: 2 } },
+  { from: 'lead', to: 'Auditorium', story: { state: 'requested', asked: 15, in: 90 }, note: 'Rehearsal' },
+  { from: 'other', to: LEADS_ROOM, story: { state: 'requested', asked: 4, in: 45 }, note: 'Help with my essay' },
+  { from: 'other', to: LEADS_ROOM, story: { state: 'requested', asked: 7 } },
+  { from: 'other', to: 'Counselling', story: { state: 'requested', asked: 3 } },
+  { from: 'other', to: 'Gym', story: { state: 'requested', asked: 12, in: 70 }, note: 'Forgot my shoes there' },
+  { from: 'other', to: 'Office', story: { state: 'requested', asked: 5 } },
+]
+
+/** What a visitor finds who signs in as one of the two students. */
+export const CAST_SCENES: readonly Scene[] = [
+  {
+    who: 'student',
+    from: 'lead',
+    to: 'Library',
+    story: { state: 'issued', made: 25, in: 3, by: 'origin' },
+    note: 'Return the class set of novels',
+  },
+  {
+    who: 'student',
+    from: 'lead',
+    to: 'Counselling',
+    story: { state: 'requested', asked: 10, in: 120 },
+    note: 'Planning next year',
+  },
+  { who: 'lockedStudent', from: 'lead', to: 'Restroom, gym', story: { state: 'used', started: 14, completed: 10 } },
+]

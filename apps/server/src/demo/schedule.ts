@@ -1,0 +1,74 @@
+/** Bells: minutes after midnight of the school's own clock. */
+import type { block, schedule, timeRange } from '../db/schema/index.ts'
+import type { Row } from './insert.ts'
+
+export const PERIODS = 7
+
+export interface BellPlan {
+  opens: number
+  /** Longer than the others, because the day's announcements are in it. */
+  firstPeriod: number
+  period: number
+  passing: number
+  /** Lunch follows this period; after the last one it is a meal before the buses leave. */
+  lunchAfter: number
+  lunch: number
+}
+
+export interface Bell {
+  name: string
+  startMinute: number
+  endMinute: number
+}
+
+export interface Period extends Bell {
+  blockId: number
+}
+
+export function bellsOf(plan: BellPlan): Bell[] {
+  const bells: Bell[] = []
+  let clock = plan.opens
+  const ring = (name: string, minutes: number) => {
+    bells.push({ name, startMinute: clock, endMinute: clock + minutes })
+    clock += minutes + plan.passing
+  }
+  for (let period = 1; period <= PERIODS; period += 1) {
+    ring(`Period ${period}`, period === 1 ? plan.firstPeriod : plan.period)
+    if (period === plan.lunchAfter) ring('Lunch', plan.lunch)
+  }
+  return bells
+}
+
+export interface ScheduleRows {
+  schedules: Row<typeof schedule>[]
+  blocks: Row<typeof block>[]
+  timeRanges: Row<typeof timeRange>[]
+}
+
+/** Writes a schedule down and returns its periods, without lunch. */
+export function addSchedule(rows: ScheduleRows, { schoolId, name, plan, days, createdAt }: NewSchedule): Period[] {
+  const scheduleId = rows.schedules.length + 1
+  rows.schedules.push({ scheduleId, schoolId, name, createdAt })
+  return bellsOf(plan).flatMap((bell) => {
+    const blockId = rows.blocks.length + 1
+    const { startMinute, endMinute } = bell
+    rows.blocks.push({ blockId, schoolId, scheduleId, name: bell.name, createdAt })
+    rows.timeRanges.push({ timeRangeId: blockId, schoolId, blockId, startMinute, endMinute, days, createdAt })
+    return bell.name === 'Lunch' ? [] : [{ ...bell, blockId }]
+  })
+}
+
+interface NewSchedule {
+  schoolId: number
+  name: string
+  plan: BellPlan
+  days: ('m' | 't' | 'w' | 'th' | 'f')[]
+  createdAt: string
+}
+
+/** The period a clock is in, or the one that comes next; outside school hours, the third: the demo never sleeps. */
+export function periodAt(periods: readonly Period[], minute: number): number {
+  const opens = periods[0]?.startMinute ?? 0
+  const next = periods.findIndex(({ endMinute }) => minute < endMinute)
+  return minute < opens || next === -1 ? 2 : next
+}

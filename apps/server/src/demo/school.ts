@@ -1,0 +1,35 @@
+/** A school of the demo, as history and the present know it. */
+import type { Lesson } from './classes.ts'
+import type { SchoolPlan } from './plan.ts'
+import type { DemoRoom, RoomKind } from './rooms.ts'
+import type { Period } from './schedule.ts'
+import type { SettingRow } from './settings.ts'
+import type { DemoFaculty, SchoolStaff } from './staff.ts'
+import type { DemoStudent } from './students.ts'
+
+export interface DemoSchool {
+  schoolId: number
+  plan: SchoolPlan
+  rooms: readonly DemoRoom[]
+  staff: SchoolStaff
+  /** The teacher whom the demo is about. */
+  lead: DemoFaculty
+  students: readonly DemoStudent[]
+  /** Who keep their present to what the demo says of them: nothing of today is left to chance. */
+  cast: { student: DemoStudent; lockedStudent: DemoStudent } | null
+  /** Students whose quick passes are switched off. */
+  restricted: ReadonlySet<number>
+  periods: readonly Period[]
+  lessons: readonly Lesson[]
+  settings: readonly SettingRow[]
+}
+
+export function roomNamed({ rooms }: DemoSchool, name: string): DemoRoom {
+  const found = rooms.find(({ row }) => row.name === name)
+  if (!found) throw new Error(`There is no room named ${name}`)
+  return found
+}
+
+export function roomsOfKind({ rooms }: DemoSchool, kind: RoomKind): DemoRoom[] {
+  return rooms.filter((room) => room.kind === kind)
+}

@@ -1,0 +1,54 @@
+/** The people a visitor can be. Everybody else signs in the same way, by first and last name. */
+export const DEMO_PASSWORD = 'corridor'
+
+interface CastMember {
+  username: string
+  firstName: string
+  lastName: string
+  title?: 'Dr.' | 'Mr.' | 'Ms.'
+}
+
+export const CAST = {
+  student: { username: 'student.demo', firstName: 'Maya', lastName: 'Okonkwo' },
+  lockedStudent: { username: 'locked.demo', firstName: 'Theo', lastName: 'Winters' },
+  teacher: { username: 'teacher.demo', firstName: 'Elena', lastName: 'Alvarez', title: 'Ms.' },
+  administrator: { username: 'admin.demo', firstName: 'Daniel', lastName: 'Whitaker', title: 'Mr.' },
+  districtAdministrator: { username: 'district.demo', firstName: 'Ruth', lastName: 'Abara', title: 'Dr.' },
+} as const satisfies Record<string, CastMember>
+
+export const DEMO_GRADE = 10
+export const DEMO_ROOM = 'Room 204'
+
+export interface DemoSignIn {
+  username: string
+  who: string
+  sees: string
+}
+
+export const DEMO_SIGN_INS: readonly DemoSignIn[] = [
+  {
+    username: CAST.student.username,
+    who: `Maya Okonkwo, student, grade ${DEMO_GRADE}`,
+    sees: 'a pass from her teacher that can start now, a request, and room for a new one',
+  },
+  {
+    username: CAST.lockedStudent.username,
+    who: `Theo Winters, student, grade ${DEMO_GRADE}, locked`,
+    sees: 'two quick passes a day, one of them used',
+  },
+  {
+    username: CAST.teacher.username,
+    who: `Ms. Alvarez, teacher, ${DEMO_ROOM}`,
+    sees: 'her students in the halls, in line, to confirm and to approve',
+  },
+  {
+    username: CAST.administrator.username,
+    who: 'Mr. Whitaker, assistant principal of the high school',
+    sees: 'every pass of the school',
+  },
+  {
+    username: CAST.districtAdministrator.username,
+    who: 'Dr. Abara, district administrator',
+    sees: 'both schools',
+  },
+]

@@ -1,0 +1,123 @@
+/** Who works in the district: its administrators, ninety faculty, and the rooms they belong to. */
+import type { Instant, Permission } from '@corridor/rules'
+import type { roomLink } from '../db/schema/index.ts'
+import { classroomName, DEPARTMENTS } from './departments.ts'
+import type { Row } from './insert.ts'
+import { drawStaffName, type FullName } from './names.ts'
+import type { SchoolPlan } from './plan.ts'
+import type { Random } from './random.ts'
+import type { DemoRoom, RoomKind } from './rooms.ts'
+import type { Roster } from './roster.ts'
+import { CAST, DEMO_ROOM } from './signIns.ts'
+
+export interface DemoFaculty extends FullName {
+  userId: number
+}
+
+export interface SchoolStaff {
+  /** By department, then by number within it. */
+  teachers: DemoFaculty[][]
+  nurse: DemoFaculty
+  counsellors: DemoFaculty[]
+  administratorIds: number[]
+  roomLinks: Row<typeof roomLink>[]
+}
+
+/** New staff hear of requests, of passes that were seen and of what they are given; not of every step. */
+const STAFF_NOTIFICATIONS = ['request', 'view', 'assign']
+
+const SEES_PASSES: readonly Permission[] = ['allPasses:read', 'allStudents:read']
+const RUNS_PASSES: readonly Permission[] = ['allPasses:read', 'allPasses:write', 'allStudents:read']
+
+interface Post {
+  roster: Roster
+  random: Random
+  since: Instant
+}
+
+interface NewStaff {
+  type: 'faculty' | 'schoolAdministrator' | 'districtAdministrator'
+  schoolIds: readonly number[]
+  permissions?: readonly Permission[]
+  as?: (typeof CAST)['teacher' | 'administrator' | 'districtAdministrator'] | undefined
+}
+
+export function hire(
+  { roster, random, since }: Post,
+  { type, schoolIds, permissions = [], as }: NewStaff,
+): DemoFaculty {
+  const { title, ...name } = as ?? drawStaffName(random)
+  const { firstName, lastName } = name
+  const hasPhone = random.chance(0.1)
+  const userId = roster.add({
+    ...name,
+    type,
+    schoolIds,
+    since,
+    permissions,
+    account: {
+      title,
+      professionalName: lastName,
+      notificationSettings: STAFF_NOTIFICATIONS,
+      notificationMethods: hasPhone ? ['in-app', 'sms'] : ['in-app'],
+      // The numbers that are kept free for stories.
+      phoneNumber: hasPhone ? `(312) 555-01${random.whole(10, 99)}` : null,
+    },
+  })
+  return { userId, firstName, lastName }
+}
+
+/** `librarian` serves several schools. */
+export function staffSchool(
+  post: Post,
+  {
+    plan,
+    schoolId,
+    rooms,
+    librarian,
+    isDemoSchool,
+  }: {
+    plan: SchoolPlan
+    schoolId: number
+    rooms: readonly DemoRoom[]
+    librarian: DemoFaculty
+    isDemoSchool: boolean
+  },
+): SchoolStaff {
+  const roomLinks: Row<typeof roomLink>[] = []
+  const link = (room: DemoRoom | undefined, { userId }: DemoFaculty) => {
+    if (!room) throw new Error(`School ${schoolId} has no such room`)
+    room.facultyIds.push(userId)
+    roomLinks.push({ schoolId, roomId: room.roomId, userId, createdAt: post.since })
+  }
+  const named = (name: string) => rooms.find(({ row }) => row.name === name)
+  const ofKind = (kind: RoomKind) => rooms.find((room) => room.kind === kind)
+  const schoolIds = [schoolId]
+
+  const administratorIds = Array.from({ length: plan.administrators }, (_, at) => {
+    const as = isDemoSchool && at === 0 ? CAST.administrator : undefined
+    return hire(post, { type: 'schoolAdministrator', schoolIds, as }).userId
+  })
+
+  const teachers = DEPARTMENTS.map((department, departmentAt) =>
+    Array.from({ length: plan.teachersPerDepartment }, (_, at) => {
+      const roomName = classroomName(department, at)
+      const as = isDemoSchool && roomName === DEMO_ROOM ? CAST.teacher : undefined
+      // The first teacher of mathematics is the dean: one who may act on every pass without being an administrator.
+      const isDean = departmentAt === 1 && at === 0
+      const teacher = hire(post, { type: 'faculty', schoolIds, as, permissions: isDean ? RUNS_PASSES : [] })
+      link(named(roomName), teacher)
+      return teacher
+    }),
+  )
+
+  const nurse = hire(post, { type: 'faculty', schoolIds, permissions: SEES_PASSES })
+  link(ofKind('nurse'), nurse)
+  const counsellors = Array.from({ length: plan.counsellors }, () =>
+    hire(post, { type: 'faculty', schoolIds, permissions: SEES_PASSES }),
+  )
+  for (const counsellor of counsellors) link(ofKind('counselling'), counsellor)
+  link(ofKind('library'), librarian)
+
+  return { teachers, nurse, counsellors, administratorIds, roomLinks }
+}

@@ -1,0 +1,73 @@
+/** Writes the demo district down, table by table, and leaves every counter where the rows ended. */
+import { ADJUSTED_CAP_MINUTES } from '@corridor/rules'
+import { is, sql } from 'drizzle-orm'
+import { toSnakeCase } from 'drizzle-orm/casing'
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import type { Tx } from '../db/connect.ts'
+import * as tables from '../db/schema/index.ts'
+import { insertRows } from './insert.ts'
+import { rebuildAround } from './rebuild.ts'
+import type { DemoRows } from './rows.ts'
+
+const { format } = new Intl.NumberFormat('en-US')
+
+export async function storeDistrict(tx: Tx, rows: DemoRows, progress: (line: string) => void): Promise<void> {
+  await insertRows(tx, tables.district, rows.districts)
+  await insertRows(tx, tables.school, rows.schools)
+  await insertRows(tx, tables.userAccount, rows.accounts)
+  await insertRows(tx, tables.membership, rows.memberships)
+  progress(`  ${format(rows.accounts.length)} people`)
+
+  await insertRows(tx, tables.schedule, rows.schedules)
+  await insertRows(tx, tables.block, rows.blocks)
+  await insertRows(tx, tables.timeRange, rows.timeRanges)
+  await insertRows(tx, tables.room, rows.rooms)
+  await insertRows(tx, tables.roomLink, rows.roomLinks)
+  await insertRows(tx, tables.schoolClass, rows.classes)
+  await rebuildAround(tx, tables.classMember, () => insertRows(tx, tables.classMember, rows.classMembers))
+  await rebuildAround(tx, tables.quickSelect, () => insertRows(tx, tables.quickSelect, rows.quickSelects))
+  await insertRows(tx, tables.roomSetting, rows.roomSettings)
+  await insertRows(tx, tables.passSetting, rows.passSettings)
+  progress(`  ${format(rows.rooms.length)} rooms, ${format(rows.classes.length)} classes`)
+
+  await rebuildAround(tx, tables.pass, () =>
+    insertRows(tx, tables.pass, rows.passes, (written) => {
+      progress(`  ${format(written)} of ${format(rows.passes.length)} passes`)
+    }),
+  )
+  await insertRows(tx, tables.passEvent, rows.passEvents)
+  await insertRows(tx, tables.incident, rows.incidents)
+  await insertRows(tx, tables.notification, rows.notifications)
+  await rebuildAround(tx, tables.studentDay, () => addUpDays(tx))
+  await moveCounters(tx)
+  // The planner would otherwise take the tables for empty until PostgreSQL comes round to looking.
+  await tx.execute(sql`analyze pass, student_day, user_account, membership, class_member, quick_select`)
+}
+
+/** What a student did on one day follows from their passes. */
+async function addUpDays(tx: Tx): Promise<void> {
+  await tx.execute(sql`
+    insert into student_day (school_id, student_id, day, used_passes, completed_passes, timed_passes, total_time,
+      adjusted_passes, adjusted_time)
+    select pass.school_id, pass.student_id, (pass.started_at at time zone school.timezone)::date,
+      count(*), count(pass.completed_at), count(pass.duration), coalesce(sum(pass.duration), 0),
+      count(pass.duration) filter (where pass.duration < ${ADJUSTED_CAP_MINUTES}),
+      coalesce(sum(pass.duration) filter (where pass.duration < ${ADJUSTED_CAP_MINUTES}), 0)
+    from pass join school using (school_id)
+    where pass.started_at is not null
+    group by 1, 2, 3`)
+}
+
+/** Rows came with their own ids, so the counters have not moved; the next row must not meet an old one. */
+async function moveCounters(tx: Tx): Promise<void> {
+  for (const table of Object.values(tables).filter((value) => is(value, PgTable))) {
+    const { name, columns } = getTableConfig(table)
+    for (const column of columns.filter(({ generatedIdentity }) => generatedIdentity !== undefined)) {
+      const columnName = toSnakeCase(column.name)
+      await tx.execute(sql`
+        select setval(pg_get_serial_sequence(${name}, ${columnName}), max(${sql.identifier(columnName)}))
+        from ${table} having count(*) > 0`)
+    }
+  }
+  await tx.execute(sql`select setval('line_number', max(line_number)) from pass having count(line_number) > 0`)
+}

@@ -1,0 +1,90 @@
+import type { Instant, LocalDay } from '@corridor/rules'
+import { drawName, type FullName } from './names.ts'
+import type { SchoolPlan } from './plan.ts'
+import type { Random } from './random.ts'
+import type { Roster } from './roster.ts'
+import { CAST } from './signIns.ts'
+import { gradeOf } from './timetable.ts'
+
+export interface DemoStudent extends FullName {
+  userId: number
+  grade: number
+  cohort: number
+  locked: boolean
+  enrolledOn: LocalDay
+  /** How often they leave class, against the others. */
+  restlessness: number
+  /** The share of their passes that they never end. */
+  forgets: number
+}
+
+export interface Enrolment {
+  /** Since when the school is on Corridor, and since when its youngest are there. */
+  opening: { day: LocalDay; at: Instant }
+  schoolYear: { day: LocalDay; at: Instant }
+}
+
+interface Seat {
+  as?: (typeof CAST)['student' | 'lockedStudent']
+  locked: boolean
+  dailyPassLimit: number
+}
+
+/** `demoCohort` is the group that the two students of the demo belong to, where they go to this school. */
+export function enrolStudents(
+  { roster, random }: { roster: Roster; random: Random },
+  {
+    plan,
+    schoolId,
+    enrolment,
+    demoCohort,
+  }: {
+    plan: SchoolPlan
+    schoolId: number
+    enrolment: Enrolment
+    demoCohort: number | null
+  },
+): DemoStudent[] {
+  const cohorts = plan.grades.length * plan.cohortsPerGrade
+  return Array.from({ length: cohorts * plan.cohortSize }, (_, at): DemoStudent => {
+    const cohort = Math.floor(at / plan.cohortSize)
+    const grade = gradeOf(plan, cohort)
+    const { day, at: since } = grade === plan.grades[0] ? enrolment.schoolYear : enrolment.opening
+    const { as, locked, dailyPassLimit } = takeSeat(random, cohort === demoCohort ? at % plan.cohortSize : null)
+    const { firstName, lastName } = as ?? drawName(random)
+    const userId = roster.add({
+      ...(as && { username: as.username }),
+      firstName,
+      lastName,
+      type: 'student',
+      schoolIds: [schoolId],
+      since,
+      account: {
+        grade: String(grade),
+        schoolIdentifier: `${schoolId}${String(40_000 + at * 7).padStart(5, '0')}`,
+        locked,
+        dailyPassLimit,
+      },
+    })
+    const forgetful = random.chance(0.01)
+    return {
+      userId,
+      firstName,
+      lastName,
+      grade,
+      cohort,
+      locked,
+      enrolledOn: day,
+      restlessness: random.logNormal(1, 0.8) * (locked || forgetful ? 2.5 : 1),
+      forgets: forgetful ? 0.25 : 0.003,
+    }
+  })
+}
+
+/** The first two seats of the demo's group are taken; one student in a hundred elsewhere is locked. */
+function takeSeat(random: Random, demoSeat: number | null): Seat {
+  if (demoSeat === 0) return { as: CAST.student, locked: false, dailyPassLimit: 0 }
+  if (demoSeat === 1) return { as: CAST.lockedStudent, locked: true, dailyPassLimit: 2 }
+  const locked = demoSeat === null && random.chance(0.01)
+  return { locked, dailyPassLimit: locked ? random.whole(0, 3) : 0 }
+}

@@ -1,0 +1,59 @@
+/** Every failure leaves as the contract's error; what went wrong inside stays inside, and out of the log where it could name a child. */
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { describeFailure } from './describeFailure.ts'
+import { AppError, invalid, notFound } from './errors.ts'
+
+export function useErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError | AppError>((error, request, reply) => {
+    const known = toAppError(error)
+    if (known.status >= 500) request.log.error({ failure: describeFailure(error) }, 'request failed')
+    if (known.retryAfter) reply.header('retry-after', known.retryAfter)
+    return reply.status(known.status).send(known.toAnswer())
+  })
+}
+
+/** An address that the router cannot read. */
+export function leadNowhere(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  reply.status(404).send(notFound().toAnswer())
+}
+
+function toAppError(error: FastifyError | AppError): AppError {
+  if (error instanceof AppError) return error
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    // An id that cannot be one is an id that does not exist.
+    if (error.validationContext === 'params') return notFound()
+    const fields = Object.fromEntries(
+      error.validation.map(({ instancePath, message }) => [
+        instancePath.replace(/^\//, '').replaceAll('/', '.'),
+        message ?? '',
+      ]),
+    )
+    return invalid('Some of what was sent does not fit. Check the marked fields and try again.', fields)
+  }
+  if (error.statusCode === 413) return invalid('This is too large to be sent. Make it shorter and try again.')
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
+    return invalid('The request could not be read. Refresh the page and try again.')
+  }
+  if (isUnavailable(error)) {
+    return new AppError(503, 'unavailable', 'Corridor cannot reach its database right now. Try again in a moment.', {
+      retryAfter: 2,
+    })
+  }
+  return new AppError(
+    500,
+    'internal',
+    'Something went wrong on our side. Try again; if it happens again, tell the office.',
+  )
+}
+
+const LOST_CODES = /^(57P0\d|08\d{3}|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/
+/** The driver has no code for these. */
+const LOST_MESSAGES = /^(timeout exceeded when trying to connect|Connection terminated)/
+
+/** PostgreSQL is going down, starting up, out of reach or has no connection to spare. */
+function isUnavailable(error: Error): boolean {
+  return [error, error.cause].some(
+    (e) => e instanceof Error && (LOST_MESSAGES.test(e.message) || ('code' in e && LOST_CODES.test(String(e.code)))),
+  )
+}

@@ -1,0 +1,72 @@
+/** Refusals as the contract shapes them: a stable code, a sentence that says what to do next. */
+import type { ErrorCode, Pass } from '@corridor/contract'
+import type { RefusalCode } from '@corridor/rules'
+
+export class AppError extends Error {
+  readonly status: number
+  readonly code: ErrorCode
+  readonly fields: Record<string, string> | undefined
+  readonly pass: Pass | undefined
+  readonly retryAfter: number | undefined
+
+  constructor(
+    status: number,
+    code: ErrorCode,
+    message: string,
+    extra: { fields?: Record<string, string>; pass?: Pass; retryAfter?: number } = {},
+  ) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.fields = extra.fields
+    this.pass = extra.pass
+    this.retryAfter = extra.retryAfter
+  }
+
+  toAnswer() {
+    const { code, message, fields, pass } = this
+    return { error: { code, message, ...(fields && { fields }), ...(pass && { pass }) } }
+  }
+}
+
+export const unauthenticated = () => new AppError(401, 'unauthenticated', 'Please sign in.')
+
+export const forbidden = (message = 'You do not have the permission for that. Ask an administrator of your school.') =>
+  new AppError(403, 'forbidden', message)
+
+export const notFound = (message = 'This was not found. It may have been moved or removed.') =>
+  new AppError(404, 'not_found', message)
+
+export const invalid = (message: string, fields?: Record<string, string>) =>
+  new AppError(422, 'invalid', message, fields ? { fields } : {})
+
+/** 403 is for rights alone: it sends people to the sign-in page. A pass that moved on is a conflict. */
+const STATUS_OF_REFUSAL: Record<RefusalCode, number> = {
+  not_found: 404,
+  not_allowed: 403,
+  moved_on: 409,
+  lapsed: 409,
+  too_early: 409,
+  other_day: 409,
+  rooms_missing: 409,
+  not_scheduled: 409,
+  origin_set: 409,
+  own_pass: 409,
+  already_seen: 409,
+  reason_required: 422,
+  asap_not_allowed: 422,
+  same_place: 422,
+  live_pass: 409,
+  no_quick_passes: 409,
+  room_full: 409,
+}
+
+export interface PassRefusal {
+  code: ErrorCode
+  message: string
+}
+
+export function refused({ code, message }: PassRefusal, pass?: Pass): AppError {
+  const status = STATUS_OF_REFUSAL[code as RefusalCode] ?? 409
+  return new AppError(status, code, message, status === 409 && pass ? { pass } : {})
+}

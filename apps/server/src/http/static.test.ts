@@ -1,0 +1,135 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeServer } from '../server.ts'
+import { startServer, type TestServer } from '../testing/server.ts'
+
+const PAGE = '<!doctype html><title>Corridor</title>'
+const SCRIPT = 'export const here = true'
+
+let t: TestServer
+let webRoot: string
+let app: FastifyInstance
+let close: () => Promise<void>
+beforeAll(async () => {
+  t = await startServer()
+  webRoot = await mkdtemp(join(tmpdir(), 'corridor-web-'))
+  await mkdir(join(webRoot, 'assets'))
+  await writeFile(join(webRoot, 'index.html'), PAGE)
+  await writeFile(join(webRoot, 'robots.txt'), 'User-agent: *\nDisallow: /\n')
+  await writeFile(join(webRoot, 'assets', 'app-1a2b.js'), SCRIPT)
+  await writeFile(join(webRoot, 'assets', 'app-1a2b.js.gz'), gzipSync(SCRIPT))
+  ;({ app, close } = await makeServer({
+    connection: t.database.connection,
+    clock: t.clock,
+    log: t.server.app.log,
+    webRoot,
+  }))
+})
+afterAll(async () => {
+  await close()
+  await t.close()
+  await rm(webRoot, { recursive: true })
+})
+
+const get = (url: string, headers = {}) => app.inject({ method: 'GET', url, headers })
+
+describe('the built web', () => {
+  it.each(['/', '/login', '/student/pass/0190a8f0-0000-7000-8000-000000000000', '/faculty/live?scope=all&v=1.5'])(
+    'answers the page of the application at %s',
+    async (url) => {
+      const reply = await get(url)
+      expect(reply.statusCode).toBe(200)
+      expect(reply.headers['content-type']).toMatch(/text\/html/)
+      expect(reply.body).toBe(PAGE)
+      // A new version is seen at the next visit.
+      expect(reply.headers['cache-control']).toBe('no-cache')
+    },
+  )
+
+  it('answers a page’s head as it answers the page', async () => {
+    const reply = await app.inject({ method: 'HEAD', url: '/faculty/live' })
+    expect(reply.statusCode).toBe(200)
+    expect(reply.headers['content-type']).toMatch(/text\/html/)
+  })
+
+  it('serves a real robots.txt', async () => {
+    const reply = await get('/robots.txt')
+    expect(reply.headers['content-type']).toMatch(/text\/plain/)
+    expect(reply.body).toMatch(/^User-agent:/)
+  })
+
+  it('has a robots.txt of its own to be built', async () => {
+    const file = fileURLToPath(new URL('../../../web/public/robots.txt', import.meta.url))
+    expect(await readFile(file, 'utf8')).toMatch(/^User-agent: \*$/m)
+  })
+
+  it.each(['/assets/app-0000.js', '/favicon.ico', '/assets/missing.css?v=2'])(
+    'answers 404 for a file that is missing, not the page: %s',
+    async (url) => {
+      const reply = await get(url)
+      expect(reply.statusCode).toBe(404)
+      expect(reply.body).not.toContain('<title>')
+    },
+  )
+
+  it.each(['/api', '/api/', '/api?x=1', '/api/no/such/thing'])('never answers a call with a page: %s', async (url) => {
+    const reply = await get(url)
+    expect(reply.statusCode).toBe(404)
+    expect(reply.json().error.code).toBe('not_found')
+  })
+
+  it('never answers a write with a page', async () => {
+    expect((await app.inject({ method: 'POST', url: '/login' })).statusCode).toBe(404)
+  })
+
+  it.each([
+    '/../package.json',
+    '/..%2f..%2fpackage.json',
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '/assets/..%5c..%5cpackage.json',
+  ])('keeps to its own folder: %s', async (url) => {
+    expect((await get(url)).body).not.toMatch(/"name"|root:/)
+  })
+
+  it('keeps what has a hash in its name for a year, compressed ahead where the browser can', async () => {
+    const reply = await get('/assets/app-1a2b.js', { 'accept-encoding': 'gzip' })
+    expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(reply.headers['content-encoding']).toBe('gzip')
+    expect((await get('/assets/app-1a2b.js')).body).toBe(SCRIPT)
+  })
+
+  it('lets nothing from elsewhere run in its pages', async () => {
+    const policy = String((await get('/')).headers['content-security-policy'])
+    expect(policy).toMatch(/default-src 'self'/)
+    expect(policy).toMatch(/script-src 'self'(;|$)/)
+    expect(policy).toMatch(/frame-ancestors 'none'/)
+    expect(policy).not.toMatch(/upgrade-insecure-requests/)
+  })
+
+  it('is no call, and described as none', async () => {
+    expect(Object.keys((await get('/api/docs/json')).json().paths).filter((path) => !path.startsWith('/api/'))).toEqual(
+      [],
+    )
+  })
+
+  it('keeps no call in any cache', async () => {
+    expect((await get('/api/user/current')).headers['cache-control']).toBe('no-store')
+  })
+})
+
+it('a server whose web was never built still answers calls, and says 404 for pages', async () => {
+  const bare = await makeServer({
+    connection: t.database.connection,
+    clock: t.clock,
+    log: t.server.app.log,
+    webRoot: join(webRoot, 'nowhere'),
+  })
+  expect((await bare.app.inject({ method: 'GET', url: '/login' })).statusCode).toBe(404)
+  expect((await bare.app.inject({ method: 'GET', url: '/api/health' })).statusCode).toBe(200)
+  await bare.close()
+})

@@ -1,0 +1,36 @@
+/** The browser's side, as the build left it: compressed ahead, kept for a year where its name has a hash. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { notFound } from './errors.ts'
+import { isApi } from './session.ts'
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60
+const PAGE_METHODS = new Set(['GET', 'HEAD'])
+
+export async function useWeb(app: FastifyInstance, root: string): Promise<void> {
+  const built = existsSync(join(root, 'index.html'))
+  if (built) {
+    await app.register(fastifyStatic, {
+      root,
+      preCompressed: true,
+      index: false,
+      setHeaders: (reply, path) => {
+        const hashed = path.includes('/assets/')
+        reply.header('cache-control', hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
+      },
+    })
+    app.get('/', { schema: { hide: true } }, (_request, reply) => reply.sendFile('index.html'))
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = PAGE_METHODS.has(request.method) && !isApi(request) && !hasExtension(request.url)
+    if (built && isPage) return reply.sendFile('index.html')
+    return reply.status(404).send(notFound().toAnswer())
+  })
+}
+
+/** A missing picture is missing; the single page answers for pages alone. */
+function hasExtension(url: string): boolean {
+  return /\.\w+$/.test(url.split('?')[0] ?? '')
+}

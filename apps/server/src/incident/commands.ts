@@ -1,0 +1,128 @@
+/**
+ * Incidents follow from what happened to passes, in the same transaction: at most one of a kind for a pass, and one
+ * a day for what sums up a student's day. Administrators of the school hear of each as an alert.
+ */
+import type { Pass } from '@corridor/contract'
+import { type IncidentType, type Instant, incidentLabel, localDay } from '@corridor/rules'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Tx } from '../db/connect.ts'
+import { incident, membership, userAccount } from '../db/schema/index.ts'
+import type { DescribedChange } from '../notification/commands.ts'
+import type { Message } from '../notification/plan.ts'
+import { report } from './report.ts'
+import { mayTrigger, type SchoolAlerts, triggered } from './triggered.ts'
+
+/** The alerts that go with each change, in the order of the changes. */
+export async function raiseIncidents(tx: Tx, now: Instant, changes: readonly DescribedChange[]): Promise<Message[][]> {
+  const suspects = changes.filter(mayTrigger)
+  if (suspects.length === 0) return changes.map(() => [])
+  const alerts = await schoolAlerts(tx, suspects, now)
+  const found = changes.map(({ event, pass }) => {
+    const facts = alerts.get(pass.passId)
+    return facts ? triggered(event, pass, facts) : []
+  })
+  if (found.every((types) => types.length === 0)) return changes.map(() => [])
+  const raised = await store(tx, now, changes, found, alerts)
+  const told = await administratorsOf(tx, [...new Set(changes.map(({ pass }) => pass.schoolId))])
+  return raised.map((types, index) => {
+    const pass = changes[index]?.pass
+    return pass ? types.flatMap((type) => alert(type, pass, told.get(pass.schoolId) ?? [])) : []
+  })
+}
+
+interface AlertRow extends Record<string, unknown> {
+  pass_id: string
+  timezone: string
+  amount: number | null
+  used_in_timeframe: number | null
+  forgotten: number
+}
+
+/** What the triggers ask of a school and of the student's last days. */
+async function schoolAlerts(
+  tx: Tx,
+  changes: readonly DescribedChange[],
+  now: Instant,
+): Promise<Map<string, SchoolAlerts>> {
+  const ids = sql.param([...new Set(changes.map(({ pass }) => pass.passId))])
+  const { rows } = await tx.execute<AlertRow>(sql`
+    select p.pass_id, s.timezone, s.pass_alert_usage_amount as amount,
+      case when s.pass_alert_usage_amount is not null then
+        (select coalesce(sum(d.used_passes), 0)::int from student_day d where d.student_id = p.student_id
+          and d.day > (${now}::timestamptz at time zone s.timezone)::date - greatest(1, s.pass_alert_usage_timeframe))
+      end as used_in_timeframe,
+      case when p.completed_at is not null and p.completed_by is null then
+        (select count(*)::int from pass f where f.student_id = p.student_id and f.completed_at is not null
+          and f.completed_by is null and f.started_at > ${now}::timestamptz - interval '7 days')
+      else 0 end as forgotten
+    from pass p join school s on s.school_id = p.school_id where p.pass_id = any(${ids}::uuid[])`)
+  return new Map(
+    rows.map((row) => [
+      row.pass_id,
+      {
+        day: localDay(now, row.timezone),
+        usageAmount: row.amount,
+        usedInTimeframe: row.used_in_timeframe ?? 0,
+        forgottenLately: row.forgotten,
+      },
+    ]),
+  )
+}
+
+/** Keeps what is new: the unique indexes know what was already raised. */
+async function store(
+  tx: Tx,
+  now: Instant,
+  changes: readonly DescribedChange[],
+  found: readonly IncidentType[][],
+  alerts: ReadonlyMap<string, SchoolAlerts>,
+): Promise<IncidentType[][]> {
+  const raised: IncidentType[][] = changes.map(() => [])
+  for (const [index, { pass }] of changes.entries()) {
+    for (const type of found[index] ?? []) {
+      const stored = await tx
+        .insert(incident)
+        .values({
+          schoolId: pass.schoolId,
+          studentId: pass.studentId,
+          passId: pass.passId,
+          type,
+          title: incidentLabel(type),
+          day: alerts.get(pass.passId)?.day ?? now.slice(0, 10),
+          report: report(type, pass),
+          createdAt: now,
+        })
+        .onConflictDoNothing()
+        .returning({ incidentId: incident.incidentId })
+      if (stored.length > 0) raised[index]?.push(type)
+    }
+  }
+  return raised
+}
+
+async function administratorsOf(tx: Tx, schoolIds: number[]): Promise<Map<number, number[]>> {
+  const rows = await tx
+    .select({ schoolId: membership.schoolId, userId: membership.userId })
+    .from(membership)
+    .innerJoin(userAccount, eq(userAccount.userId, membership.userId))
+    .where(
+      and(
+        inArray(membership.schoolId, schoolIds),
+        isNull(membership.endedAt),
+        isNull(userAccount.endedAt),
+        eq(userAccount.type, 'schoolAdministrator'),
+      ),
+    )
+  const told = new Map<number, number[]>()
+  for (const { schoolId, userId } of rows) told.set(schoolId, [...(told.get(schoolId) ?? []), userId])
+  return told
+}
+
+function alert(type: IncidentType, pass: Pass, administrators: readonly number[]): Message[] {
+  return administrators.map((userId) => ({
+    userId,
+    type: 'alert',
+    title: `${incidentLabel(type)}: ${pass.studentName}`,
+    message: `${pass.studentName}, pass to ${pass.toRoomName}: ${incidentLabel(type).toLowerCase()}.`,
+  }))
+}

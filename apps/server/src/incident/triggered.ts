@@ -1,0 +1,44 @@
+import type { Pass } from '@corridor/contract'
+import {
+  exceedsDaily,
+  exceedsTime,
+  exceedsUsage,
+  type IncidentType,
+  isDeviceMismatch,
+  isFlagged,
+  isManyForgotten,
+  type LocalDay,
+  type PassEventName,
+} from '@corridor/rules'
+
+export interface SchoolAlerts {
+  day: LocalDay
+  usageAmount: number | null
+  usedInTimeframe: number
+  /** Passes of the last seven days that the end of the day closed. */
+  forgottenLately: number
+}
+
+const hasStarted = (event: PassEventName, pass: Pass) =>
+  (event === 'startPass' || event === 'createPass') && pass.startedAt !== null
+
+/** Most of what happens to a pass can give rise to nothing, and is not worth a look. */
+export function mayTrigger({ event, pass }: { event: PassEventName; pass: Pass }): boolean {
+  return hasStarted(event, pass) || event === 'completePass' || (event === 'confirmPass' && isFlagged(pass))
+}
+
+/** Which incidents an event gives rise to. */
+export function triggered(event: PassEventName, pass: Pass, alerts: SchoolAlerts): IncidentType[] {
+  const started = hasStarted(event, pass)
+  const ended = event === 'completePass'
+  const { startedAtFingerprint, completedAtFingerprint } = pass.attributes
+  const found: [IncidentType, boolean][] = [
+    ['flagged', event === 'confirmPass' && isFlagged(pass)],
+    ['exceed_time', ended && exceedsTime(pass.duration, pass.timeLimit)],
+    ['mismatch_device', ended && isDeviceMismatch(startedAtFingerprint, completedAtFingerprint)],
+    ['many_forgotten', ended && isManyForgotten(alerts.forgottenLately)],
+    ['exceed_daily', started && exceedsDaily(pass.passesUsedToday, pass.passAlertUsagePerDayAmount)],
+    ['exceed_usage', started && exceedsUsage(alerts.usedInTimeframe, alerts.usageAmount)],
+  ]
+  return found.filter(([, holds]) => holds).map(([type]) => type)
+}

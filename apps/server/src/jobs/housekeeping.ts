@@ -1,0 +1,14 @@
+import { type Instant, minutesAfter } from '@corridor/rules'
+import { lt } from 'drizzle-orm'
+import type { Db } from '../db/connect.ts'
+import { idempotencyKey, session, signInFailure } from '../db/schema/index.ts'
+
+const DAY = 24 * 60
+const KEPT_SESSIONS_DAYS = 30
+
+/** Rows that served their purpose; nothing that history needs. */
+export async function forgetOldRows(db: Db, now: Instant): Promise<void> {
+  await db.delete(idempotencyKey).where(lt(idempotencyKey.createdAt, minutesAfter(now, -DAY)))
+  await db.delete(signInFailure).where(lt(signInFailure.at, minutesAfter(now, -DAY)))
+  await db.delete(session).where(lt(session.expiresAt, minutesAfter(now, -KEPT_SESSIONS_DAYS * DAY)))
+}

@@ -1,0 +1,101 @@
+/**
+ * What is certain must be heard. Each event is a row that was written with its change; it is marked once it is out.
+ * Any process that finds one unmarked for a second (its writer died) sends it again: receivers know a pass's version
+ * and ignore what they have.
+ */
+import { type Instant, minutesAfter } from '@corridor/rules'
+import { inArray, sql } from 'drizzle-orm'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/connect.ts'
+import { passEvent } from '../db/schema/index.ts'
+import { passesById } from '../pass/queries.ts'
+import type { Announcement } from './announcement.ts'
+
+const GRACE_SECONDS = 1
+const BATCH = 200
+
+export interface Outbox {
+  /** Marked soon, together with others. */
+  sent(eventId: number): void
+  /** Sends what others left unsent. */
+  sweep(): Promise<number>
+  close(): Promise<void>
+}
+
+interface UnsentRow extends Record<string, unknown> {
+  pass_event_id: string
+  pass_id: string
+  name: Announcement['name']
+  detail: { formerly?: Announcement['formerly'] } | null
+}
+
+export function makeOutbox(
+  { db }: Database,
+  clock: Clock,
+  emit: (announcement: Announcement) => void,
+  onError: (error: unknown) => void,
+): Outbox {
+  let pending: number[] = []
+  let marking: Promise<void> = Promise.resolve()
+
+  const mark = async () => {
+    const ids = pending
+    pending = []
+    if (ids.length === 0) return
+    try {
+      await db.update(passEvent).set({ emittedAt: clock.now() }).where(inArray(passEvent.passEventId, ids))
+    } catch (error) {
+      // Not marked is sent again, which does no harm.
+      onError(error)
+    }
+  }
+
+  const sweep = (): Promise<number> =>
+    db.transaction(async (tx) => {
+      const now = clock.now()
+      const { rows } = await tx.execute<UnsentRow>(sql`
+        select pass_event_id, pass_id, name, detail from pass_event
+        where emitted_at is null and at < ${secondsBefore(now, GRACE_SECONDS)}
+        order by pass_event_id limit ${BATCH} for update skip locked`)
+      if (rows.length === 0) return 0
+      const passes = await passesById(tx, [...new Set(rows.map((row) => row.pass_id))], now)
+      const passOf = new Map(passes.map((pass) => [pass.passId, pass]))
+      for (const row of rows) {
+        const pass = passOf.get(row.pass_id)
+        const formerly = row.detail?.formerly ?? { userIds: [], roomIds: [] }
+        if (pass) emit({ eventId: Number(row.pass_event_id), name: row.name, pass, formerly, notifications: [] })
+      }
+      await tx
+        .update(passEvent)
+        .set({ emittedAt: now })
+        .where(
+          inArray(
+            passEvent.passEventId,
+            rows.map((row) => Number(row.pass_event_id)),
+          ),
+        )
+      return rows.length
+    })
+
+  const timer = setInterval(() => {
+    marking = marking.then(mark)
+    void sweep().catch(onError)
+  }, 1000)
+  timer.unref()
+
+  return {
+    sent(eventId) {
+      pending.push(eventId)
+      if (pending.length >= BATCH) marking = marking.then(mark)
+    },
+    sweep,
+    async close() {
+      clearInterval(timer)
+      await marking.then(mark)
+    },
+  }
+}
+
+function secondsBefore(now: Instant, seconds: number): Instant {
+  return minutesAfter(now, -seconds / 60)
+}

@@ -1,0 +1,130 @@
+/**
+ * The socket side. A socket shows the signed token, joins the rooms its session may hear, and is gone when the
+ * session is. Processes that share a database hear each other through it.
+ */
+import type { Server as HttpServer } from 'node:http'
+import type { LiveEvents } from '@corridor/contract'
+import { userEvent } from '@corridor/rules'
+import { createAdapter } from '@socket.io/postgres-adapter'
+import type { FastifyBaseLogger } from 'fastify'
+import pg from 'pg'
+import { Server, type Socket } from 'socket.io'
+import type { Clock } from '../clock.ts'
+import { type Connection, type Database, poolConfig } from '../db/connect.ts'
+import { isOwnOrigin } from '../http/xsrf.ts'
+import { lineOf } from '../pass/queries.ts'
+import { readLiveToken } from '../session/liveToken.ts'
+import { type Scope, scopeOfSession } from '../session/scope.ts'
+import type { Secrets } from '../session/secrets.ts'
+import type { Announcement } from './announcement.ts'
+import type { Live } from './live.ts'
+import { makeOutbox } from './outbox.ts'
+import { broadcastRooms, leftLine, namedPeople, personRoom, roomsOf, schoolRoom, sessionRoom } from './rooms.ts'
+
+type LiveSocket = Socket<Record<string, never>, LiveEvents, Record<string, never>, { scope: Scope }>
+
+export interface LiveServer extends Live {
+  attach(http: HttpServer): void
+  close(): Promise<void>
+}
+
+interface Options {
+  database: Database
+  connection: Connection
+  clock: Clock
+  secrets: Secrets
+  publicUrl: URL | undefined
+  log: FastifyBaseLogger
+}
+
+/** Longer than the adapter takes to listen again. */
+const RELISTEN_MS = 4000
+
+export function makeLiveServer({ database, connection, clock, secrets, publicUrl, log }: Options): LiveServer {
+  // Its own small pool: one connection listens for the other processes and must not be taken by a query.
+  const pool = new pg.Pool({ ...poolConfig(connection), max: 3, idleTimeoutMillis: 0 })
+  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('error', (error) => log.warn({ code: error.name }, 'live connection to the database failed'))
+  let closing = false
+  const io = new Server<Record<string, never>, LiveEvents, Record<string, never>, { scope: Scope }>({
+    serveClient: false,
+    transports: ['websocket', 'polling'],
+    adapter: createAdapter(pool, {
+      tableName: 'live_attachment',
+      errorHandler: (error) => log.warn({ code: error.name }, 'live events between servers are disturbed'),
+    }),
+    allowRequest: (request, decide) => decide(null, isOwnOrigin(request.headers.origin, publicUrl)),
+  })
+
+  const admit = async (socket: LiveSocket): Promise<boolean> => {
+    const sessionId = await readLiveToken(secrets.liveToken, socket.handshake.auth.token, clock.now())
+    const scope = sessionId ? await scopeOfSession(database.db, sessionId, clock.now()) : null
+    if (scope) socket.data.scope = scope
+    return scope !== null
+  }
+  io.use((socket, next) => {
+    admit(socket).then(
+      (admitted) => next(admitted ? undefined : new Error('unauthenticated')),
+      // Socket.IO does not look at promises, and one that fails unseen ends the process.
+      (error: Error) => {
+        log.warn({ failure: error.name }, 'a socket was not let in; it will try again')
+        next(new Error('unavailable'))
+      },
+    )
+  })
+  io.on('connection', (socket) => welcome(socket, clock))
+  // While this process could not listen it missed what the others said: its screens ask for the truth.
+  pool.on('remove', () => {
+    if (!closing) setTimeout(() => io.local.emit('viewerChanged', {}), RELISTEN_MS).unref()
+  })
+
+  const emit = (announcement: Announcement) => {
+    const { name, pass, notifications } = announcement
+    io.to(broadcastRooms(announcement)).emit(name, { pass })
+    for (const userId of namedPeople(announcement)) {
+      const told = notifications.find((one) => one.userId === userId)?.notification
+      io.to(personRoom(userId)).emit(userEvent(name, userId), { pass, ...(told && { notification: told }) })
+    }
+    if (leftLine(announcement)) void tellLine(announcement).catch(onError)
+  }
+
+  /** Those who wait behind learn that somebody left the line, and nothing about who it was. */
+  const tellLine = async ({ name, pass }: Announcement) => {
+    const line = await lineOf(database.db, pass.toRoomId)
+    const watchers = line.map(({ studentId }) => personRoom(studentId))
+    if (watchers.length > 0) io.to(watchers).emit(userEvent(name, pass.studentId), {})
+  }
+
+  const onError = (error: unknown) =>
+    log.warn({ failure: error instanceof Error ? error.name : 'unknown' }, 'a live event was not sent; it will be')
+  const outbox = makeOutbox(database, clock, emit, onError)
+
+  return {
+    announce(announcements) {
+      for (const announcement of announcements) {
+        emit(announcement)
+        outbox.sent(announcement.eventId)
+      }
+    },
+    schoolChanged: (schoolId) => void io.to(schoolRoom(schoolId)).emit('schoolChanged', { schoolId }),
+    endSession: (sessionId) => io.in(sessionRoom(sessionId)).disconnectSockets(true),
+    endSessionsOf: (userId) => io.in(personRoom(userId)).disconnectSockets(true),
+    attach: (http) => void io.attach(http),
+    async close() {
+      closing = true
+      await outbox.close()
+      await new Promise<void>((resolve) => io.close(() => resolve()))
+      await pool.end()
+    },
+  }
+}
+
+function welcome(socket: LiveSocket, clock: Clock): void {
+  const { scope } = socket.data
+  void socket.join(roomsOf(scope))
+  const left = Date.parse(scope.sessionExpiresAt) - Date.parse(clock.now())
+  // Timers hold 24 days at most; a session lives for fewer.
+  const expiry = setTimeout(() => socket.disconnect(true), Math.max(0, left))
+  expiry.unref()
+  socket.on('disconnect', () => clearTimeout(expiry))
+}

@@ -1,0 +1,85 @@
+/** `npm start`: the database, the demo district where it belongs, the server; and the way down. */
+
+import { wantsDemoData } from './config/demo.ts'
+import { readSettings, type Settings } from './config/settings.ts'
+import type { Database } from './db/connect.ts'
+import { fillDemo, isEmpty } from './demo/index.ts'
+import { DEMO_PASSWORD, DEMO_SIGN_INS } from './demo/signIns.ts'
+import { makeLog } from './http/log.ts'
+import { startJobs } from './jobs/jobs.ts'
+import { openDatabase } from './process/database.ts'
+import { describeFailure, listenFailure } from './process/failure.ts'
+import { whenParentIsGone } from './process/parent.ts'
+import { createShutdown, shutDownOnSignals } from './process/shutdown.ts'
+import { makeServer } from './server.ts'
+
+const say = (line = '') => process.stdout.write(`${line}\n`)
+const complain = (line: string) => process.stderr.write(`${line}\n`)
+
+const shutdown = createShutdown({ report: complain })
+shutDownOnSignals(shutdown)
+whenParentIsGone(() => void stop(1))
+
+try {
+  await start(readSettings(process.env, process.argv.slice(2)))
+} catch (error) {
+  complain(describeFailure(error))
+  await stop(1)
+}
+
+async function start(settings: Settings): Promise<void> {
+  const { database, connection, lost } = await openDatabase(settings, shutdown)
+  void lost.then(() => {
+    complain('PostgreSQL has stopped by itself. Start Corridor again; the log beside its data says why.')
+    return stop(1)
+  })
+  const holdsDemo = await fillWhereWanted(database, settings)
+  const log = makeLog(settings.logLevel)
+  const server = await makeServer({
+    connection,
+    database,
+    log,
+    publicUrl: settings.publicUrl === undefined ? undefined : new URL(settings.publicUrl),
+    trustProxy: settings.trustProxy,
+  })
+  shutdown.defer('the server', () => server.close())
+  const jobs = await startJobs(server.context, connection, log)
+  shutdown.defer('jobs', () => jobs.stop())
+  const address = await server.listen(settings.host, settings.port).catch((error: unknown) => {
+    throw listenFailure(settings, error)
+  })
+  greet(settings.publicUrl ?? address, holdsDemo)
+}
+
+/** True where the demo people can sign in. */
+async function fillWhereWanted(database: Database, settings: Settings): Promise<boolean> {
+  if (!wantsDemoData(settings)) return false
+  if (await isEmpty(database.db)) {
+    say('Filling the demo district (once):')
+    await fillDemo(database, { now: new Date().toISOString(), progress: (line) => say(`  ${line}`) })
+    return true
+  }
+  return holdsDemoPeople(database)
+}
+
+async function holdsDemoPeople({ pool }: Database): Promise<boolean> {
+  const { rowCount } = await pool.query('select 1 from user_account where username = $1', [DEMO_SIGN_INS[0]?.username])
+  return rowCount === 1
+}
+
+function greet(address: string, holdsDemo: boolean): void {
+  say()
+  say(`Corridor is running at ${address.replace('127.0.0.1', 'localhost')}`)
+  if (holdsDemo) {
+    say()
+    say(`Sign in with the password "${DEMO_PASSWORD}" as:`)
+    for (const { username, who, sees } of DEMO_SIGN_INS) say(`  ${username.padEnd(14)} ${who}: ${sees}`)
+  }
+  say()
+  say('Ctrl-C stops it.')
+}
+
+async function stop(code: number): Promise<never> {
+  await shutdown.run()
+  process.exit(code)
+}

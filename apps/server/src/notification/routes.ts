@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../context.ts'
+import { notFound } from '../http/errors.ts'
+import { once } from '../http/once.ts'
+import { route } from '../http/route.ts'
+import { markRead } from './commands.ts'
+import { notificationCounts, notificationOf, notificationPage, unreadNotifications } from './queries.ts'
+
+const gone = () => notFound('This notification was not found.')
+
+export function notificationRoutes(app: FastifyInstance, context: Context): void {
+  const { db } = context.database
+
+  route(app, 'GET /api/notification', ({ query, scope }) => notificationPage(db, scope.userId, query.cursor))
+
+  route(app, 'GET /api/notification/:notificationId', async ({ params, scope }) => {
+    const found = await notificationOf(db, scope.userId, params.notificationId)
+    if (!found) throw gone()
+    return found
+  })
+
+  route(app, 'POST /api/notification/read', ({ body, scope, request }) =>
+    once(context, request, scope, async (tx, now) => {
+      await markRead(tx, scope.userId, 'all' in body ? 'all' : body.notificationIds, now)
+      const { unread } = await notificationCounts(tx, scope.userId)
+      return { answer: { unreadNotificationsCount: unread } }
+    }),
+  )
+
+  route(app, 'POST /api/notification/:notificationId/read', ({ params, scope, request }) =>
+    once(context, request, scope, async (tx, now) => {
+      await markRead(tx, scope.userId, [params.notificationId], now)
+      const found = await notificationOf(tx, scope.userId, params.notificationId)
+      if (!found) throw gone()
+      return { answer: found }
+    }),
+  )
+
+  route(app, 'GET /api/user/:userId/notifications/unread', async ({ params, scope }) => {
+    if (params.userId !== scope.userId) throw notFound('That person was not found.')
+    return unreadNotifications(db, scope.userId)
+  })
+}

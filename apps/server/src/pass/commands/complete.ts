@@ -1,0 +1,49 @@
+import { type DeviceFingerprint, endConfirms, wholeMinutes } from '@corridor/rules'
+import { notBefore } from '../../clock.ts'
+import type { Change, Outcome } from '../change.ts'
+import { moveLine } from '../places.ts'
+import { type Acting, actOnPlaces, patch } from './act.ts'
+
+export interface CompleteOptions {
+  fingerprint?: DeviceFingerprint | null
+  /** "End" and "End and flag", where ending is the confirmation. */
+  confirmed?: boolean
+}
+
+/**
+ * The pass has ended. Ended by the faculty at its destination (or origin, where that approved), that is the
+ * confirmation too; ended by anybody else it waits for one. A place is free now, so the line moves.
+ */
+export function completePasses(
+  acting: Acting,
+  passIds: readonly string[],
+  options: CompleteOptions = {},
+): Promise<Outcome> {
+  const { tx, scope, now } = acting
+  const confirmed = options.confirmed ?? true
+  return actOnPlaces({
+    acting,
+    passIds,
+    attempt: { action: 'complete' },
+    change: async ({ pass }, places) => {
+      const confirms = endConfirms(scope, pass)
+      const ended = notBefore(now, pass.startedAt)
+      const row = await patch(
+        tx,
+        pass,
+        {
+          completedAt: ended,
+          completedBy: scope.userId,
+          duration: wholeMinutes(pass.startedAt ?? ended, ended),
+          ...(options.fingerprint && { completedAtFingerprint: options.fingerprint }),
+          ...(confirms && { confirmedAt: ended, confirmedBy: scope.userId, confirmed }),
+        },
+        confirms ? 2 : 1,
+      )
+      places.vacate(row)
+      const completion: Change = { pass: row, event: 'completePass' }
+      return confirms ? [completion, { pass: row, event: 'confirmPass', detail: { confirmed } }] : completion
+    },
+    after: (places) => moveLine(tx, places, now),
+  })
+}

@@ -1,0 +1,117 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Output } from '@corridor/contract'
+import {
+  allowsAsap,
+  beginningOf,
+  type DeviceFingerprint,
+  mayGo,
+  needsApproval,
+  refusal,
+  resolveApproval,
+  resolveApprover,
+  type Way,
+} from '@corridor/rules'
+import { and, eq, isNull, or } from 'drizzle-orm'
+import type { Tx } from '../../db/connect.ts'
+import { pass, roomSetting } from '../../db/schema/index.ts'
+import { AppError, forbidden, invalid, refused } from '../../http/errors.ts'
+import { conclude, type Outcome } from '../change.ts'
+import { checkPlaces, checkTime } from '../draft.ts'
+import { schoolClock, schoolOfRoom, staffByRoom } from '../place.ts'
+import { lockPlaces } from '../places.ts'
+import { studentFacts } from '../student.ts'
+import type { Acting } from './act.ts'
+import { hasLivePass, joinLine } from './start.ts'
+
+export type Draft = Output<'POST /api/pass', 'body'>['pass']
+
+/**
+ * A student asks. Approved automatically and as soon as possible, the pass starts at once, or waits in line where
+ * its destination is full; approved for later it is upcoming; otherwise somebody is asked.
+ */
+export async function requestPass(
+  { tx, scope, now }: Acting,
+  draft: Draft,
+  fingerprint: DeviceFingerprint | null,
+): Promise<Outcome> {
+  const studentId = scope.userId
+  if (draft.studentIds || (draft.studentId !== undefined && draft.studentId !== studentId)) throw forbidden()
+  const way = wayOf(draft)
+  const schoolId = await schoolOfRoom(tx, scope, way.toRoomId)
+  const rooms = await checkPlaces(tx, schoolId, way)
+  const room = rooms.get(way.toRoomId)
+  const clock = await schoolClock(tx, schoolId)
+  if (!room) throw invalid('Choose where you want to go.', { toRoomId: 'required' })
+  const isAsap = draft.isAsapPass || !draft.scheduledFor
+  if (isAsap && !allowsAsap(room)) {
+    throw new AppError(422, 'asap_not_allowed', refusal('asap_not_allowed').message)
+  }
+  if (draft.scheduledFor && !isAsap) checkTime(draft.scheduledFor, clock, now)
+
+  const approval = resolveApproval(way, room, await matchingSettings(tx, schoolId, way))
+  const staff = await staffByRoom(
+    tx,
+    [way.fromRoomId, way.toRoomId].filter((id) => id !== null),
+  )
+  const approver = resolveApprover(way, approval, new Set(staff.keys()))
+  const places = await lockPlaces(tx, [{ ...way, studentId, schoolId }])
+  const student = await studentFacts(tx, { studentId, schoolId }, now, { granting: true })
+  const asks = needsApproval(approval, approver, student, staff.get(approver.approverRoomId ?? 0) ?? [])
+  const beginning = beginningOf({
+    isIssuedByStaff: false,
+    needsApproval: asks,
+    isAsap,
+    mayGo: mayGo(way, places.running, places.limits),
+  })
+  const goes = beginning === 'inProgress' || beginning === 'queued'
+  if (goes && (await hasLivePass(tx, studentId))) throw refused(refusal('live_pass'))
+
+  const [row] = await tx
+    .insert(pass)
+    .values({
+      passId: randomUUIDv7(),
+      schoolId,
+      studentId,
+      createdBy: studentId,
+      ...way,
+      ...(asks ? approver : {}),
+      approvalByOrigin: approval === 'origin',
+      note: draft.note || null,
+      isAsapPass: isAsap,
+      scheduledFor: isAsap ? null : (draft.scheduledFor ?? null),
+      createdAt: now,
+      approvedAt: asks ? null : now,
+      startedAtFingerprint: fingerprint,
+      ...(beginning === 'inProgress' && { startedAt: now, startedBy: studentId }),
+      ...(beginning === 'queued' && joinLine(now)),
+    })
+    .returning()
+  if (!row) throw new Error('a pass that was inserted is missing')
+  return conclude(tx, scope, now, [{ pass: row, event: 'createPass' }])
+}
+
+function wayOf(draft: Draft): Way {
+  if (!draft.fromRoomId) throw invalid('Choose where you are coming from.', { fromRoomId: 'required' })
+  return {
+    fromRoomId: draft.fromRoomId,
+    fromFacultyId: draft.fromFacultyId ?? null,
+    toRoomId: draft.toRoomId,
+    toFacultyId: draft.toFacultyId ?? draft.fromFacultyId ?? null,
+  }
+}
+
+function matchingSettings(tx: Tx, schoolId: number, way: Way) {
+  return tx
+    .select()
+    .from(roomSetting)
+    .where(
+      and(
+        eq(roomSetting.schoolId, schoolId),
+        isNull(roomSetting.endedAt),
+        or(
+          eq(roomSetting.toRoomId, way.toRoomId),
+          way.toFacultyId === null ? undefined : eq(roomSetting.toFacultyId, way.toFacultyId),
+        ),
+      ),
+    )
+}

@@ -1,0 +1,82 @@
+import { type DeviceFingerprint, isQuickStartSpent, isStudent, mayGo, refusal, wholeMinutes } from '@corridor/rules'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { notBefore } from '../../clock.ts'
+import type { Tx } from '../../db/connect.ts'
+import { lineNumber, pass } from '../../db/schema/index.ts'
+import type { Outcome, PassRow } from '../change.ts'
+import type { Places } from '../places.ts'
+import { studentFacts } from '../student.ts'
+import { type Acting, actOnPlaces, patch, type Verdict } from './act.ts'
+
+export interface StartOptions {
+  fingerprint?: DeviceFingerprint | null
+  /** Staff let a waiting student go although the destination is full. */
+  override?: boolean
+}
+
+/** Starts what can go and puts the rest in line. */
+export function startPasses(acting: Acting, passIds: readonly string[], options: StartOptions = {}): Promise<Outcome> {
+  return actOnPlaces({
+    acting,
+    passIds,
+    attempt: { action: 'start' },
+    change: ({ pass: row }, places) => startOne(acting, row, places, options),
+  })
+}
+
+async function startOne(
+  { tx, scope, now }: Acting,
+  row: PassRow,
+  places: Places,
+  { fingerprint, override }: StartOptions,
+): Promise<Verdict> {
+  const queued = row.enqueuedAt !== null
+  if (!queued && (await hasLivePass(tx, row.studentId))) return refusal('live_pass')
+  if (isStudent(scope.type) && row.approvedBy === null) {
+    const { locked, quickPassesLeft } = await studentFacts(tx, row, now, { granting: false })
+    if (isQuickStartSpent(row, { locked, quickPassesLeft })) return refusal('no_quick_passes')
+  }
+  if (mayGo(row, places.running, places.limits) || (queued && override)) {
+    places.occupy(row)
+    const values = {
+      startedAt: now,
+      startedBy: scope.userId,
+      ...(fingerprint && { startedAtFingerprint: fingerprint }),
+      ...(row.enqueuedAt && {
+        dequeuedAt: now,
+        dequeuedBy: scope.userId,
+        timeInQueue: wholeMinutes(row.enqueuedAt, notBefore(now, row.enqueuedAt)),
+      }),
+    }
+    return {
+      pass: await patch(tx, row, values),
+      event: 'startPass',
+      ...(queued && override && { detail: { override: true } }),
+    }
+  }
+  if (queued) return refusal('room_full')
+  const values = { ...joinLine(now), ...(fingerprint && { startedAtFingerprint: fingerprint }) }
+  return { pass: await patch(tx, row, values), event: 'startPass' }
+}
+
+/** The number is taken while the destination is locked, so numbers are in the order of arrival. */
+export function joinLine(now: string) {
+  return { enqueuedAt: now, lineNumber: sql<number>`nextval(${lineNumber.seqName})` }
+}
+
+/** In any school. The student is locked, so this cannot change under us. */
+export async function hasLivePass(tx: Tx, studentId: number): Promise<boolean> {
+  const live = await tx
+    .select({ passId: pass.passId })
+    .from(pass)
+    .where(
+      and(
+        eq(pass.studentId, studentId),
+        or(sql`${pass.enqueuedAt} is not null`, sql`${pass.startedAt} is not null`),
+        isNull(pass.completedAt),
+        isNull(pass.canceledAt),
+      ),
+    )
+    .limit(1)
+  return live.length > 0
+}

@@ -1,0 +1,41 @@
+import type { Output } from '@corridor/contract'
+import { conflictTime, type Instant, timesConflict } from '@corridor/rules'
+import { sql } from 'drizzle-orm'
+import type { Reader } from '../db/connect.ts'
+import type { Scope } from '../session/scope.ts'
+import { openPasses } from './queries.ts'
+
+type Asked = Output<'POST /api/pass/conflicts', 'body'>
+
+interface Row extends Record<string, unknown> {
+  student_id: number
+  scheduled_for: string | null
+  started_at: string | null
+  enqueued_at: string | null
+  approved_at: string | null
+  created_at: string
+}
+
+const time = (value: string | null) => (value ? new Date(value).toISOString() : null)
+
+/** Only who, never what: whoever issues may not see the other pass. */
+export async function conflictingStudents(db: Reader, scope: Scope, asked: Asked, now: Instant): Promise<number[]> {
+  if (scope.schoolIds.length === 0) return []
+  const { rows } = await db.execute<Row>(sql`
+    select p.student_id, p.scheduled_for, p.started_at, p.enqueued_at, p.approved_at, p.created_at
+    from pass p where ${openPasses(scope.schoolIds, now)} and p.completed_at is null and p.student_id in ${asked.studentIds}
+      ${asked.ignorePassId ? sql`and p.pass_id <> ${asked.ignorePassId}` : sql``}`)
+  const conflicts = rows.filter((row) =>
+    timesConflict(
+      conflictTime({
+        scheduledFor: time(row.scheduled_for),
+        startedAt: time(row.started_at),
+        enqueuedAt: time(row.enqueued_at),
+        approvedAt: time(row.approved_at),
+        createdAt: time(row.created_at) ?? now,
+      }),
+      asked.scheduledFor,
+    ),
+  )
+  return [...new Set(conflicts.map(({ student_id }) => student_id))]
+}

@@ -1,0 +1,62 @@
+/** What a new or changed pass must fulfil before anything is written; the form's own rules, applied again. */
+import {
+  type Instant,
+  isSamePlace,
+  isSchedulable,
+  isStudent,
+  SAME_PLACE_MESSAGE,
+  type SchoolClock,
+  windowState,
+} from '@corridor/rules'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { Tx } from '../db/connect.ts'
+import { membership, room, userAccount } from '../db/schema/index.ts'
+import { AppError, invalid, notFound } from '../http/errors.ts'
+
+export interface Places {
+  fromRoomId: number | null
+  fromFacultyId: number | null
+  toRoomId: number
+  toFacultyId: number | null
+}
+
+export type RoomFacts = Pick<typeof room.$inferSelect, 'roomId' | 'requiresApproval' | 'allowAsap' | 'totalLimit'>
+
+/** Rooms of this school that are in use, and staff who work there. Anything else does not exist. */
+export async function checkPlaces(tx: Tx, schoolId: number, places: Places): Promise<Map<number, RoomFacts>> {
+  if (isSamePlace(places.fromRoomId, places.toRoomId)) throw new AppError(422, 'same_place', SAME_PLACE_MESSAGE)
+  const roomIds = [places.fromRoomId, places.toRoomId].filter((id) => id !== null)
+  const rooms = await tx
+    .select({
+      roomId: room.roomId,
+      requiresApproval: room.requiresApproval,
+      allowAsap: room.allowAsap,
+      totalLimit: room.totalLimit,
+    })
+    .from(room)
+    .where(and(eq(room.schoolId, schoolId), inArray(room.roomId, roomIds), isNull(room.endedAt)))
+  if (rooms.length < roomIds.length) throw notFound('That room was not found. Choose another one.')
+  const facultyIds = [...new Set([places.fromFacultyId, places.toFacultyId].filter((id) => id !== null))]
+  if (facultyIds.length > 0 && (await staffOf(tx, schoolId, facultyIds)) < facultyIds.length) {
+    throw notFound('That teacher was not found. Choose another one.')
+  }
+  return new Map(rooms.map((facts) => [facts.roomId, facts]))
+}
+
+async function staffOf(tx: Tx, schoolId: number, userIds: number[]): Promise<number> {
+  const staff = await tx
+    .select({ userId: membership.userId, type: userAccount.type })
+    .from(membership)
+    .innerJoin(userAccount, eq(userAccount.userId, membership.userId))
+    .where(and(eq(membership.schoolId, schoolId), inArray(membership.userId, userIds), isNull(membership.endedAt)))
+  return staff.filter(({ type }) => !isStudent(type)).length
+}
+
+/** From today until a month ahead, within the hours that the forms offer, and not already over. */
+export function checkTime(scheduledFor: Instant, school: SchoolClock, now: Instant): void {
+  const lapsed = windowState({ scheduledFor, approvedAt: null, createdAt: now }, school, now) === 'after'
+  if (lapsed) throw invalid('That time has passed. Choose a later one.', { scheduledFor: 'past' })
+  if (!isSchedulable(scheduledFor, now, school.timezone)) {
+    throw invalid('Choose a time between 7:00 am and 4:00 pm, within the next month.', { scheduledFor: 'out of range' })
+  }
+}

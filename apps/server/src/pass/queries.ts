@@ -1,0 +1,167 @@
+import type { Pass } from '@corridor/contract'
+import { DEFAULT_INTERVAL_AFTER, type Instant, oldestUnconfirmed } from '@corridor/rules'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Reader } from '../db/connect.ts'
+import type { Scope } from '../session/scope.ts'
+import { type PresentedRow, presentPass } from './present.ts'
+
+/** A pass with every name it shows, in one round trip: the joins are all by primary key. */
+export async function selectPasses(
+  db: Reader,
+  where: SQL,
+  now: Instant,
+  tail: SQL = sql`order by p.base_at, p.pass_id`,
+): Promise<Pass[]> {
+  const { rows } = await db.execute<PresentedRow>(sql`
+    select p.*,
+      st.first_name || ' ' || st.last_name as student_name, st.grade as student_grade,
+      st.profile_image_url as student_profile_image_url,
+      fr.name as from_room_name, fr.zone_color as from_room_zone_color,
+      tr.name as to_room_name, tr.zone_color as to_room_zone_color,
+      coalesce(tr.pass_alert_time_limit, sc.pass_alert_time_limit) as time_limit,
+      sc.pass_alert_usage_per_day_amount,
+      ${person('ff')} as from_faculty, ${person('tf')} as to_faculty, ${person('crt')} as creator,
+      ${person('app')} as approver,
+      ${name('ack')} as acknowledged_by_name, ${name('rej')} as rejected_by_name, ${name('can')} as canceled_by_name,
+      ${name('deq')} as dequeued_by_name, ${name('sta')} as started_by_name, ${name('com')} as completed_by_name,
+      ${name('con')} as confirmed_by_name,
+      case when p.enqueued_at is not null and p.started_at is null and p.canceled_at is null then
+        (select count(*)::int + 1 from pass q
+          where q.to_room_id = p.to_room_id and q.line_number < p.line_number
+            and q.enqueued_at is not null and q.started_at is null and q.canceled_at is null) end as place_in_line,
+      coalesce((select sum(d.used_passes)::int from student_day d
+        where d.student_id = p.student_id and d.day = (${now}::timestamptz at time zone sc.timezone)::date), 0)
+        as passes_used_today
+    from pass p
+    join school sc on sc.school_id = p.school_id
+    join user_account st on st.user_id = p.student_id
+    join room tr on tr.room_id = p.to_room_id
+    join user_account crt on crt.user_id = p.created_by
+    left join room fr on fr.room_id = p.from_room_id
+    left join user_account ff on ff.user_id = p.from_faculty_id
+    left join user_account tf on tf.user_id = p.to_faculty_id
+    left join user_account app on app.user_id = p.approved_by
+    left join user_account ack on ack.user_id = p.acknowledged_by
+    left join user_account rej on rej.user_id = p.rejected_by
+    left join user_account can on can.user_id = p.canceled_by
+    left join user_account deq on deq.user_id = p.dequeued_by
+    left join user_account sta on sta.user_id = p.started_by
+    left join user_account com on com.user_id = p.completed_by
+    left join user_account con on con.user_id = p.confirmed_by
+    where ${where} ${tail}`)
+  return rows.map(presentPass)
+}
+
+function name(alias: string): SQL {
+  return sql.raw(`${alias}.first_name || ' ' || ${alias}.last_name`)
+}
+
+function person(alias: string): SQL {
+  return sql.raw(
+    `case when ${alias}.user_id is not null then json_build_object('firstName', ${alias}.first_name, 'lastName', ${alias}.last_name, 'title', ${alias}.title, 'professionalName', ${alias}.professional_name, 'type', ${alias}.type) end`,
+  )
+}
+
+export function passesById(db: Reader, passIds: readonly string[], now: Instant): Promise<Pass[]> {
+  return passIds.length === 0 ? Promise.resolve([]) : selectPasses(db, sql`p.pass_id in ${passIds}`, now)
+}
+
+/** A pass of a school that the scope holds; null for every other id there could be. */
+export async function passInScope(db: Reader, scope: Scope, passId: string, now: Instant): Promise<Pass | null> {
+  if (scope.schoolIds.length === 0) return null
+  const [found] = await selectPasses(db, sql`p.pass_id = ${passId} and p.school_id in ${scope.schoolIds}`, now)
+  return found ?? null
+}
+
+export const LIVE = sql.raw(
+  '(p.enqueued_at is not null or p.started_at is not null) and p.completed_at is null and p.canceled_at is null',
+)
+export const WAITING = sql.raw(
+  'p.enqueued_at is null and p.started_at is null and p.rejected_at is null and p.canceled_at is null',
+)
+export const QUEUED = sql.raw('p.enqueued_at is not null and p.started_at is null and p.canceled_at is null')
+
+/** The oldest base time that has not lapsed, by each school's own interval. */
+const oldestBase = (now: Instant) =>
+  sql`${now}::timestamptz - make_interval(mins => coalesce(s.pass_activation_interval_after, ${DEFAULT_INTERVAL_AFTER}))`
+
+/** What is open in a school `s`. Each part is the condition of a partial index, so it costs what is in it. */
+const OPEN = {
+  live: () => LIVE,
+  upcoming: (now: Instant) => sql`${WAITING} and p.approved_at is not null and p.base_at >= ${oldestBase(now)}`,
+  requested: (now: Instant) => sql`${WAITING} and p.approved_at is null and p.base_at >= ${oldestBase(now)}`,
+  unconfirmed: (now: Instant) => sql`p.completed_at >= ${oldestUnconfirmed(now)} and p.confirmed_at is null`,
+} as const
+
+export type OpenPart = keyof typeof OPEN
+
+/**
+ * Open passes of these schools: live, waiting for their time, for approval or for confirmation. Bounded by the
+ * present, whatever history holds.
+ */
+export function openPasses(schoolIds: readonly number[], now: Instant, parts: readonly OpenPart[] = OPEN_PARTS): SQL {
+  const selects = parts.map(
+    (part) => sql`select p.pass_id from pass p where p.school_id = s.school_id and ${OPEN[part](now)}`,
+  )
+  return sql`p.pass_id in (
+    select open.pass_id from school s cross join lateral (${sql.join(selects, sql` union all `)}) as open
+    where s.school_id = any(${sql.param([...schoolIds])}::int[]))`
+}
+
+const OPEN_PARTS = Object.keys(OPEN) as OpenPart[]
+
+/** Those of the viewer's own lists: named on it, made by them, or touching a room they share. */
+export function ownPasses(scope: Scope): SQL {
+  const people = scope.actsFor
+  const rooms = scope.linkedRoomIds
+  return sql`(p.student_id = ${scope.userId} or p.to_faculty_id in ${people} or p.from_faculty_id in ${people} or p.created_by in ${people}
+    ${rooms.length > 0 ? sql`or p.to_room_id in ${rooms} or p.from_room_id in ${rooms}` : sql``})`
+}
+
+export type OpenCounts = Record<OpenPart, number>
+
+/** How many of each, school by school. */
+export async function countOpen(
+  db: Reader,
+  schoolIds: readonly number[],
+  now: Instant,
+): Promise<Map<number, OpenCounts>> {
+  if (schoolIds.length === 0) return new Map()
+  const counts = OPEN_PARTS.map(
+    (part) =>
+      sql`(select count(*)::int from pass p where p.school_id = s.school_id and ${OPEN[part](now)}) as ${sql.identifier(part)}`,
+  )
+  const { rows } = await db.execute<OpenCounts & { school_id: number }>(sql`
+    select s.school_id, ${sql.join(counts, sql`, `)} from school s
+    where s.school_id = any(${sql.param([...schoolIds])}::int[])`)
+  return new Map(rows.map(({ school_id, ...counted }) => [school_id, counted]))
+}
+
+export interface LinePlace {
+  passId: string
+  studentId: number
+  studentName: string
+  enqueuedAt: Instant
+  studentProfileImageUrl: string | null
+}
+
+/** Who waits for a room, first come first. */
+export async function lineOf(db: Reader, toRoomId: number): Promise<LinePlace[]> {
+  const { rows } = await db.execute<{
+    pass_id: string
+    student_id: number
+    student_name: string
+    enqueued_at: string
+    profile_image_url: string | null
+  }>(sql`
+    select p.pass_id, p.student_id, st.first_name || ' ' || st.last_name as student_name, p.enqueued_at, st.profile_image_url
+    from pass p join user_account st on st.user_id = p.student_id
+    where p.to_room_id = ${toRoomId} and ${QUEUED} order by p.line_number`)
+  return rows.map((row) => ({
+    passId: row.pass_id,
+    studentId: row.student_id,
+    studentName: row.student_name,
+    enqueuedAt: new Date(row.enqueued_at).toISOString(),
+    studentProfileImageUrl: row.profile_image_url,
+  }))
+}

@@ -1,0 +1,194 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { pass, passSetting, room, roomSetting, userAccount } from '../db/schema/index.ts'
+import type { TestClient } from '../testing/client.ts'
+import { ask } from '../testing/passes.ts'
+import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
+import type { SchoolWorld } from '../testing/world.ts'
+
+let t: TestServer
+let north: SchoolWorld
+let sam: TestClient
+let tess: TestClient
+beforeAll(async () => {
+  t = await startServer()
+  north = t.world.north
+  sam = await t.as('sam.north')
+  tess = await t.as('tess.north')
+})
+afterAll(() => t.close())
+
+beforeEach(async () => {
+  t.clock.freeze(SCHOOL_MORNING)
+  await t.database.pool.query(
+    'truncate pass, pass_event, notification, delivery, student_day, idempotency_key, room_setting, pass_setting cascade',
+  )
+  await t.database.db.update(userAccount).set({ locked: false, dailyPassLimit: 0 })
+})
+
+const laterToday = '2026-10-13T18:00:00.000Z'
+
+const setting = (values: Partial<typeof roomSetting.$inferInsert>) =>
+  t.database.db.insert(roomSetting).values({
+    schoolId: north.schoolId,
+    approval: 'not_required',
+    passLimit: -1,
+    createdAt: t.clock.now(),
+    ...values,
+  })
+
+describe('a student asks', () => {
+  it('[GEN-02, GEN-15, D-007, API-17] a quick pass starts at once, approved automatically', async () => {
+    const made = await ask(sam, north, { to: 'library' })
+    expect(made).toMatchObject({
+      startedAt: t.clock.now(),
+      approvedAt: t.clock.now(),
+      approvedBy: null,
+      enqueuedAt: null,
+      isAsapPass: true,
+      scheduledFor: null,
+      studentName: 'Sam North',
+      toRoomName: 'library of north',
+      professionalFacultyName: 'Ada North',
+    })
+  })
+
+  it('[D-007] approved automatically for later, it is upcoming and has not started', async () => {
+    const made = await ask(sam, north, { to: 'library', scheduledFor: laterToday })
+    expect(made).toMatchObject({
+      approvedAt: t.clock.now(),
+      startedAt: null,
+      enqueuedAt: null,
+      scheduledFor: laterToday,
+    })
+  })
+
+  it('[D-007, D-013] where approval is required it is requested, of the destination faculty', async () => {
+    const made = await ask(sam, north, { to: 'gym', toFacultyId: north.people.ben.userId })
+    expect(made).toMatchObject({ approvedAt: null, startedAt: null, approverId: north.people.ben.userId })
+  })
+
+  it('[D-013] without a destination faculty the staff of the origin room are asked', async () => {
+    const made = await ask(sam, north, { to: 'gym', fromFacultyId: null, toFacultyId: null })
+    expect(made).toMatchObject({ approverId: null, approverRoomId: north.rooms.classroom })
+  })
+
+  it('[D-013] with no staff in either room the office is asked', async () => {
+    const made = await ask(sam, north, { from: 'library', to: 'gym', fromFacultyId: null, toFacultyId: null })
+    expect(made).toMatchObject({ approverId: null, approverRoomId: null, approvedAt: null })
+  })
+
+  it('[SNEW-07, D-033] with no destination faculty the origin’s is taken', async () => {
+    const made = await ask(sam, north, { to: 'gym', toFacultyId: null })
+    expect(made.toFacultyId).toBe(north.people.ada.userId)
+  })
+
+  it('[D-012] the most specific destination setting decides', async () => {
+    await setting({ toRoomId: north.rooms.gym, approval: 'not_required' })
+    await setting({ toRoomId: north.rooms.gym, fromFacultyId: north.people.ada.userId, approval: 'origin' })
+    const fromAda = await ask(sam, north, { to: 'gym' })
+    expect(fromAda).toMatchObject({ approvedAt: null, approvalByOrigin: true, approverId: north.people.ada.userId })
+    const fromBen = await ask(tess, north, { from: 'lab', to: 'gym', fromFacultyId: north.people.ben.userId })
+    expect(fromBen.startedAt).not.toBeNull()
+  })
+
+  it('[D-043] quick passes switched off by the school, or by the approver alone', async () => {
+    const off = (facultyId: number | null) =>
+      t.database.db.insert(passSetting).values({
+        schoolId: north.schoolId,
+        studentId: north.people.sam.userId,
+        facultyId,
+        requiresApproval: true,
+        changedAt: t.clock.now(),
+      })
+    await off(north.people.ben.userId)
+    const unaffected = await ask(sam, north, { to: 'library', scheduledFor: laterToday })
+    expect(unaffected.approvedAt).not.toBeNull()
+    await off(null)
+    const asked = await ask(sam, north, { to: 'library' })
+    expect(asked.approvedAt).toBeNull()
+  })
+
+  it('[PERM-09, D-041, D-042] a locked student has so many quick passes a day, then needs approval', async () => {
+    await t.database.db
+      .update(userAccount)
+      .set({ locked: true, dailyPassLimit: 2 })
+      .where(eq(userAccount.userId, north.people.sam.userId))
+    const first = await ask(sam, north, { to: 'library' })
+    await sam.call('POST /api/pass/:passId/complete', { params: { passId: first.passId }, body: {} })
+    const second = await ask(sam, north, { to: 'library', scheduledFor: laterToday })
+    expect(second.approvedAt).not.toBeNull()
+    const third = await ask(sam, north, { to: 'library' })
+    expect(third.approvedAt).toBeNull()
+  })
+
+  it('[D-041] a locked student’s start of an automatically approved pass is checked again', async () => {
+    const granted = await ask(sam, north, { to: 'library', scheduledFor: '2026-10-13T15:03:00.000Z' })
+    await t.database.db
+      .update(userAccount)
+      .set({ locked: true, dailyPassLimit: 0 })
+      .where(eq(userAccount.userId, north.people.sam.userId))
+    const { status, body } = await sam.ask('POST /api/pass/:passId/start', {
+      params: { passId: granted.passId },
+      body: {},
+    })
+    expect([status, body.error?.code]).toEqual([409, 'no_quick_passes'])
+  })
+
+  it('[D-136] a quick pass while one is live is refused with 409', async () => {
+    await ask(sam, north, { to: 'library' })
+    const { status, body } = await sam.ask('POST /api/pass', {
+      body: { pass: { fromRoomId: north.rooms.classroom, toRoomId: north.rooms.restroom, isAsapPass: true } },
+    })
+    expect([status, body.error?.code]).toEqual([409, 'live_pass'])
+    expect(await t.database.db.$count(pass)).toBe(1)
+  })
+
+  it('[D-037] a room that wants approval and no hurry refuses as soon as possible with 422', async () => {
+    const { status, body } = await sam.ask('POST /api/pass', {
+      body: { pass: { fromRoomId: north.rooms.classroom, toRoomId: north.rooms.nurse, isAsapPass: true } },
+    })
+    expect([status, body.error?.code]).toEqual([422, 'asap_not_allowed'])
+  })
+
+  it('[SNEW-06, D-032] to and from the same place is refused in the words of the form', async () => {
+    const { status, body } = await sam.ask('POST /api/pass', {
+      body: { pass: { fromRoomId: north.rooms.gym, toRoomId: north.rooms.gym, isAsapPass: true } },
+    })
+    expect([status, body.error?.message]).toEqual([422, "You cannot create a pass 'to' and 'from' the same place!"])
+  })
+
+  it.each([
+    ['yesterday', '2026-10-12T15:00:00.000Z'],
+    ['in two months', '2026-12-14T15:00:00.000Z'],
+    ['at night', '2026-10-14T04:00:00.000Z'],
+  ])('[SNEW-08, NEW-09] a time %s is refused', async (_, scheduledFor) => {
+    const { status } = await sam.ask('POST /api/pass', {
+      body: { pass: { fromRoomId: north.rooms.classroom, toRoomId: north.rooms.library, scheduledFor } },
+    })
+    expect(status).toBe(422)
+  })
+
+  it('[D-133] cannot ask for somebody else', async () => {
+    const { status } = await sam.ask('POST /api/pass', {
+      body: {
+        pass: {
+          studentId: north.people.tess.userId,
+          fromRoomId: north.rooms.classroom,
+          toRoomId: north.rooms.library,
+          isAsapPass: true,
+        },
+      },
+    })
+    expect(status).toBe(403)
+  })
+
+  it('a room that is no longer in use does not exist', async () => {
+    await t.database.db.update(room).set({ endedAt: t.clock.now() }).where(eq(room.roomId, north.rooms.gym))
+    const { status } = await sam.ask('POST /api/pass', {
+      body: { pass: { fromRoomId: north.rooms.classroom, toRoomId: north.rooms.gym, isAsapPass: true } },
+    })
+    expect(status).toBe(404)
+    await t.database.db.update(room).set({ endedAt: null }).where(eq(room.roomId, north.rooms.gym))
+  })
+})

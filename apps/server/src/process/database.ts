@@ -1,0 +1,37 @@
+/** Opens the database that the settings name, brought up to date, and sees to its closing. */
+import type { Settings } from '../config/settings.ts'
+import { type Connection, connect, type Database } from '../db/connect.ts'
+import { startEmbedded } from '../db/embedded/index.ts'
+import { migrate } from '../db/migrate.ts'
+import { databaseFailure } from './failure.ts'
+import type { Shutdown } from './shutdown.ts'
+
+export interface OpenDatabase {
+  database: Database
+  /** For what keeps connections of its own. */
+  connection: Connection
+  /** Settles only if the PostgreSQL that Corridor brought ends without having been asked to. */
+  lost: Promise<void>
+}
+
+export async function openDatabase(
+  settings: Pick<Settings, 'databaseUrl' | 'dataDir' | 'poolSize'>,
+  shutdown: Shutdown,
+): Promise<OpenDatabase> {
+  const { connection, lost } =
+    settings.databaseUrl === undefined
+      ? await openEmbedded(settings.dataDir, shutdown)
+      : { connection: settings.databaseUrl, lost: new Promise<void>(() => undefined) }
+  await migrate(connection).catch((error: unknown) => {
+    throw typeof connection === 'string' ? databaseFailure(connection, error) : error
+  })
+  const database = connect({ connection, poolSize: settings.poolSize })
+  shutdown.defer('the connections to the database', () => database.close())
+  return { database, connection, lost }
+}
+
+async function openEmbedded(dataDir: string, shutdown: Shutdown): Promise<Pick<OpenDatabase, 'connection' | 'lost'>> {
+  const embedded = await startEmbedded({ dataDir })
+  shutdown.defer('PostgreSQL', () => embedded.stop())
+  return embedded
+}

@@ -1,0 +1,116 @@
+/**
+ * What goes wrong on the way up is told to a person who typed a command, not to a programmer: one sentence that says
+ * what is the matter and what to do. A `StartupFailure` is such a sentence; anything else that is thrown is a defect
+ * and keeps its stack.
+ *
+ * Each function below turns the errors it knows into a sentence and hands back any other as it came, for use in
+ * `throw …Failure(…, error)`.
+ */
+import { DrizzleQueryError } from 'drizzle-orm'
+
+export class StartupFailure extends Error {
+  override name = 'StartupFailure'
+}
+
+/** What to print for a start that failed: the sentence alone, or the whole story of a defect. */
+export function describeFailure(error: unknown): string {
+  if (error instanceof StartupFailure) return error.message
+  // Drizzle's own message holds the statement with its values, among them names and hashes; the cause is enough.
+  if (error instanceof DrizzleQueryError) return describeFailure(error.cause)
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+/** The code of a system or database error (`EADDRINUSE`, `28P01`), or of what caused it, where there is one. */
+export function errorCode(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  return 'code' in error && typeof error.code === 'string' ? error.code : errorCode(error.cause)
+}
+
+/** A folder that Corridor needs to write to would not let it. */
+export function folderFailure(folder: string, error: unknown): unknown {
+  switch (errorCode(error)) {
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+    case 'ENOENT':
+      return new StartupFailure(
+        `Corridor cannot write to the folder ${folder}. Give this user the right to write there, or set DATA_DIR to another folder.`,
+      )
+    case 'ENOTDIR':
+    case 'EEXIST':
+      return new StartupFailure(`${folder} is not a folder. Move that file away, or set DATA_DIR to another folder.`)
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return new StartupFailure(
+        `The disk that holds ${folder} is full. Make room, or set DATA_DIR to a folder on another disk.`,
+      )
+    default:
+      return error
+  }
+}
+
+/** The server could not listen. */
+export function listenFailure({ host, port }: { host: string; port: number }, error: unknown): unknown {
+  switch (errorCode(error)) {
+    case 'EADDRINUSE':
+      return new StartupFailure(
+        `Port ${port} is in use by another program. Stop that one, or set PORT to another number.`,
+      )
+    case 'EACCES':
+      return new StartupFailure(`This user may not listen on port ${port}. Set PORT to a number above 1023.`)
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+    case 'EINVAL':
+      return new StartupFailure(
+        `This computer has no address ${host} to listen on. Set HOST to one that it has, such as 127.0.0.1 or 0.0.0.0.`,
+      )
+    default:
+      return error
+  }
+}
+
+/** The database of DATABASE_URL could not be used. */
+export function databaseFailure(databaseUrl: string, error: unknown): unknown {
+  const { host, pathname } = new URL(databaseUrl)
+  const where = host === '' ? 'of DATABASE_URL' : `at ${host}`
+  switch (errorCode(error)) {
+    case 'ECONNREFUSED':
+    case 'ECONNRESET':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+    case 'ETIMEDOUT':
+    case 'EHOSTUNREACH':
+    case 'ENETUNREACH':
+    case 'ENOENT':
+      return new StartupFailure(
+        `The database ${where} does not answer. Start it or correct DATABASE_URL, then start Corridor again.`,
+      )
+    case '57P03':
+    case '53300':
+      return new StartupFailure(
+        `The database ${where} takes no connections at the moment. Wait until it does, then start Corridor again.`,
+      )
+    case '28P01':
+    case '28000':
+      return new StartupFailure(
+        `The database ${where} refuses this user. Correct the user and the password in DATABASE_URL.`,
+      )
+    case '3D000':
+      return new StartupFailure(
+        `There is no database "${decodeURIComponent(pathname.slice(1))}" ${where}. Create it, or correct the name in DATABASE_URL.`,
+      )
+    case '42501':
+      return new StartupFailure(
+        `The user in DATABASE_URL may not make tables in the database ${where}. Give it that right, or set another user.`,
+      )
+    default:
+      // What `pg` says when nothing came back in the time it was given; it has no code.
+      if (error instanceof Error && /timeout|terminated unexpectedly/i.test(error.message)) {
+        return new StartupFailure(
+          `The database ${where} does not answer. Start it or correct DATABASE_URL, then start Corridor again.`,
+        )
+      }
+      return error
+  }
+}

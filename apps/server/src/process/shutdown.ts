@@ -1,0 +1,84 @@
+/**
+ * The way down. Whatever the server opens it also defers the closing of; on a signal, or when a start fails halfway,
+ * all of it is closed once, the last opened first. Each step gets a limited time, so that one that hangs (a client that
+ * never finishes its request) does not keep PostgreSQL from being stopped in good order.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+
+const defaultStepTimeoutMs = 10_000
+/**
+ * Ctrl-C in a terminal reaches every process of `npm start`, and each passes it on, so one key press arrives several
+ * times at once. Only a signal after this time is a person who does not want to wait.
+ */
+const samePressMs = 1000
+
+export interface Shutdown {
+  /** Adds a step. Steps run in reverse order of adding. */
+  defer(name: string, close: () => unknown): void
+  /** Closes everything, once; later calls wait for the first. True when every step succeeded in time. */
+  run(): Promise<boolean>
+  /** Aborted as soon as the way down begins. */
+  signal: AbortSignal
+}
+
+export interface ShutdownOptions {
+  /** Told of a step that failed or hung. */
+  report: (sentence: string) => void
+  stepTimeoutMs?: number
+}
+
+export function createShutdown({ report, stepTimeoutMs = defaultStepTimeoutMs }: ShutdownOptions): Shutdown {
+  const steps: { name: string; close: () => unknown }[] = []
+  const begun = new AbortController()
+  let running: Promise<boolean> | undefined
+
+  async function closeAll(): Promise<boolean> {
+    begun.abort()
+    let clean = true
+    for (let step = steps.pop(); step; step = steps.pop()) {
+      const problem = await closeOne(step.close, stepTimeoutMs)
+      if (problem === undefined) continue
+      clean = false
+      report(`Closing ${step.name} ${problem}.`)
+    }
+    return clean
+  }
+
+  return {
+    signal: begun.signal,
+    defer: (name, close) => void steps.push({ name, close }),
+    run: () => {
+      running ??= closeAll()
+      return running
+    },
+  }
+}
+
+/** What went wrong, if anything did. */
+async function closeOne(close: () => unknown, timeoutMs: number): Promise<string | undefined> {
+  const inTime = new AbortController()
+  const closed = Promise.resolve()
+    .then(close)
+    .then(
+      () => undefined,
+      (error: unknown) => `failed: ${error instanceof Error ? error.message : error}`,
+    )
+  const late = pause(timeoutMs, 'took too long', { signal: inTime.signal }).catch(() => undefined)
+  const outcome = await Promise.race([closed, late])
+  inTime.abort()
+  return outcome
+}
+
+/** Shuts down at SIGTERM, SIGINT or SIGHUP and ends the process; a second signal ends it at once. */
+export function shutDownOnSignals(shutdown: Shutdown): void {
+  let first: number | undefined
+  const onSignal = () => {
+    if (first === undefined) {
+      first = performance.now()
+      void shutdown.run().then((clean) => process.exit(clean ? 0 : 1))
+    } else if (performance.now() - first > samePressMs) {
+      process.exit(1)
+    }
+  }
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, onSignal)
+}

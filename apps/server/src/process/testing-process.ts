@@ -1,0 +1,17 @@
+/** Run by tests as a process of its own: has one thing to close, and tells when it does. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { whenParentIsGone } from './parent.ts'
+import { createShutdown, shutDownOnSignals } from './shutdown.ts'
+
+const say = (word: string) => process.stdout.write(`${word}\n`)
+const shutdown = createShutdown({ report: say })
+const staysAlive = setInterval(() => undefined, 1000)
+shutdown.defer('the interval', async () => {
+  say('closing')
+  await pause(50)
+  clearInterval(staysAlive)
+  say('closed')
+})
+shutDownOnSignals(shutdown)
+whenParentIsGone(() => void shutdown.run())
+say('ready')

@@ -1,0 +1,61 @@
+import type { Room, RoomOption, School } from '@corridor/contract'
+import { professionalName } from '@corridor/rules'
+import type { room, school } from '../db/schema/index.ts'
+
+const flag = (value: boolean) => (value ? 1 : 0)
+
+export function presentSchool(row: typeof school.$inferSelect): School {
+  return {
+    schoolId: row.schoolId,
+    name: row.name,
+    timezone: row.timezone,
+    logoUrl: row.logoUrl,
+    primaryColor: row.primaryColor,
+    secondaryColor: row.secondaryColor,
+    supportPhysicalPassLinks: row.supportPhysicalPassLinks,
+    passAlertUsageAmount: row.passAlertUsageAmount,
+    passAlertUsageTimeframe: row.passAlertUsageTimeframe,
+    passAlertUsagePerDayAmount: row.passAlertUsagePerDayAmount,
+    passAlertTimeLimit: row.passAlertTimeLimit,
+    passActivationIntervalBefore: row.passActivationIntervalBefore,
+    passActivationIntervalAfter: row.passActivationIntervalAfter,
+  }
+}
+
+export function presentRoom(row: typeof room.$inferSelect, userId: number | null): Room {
+  return {
+    roomId: row.roomId,
+    schoolId: row.schoolId,
+    name: row.name,
+    identifier: row.identifier,
+    userId,
+    requiresApproval: flag(row.requiresApproval),
+    allowAsap: flag(row.allowAsap),
+    bathroom: flag(row.bathroom),
+    totalLimit: row.totalLimit,
+    passAlertTimeLimit: row.passAlertTimeLimit,
+    zoneColor: row.zoneColor,
+  }
+}
+
+export interface Faculty {
+  userId: number
+  firstName: string
+  lastName: string
+  title: string | null
+  professionalName: string | null
+}
+
+/** A room as pickers show it: alone, or with one of its faculty. */
+export function presentOption(row: typeof room.$inferSelect, faculty: Faculty | null): RoomOption {
+  return {
+    roomId: row.roomId,
+    userId: faculty?.userId ?? null,
+    firstName: faculty?.firstName ?? null,
+    lastName: faculty?.lastName ?? null,
+    title: faculty?.title ?? null,
+    name: row.name,
+    identifier: row.identifier,
+    displayName: faculty ? `${row.name} · ${professionalName(faculty)}` : row.name,
+  }
+}

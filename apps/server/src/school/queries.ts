@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto'
+import type { Schedule, SchoolSetup, UserGroup } from '@corridor/contract'
+import { can, isStudent, professionalName, wallToWire } from '@corridor/rules'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Reader } from '../db/connect.ts'
+import {
+  block,
+  classMember,
+  membership,
+  room,
+  roomLink,
+  roomSetting,
+  schedule,
+  school,
+  schoolClass,
+  timeRange,
+  userAccount,
+} from '../db/schema/index.ts'
+import type { Scope } from '../session/scope.ts'
+import { type Faculty, presentOption, presentRoom, presentSchool } from './present.ts'
+
+/** What the school's forms need. A school that is not the viewer's does not exist. */
+export async function readSetup(db: Reader, scope: Scope, schoolId: number): Promise<SchoolSetup | null> {
+  if (!scope.schoolIds.includes(schoolId)) return null
+  const [row] = await db.select().from(school).where(eq(school.schoolId, schoolId))
+  if (!row) return null
+  const [rooms, faculty, schedules, classes, roomSettings] = await Promise.all([
+    readRooms(db, schoolId),
+    readFaculty(db, schoolId),
+    readSchedules(db, schoolId, row.timezone),
+    readClasses(db, scope, schoolId),
+    readSettings(db, scope, schoolId),
+  ])
+  const facultyOf = (roomId: number) => faculty.filter((link) => link.roomId === roomId)
+  return {
+    school: presentSchool(row),
+    schedule: schedules[0] ?? null,
+    schedules,
+    classes,
+    rooms: rooms.map((one) => presentRoom(one, facultyOf(one.roomId)[0]?.userId ?? null)),
+    userRooms: rooms.map(({ roomId }) => roomId).filter((roomId) => scope.linkedRoomIds.includes(roomId)),
+    facultyRooms: rooms.flatMap((one) => facultyOf(one.roomId).map((person) => presentOption(one, person))),
+    standaloneRooms: rooms
+      .filter(({ roomId }) => facultyOf(roomId).length === 0)
+      .map((one) => presentOption(one, null)),
+    roomSettings,
+  }
+}
+
+/** Changes whenever the answer could: the school's own counter, and all of the viewer that the answer hangs on. */
+export async function setupVersion(db: Reader, scope: Scope, schoolId: number): Promise<string | null> {
+  if (!scope.schoolIds.includes(schoolId)) return null
+  const [row] = await db.select({ version: school.setupVersion }).from(school).where(eq(school.schoolId, schoolId))
+  if (!row) return null
+  const { type, actsFor, linkedRoomIds, permissions } = scope
+  const viewer = JSON.stringify([type, actsFor, linkedRoomIds, permissions[schoolId]])
+  return `${schoolId}-${row.version}-${createHash('sha256').update(viewer).digest('base64url')}`
+}
+
+function readRooms(db: Reader, schoolId: number) {
+  return db
+    .select()
+    .from(room)
+    .where(and(eq(room.schoolId, schoolId), isNull(room.endedAt)))
+    .orderBy(asc(room.name), asc(room.roomId))
+}
+
+async function readFaculty(db: Reader, schoolId: number): Promise<(Faculty & { roomId: number })[]> {
+  const links = await db
+    .select({
+      roomId: roomLink.roomId,
+      userId: userAccount.userId,
+      firstName: userAccount.firstName,
+      lastName: userAccount.lastName,
+      title: userAccount.title,
+      professionalName: userAccount.professionalName,
+      type: userAccount.type,
+    })
+    .from(roomLink)
+    .innerJoin(userAccount, eq(userAccount.userId, roomLink.userId))
+    .innerJoin(membership, and(eq(membership.schoolId, schoolId), eq(membership.userId, roomLink.userId)))
+    .where(
+      and(
+        eq(roomLink.schoolId, schoolId),
+        isNull(roomLink.endedAt),
+        isNull(membership.endedAt),
+        isNull(userAccount.endedAt),
+      ),
+    )
+    .orderBy(asc(userAccount.lastName), asc(userAccount.userId))
+  return links.filter(({ type }) => !isStudent(type))
+}
+
+async function readSchedules(db: Reader, schoolId: number, timezone: string): Promise<Schedule[]> {
+  const [schedules, blocks, ranges] = await Promise.all([
+    db
+      .select()
+      .from(schedule)
+      .where(and(eq(schedule.schoolId, schoolId), isNull(schedule.endedAt)))
+      .orderBy(asc(schedule.scheduleId)),
+    db
+      .select()
+      .from(block)
+      .where(and(eq(block.schoolId, schoolId), isNull(block.endedAt)))
+      .orderBy(asc(block.blockId)),
+    db
+      .select()
+      .from(timeRange)
+      .where(and(eq(timeRange.schoolId, schoolId), isNull(timeRange.endedAt)))
+      .orderBy(asc(timeRange.timeRangeId)),
+  ])
+  const rangesOf = (blockId: number) =>
+    ranges
+      .filter((range) => range.blockId === blockId)
+      .map(({ timeRangeId, startMinute, endMinute, days }) => {
+        const start = wallToWire(clockOf(startMinute), timezone)
+        const end = wallToWire(clockOf(endMinute), timezone)
+        return {
+          timeRangeId,
+          blockId,
+          startHour: start.hour,
+          startMinute: start.minute,
+          endHour: end.hour,
+          endMinute: end.minute,
+          days,
+        }
+      })
+  return schedules.map(({ scheduleId, name }) => ({
+    scheduleId,
+    schoolId,
+    name,
+    blocks: blocks
+      .filter((one) => one.scheduleId === scheduleId)
+      .map(({ blockId, name: blockName }) => ({ blockId, scheduleId, name: blockName, timeRanges: rangesOf(blockId) })),
+  }))
+}
+
+async function readClasses(db: Reader, scope: Scope, schoolId: number): Promise<UserGroup[]> {
+  const mine = isStudent(scope.type)
+    ? sql`exists (select 1 from class_member m where m.user_group_id = ${schoolClass.userGroupId} and m.user_id = ${scope.userId} and m.ended_at is null)`
+    : inArray(schoolClass.ownedBy, [...scope.actsFor])
+  const rows = await db
+    .select({
+      group: schoolClass,
+      owner: {
+        firstName: userAccount.firstName,
+        lastName: userAccount.lastName,
+        title: userAccount.title,
+        professionalName: userAccount.professionalName,
+      },
+      numberOfStudents: sql<number>`(select count(*)::int from ${classMember} where ${classMember.userGroupId} = ${schoolClass.userGroupId} and ${classMember.endedAt} is null)`,
+    })
+    .from(schoolClass)
+    .innerJoin(userAccount, eq(userAccount.userId, schoolClass.ownedBy))
+    .where(and(eq(schoolClass.schoolId, schoolId), isNull(schoolClass.endedAt), mine))
+    .orderBy(asc(schoolClass.name), asc(schoolClass.userGroupId))
+  return rows.map(({ group, owner, numberOfStudents }) => ({
+    userGroupId: group.userGroupId,
+    schoolId,
+    name: group.name,
+    blockId: group.blockId,
+    attributes: {
+      schedule:
+        group.startMinute === null || group.endMinute === null
+          ? null
+          : { start: clockOf(group.startMinute), end: clockOf(group.endMinute) },
+      confirmed: group.confirmed,
+    },
+    ownedBy: group.ownedBy,
+    professionalOwnedByName: professionalName(owner),
+    numberOfStudents,
+  }))
+}
+
+const clockOf = (minutes: number) => ({ hour: Math.floor(minutes / 60), minute: minutes % 60 })
+
+/** Everybody's, for those who may read them; other staff see their own, and students none. */
+function readSettings(db: Reader, scope: Scope, schoolId: number) {
+  const concerned = can(scope, 'destination.seeAll', { schoolId })
+    ? undefined
+    : isStudent(scope.type)
+      ? sql`false`
+      : inArray(roomSetting.fromFacultyId, [...scope.actsFor])
+  return db
+    .select({
+      roomSettingId: roomSetting.roomSettingId,
+      schoolId: roomSetting.schoolId,
+      fromFacultyId: roomSetting.fromFacultyId,
+      toRoomId: roomSetting.toRoomId,
+      toFacultyId: roomSetting.toFacultyId,
+      approval: roomSetting.approval,
+      passLimit: roomSetting.passLimit,
+    })
+    .from(roomSetting)
+    .where(and(eq(roomSetting.schoolId, schoolId), isNull(roomSetting.endedAt), concerned))
+    .orderBy(asc(roomSetting.roomSettingId))
+}

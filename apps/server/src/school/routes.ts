@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../context.ts'
+import { notFound } from '../http/errors.ts'
+import { hasEtag, weakEtag } from '../http/etag.ts'
+import { route } from '../http/route.ts'
+import { readSetup, setupVersion } from './queries.ts'
+
+export function schoolRoutes(app: FastifyInstance, { database: { db } }: Context): void {
+  route(app, 'GET /api/school/:schoolId', async ({ params: { schoolId }, scope, request, reply }) => {
+    const version = await setupVersion(db, scope, schoolId)
+    if (version === null) throw notFound('That school was not found.')
+    const etag = weakEtag(version)
+    reply.header('etag', etag).header('cache-control', 'private, no-cache')
+    if (hasEtag(request.headers['if-none-match'], etag)) return reply.status(304).send()
+    const setup = await readSetup(db, scope, schoolId)
+    if (!setup) throw notFound('That school was not found.')
+    return setup
+  })
+}

@@ -1,0 +1,63 @@
+/** A running Corridor: everything put together around one database. Used by main, by tests and by the end-to-end run. */
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { type Clock, systemClock } from './clock.ts'
+import type { Context } from './context.ts'
+import { type Connection, connect, type Database } from './db/connect.ts'
+import { makeApp } from './http/app.ts'
+import { makeLiveServer } from './live/server.ts'
+import { loadSecrets } from './session/secrets.ts'
+
+export const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
+export interface ServerOptions {
+  connection: Connection
+  /** Opened by the caller, and closed by it; otherwise the server opens its own. */
+  database?: Database
+  log: FastifyBaseLogger
+  clock?: Clock
+  poolSize?: number
+  publicUrl?: URL | undefined
+  trustProxy?: readonly string[] | false
+  webRoot?: string
+  checkAnswers?: boolean
+}
+
+export interface CorridorServer {
+  app: FastifyInstance
+  context: Context
+  /** The address it listens on. */
+  listen(host: string, port: number): Promise<string>
+  /** Lets running requests finish, then closes sockets and connections. */
+  close(): Promise<void>
+}
+
+export async function makeServer(options: ServerOptions): Promise<CorridorServer> {
+  const { connection, log, clock = systemClock, publicUrl } = options
+  const database = options.database ?? connect({ connection, poolSize: options.poolSize ?? 20 })
+  const secrets = await loadSecrets(database.db)
+  const live = makeLiveServer({ database, connection, clock, secrets, publicUrl, log })
+  const context: Context = { database, clock, live, secrets, publicUrl }
+  const app = await makeApp(context, {
+    log,
+    trustProxy: options.trustProxy ?? false,
+    webRoot: options.webRoot ?? WEB_ROOT,
+    checkAnswers: options.checkAnswers ?? false,
+  })
+  live.attach(app.server)
+  return {
+    app,
+    context,
+    async listen(host, port) {
+      await app.listen({ host, port })
+      const { port: bound } = app.server.address() as AddressInfo
+      return `http://${host.includes(':') ? `[${host}]` : host}:${bound}`
+    },
+    async close() {
+      await live.close()
+      await app.close()
+      if (!options.database) await database.close()
+    },
+  }
+}

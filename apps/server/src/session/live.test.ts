@@ -1,0 +1,91 @@
+/** Sockets live and die with the session that opened them, in whatever process they are. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { connectSocket, TestClient, type TestSocket } from '../testing/client.ts'
+import { startServer, type TestServer } from '../testing/server.ts'
+import { endSessionsOf } from './commands.ts'
+import { signLiveToken } from './liveToken.ts'
+
+let t: TestServer
+let sibling: { origin: string; close(): Promise<void> }
+beforeAll(async () => {
+  t = await startServer()
+  sibling = await t.sibling()
+})
+afterAll(async () => {
+  await sibling.close()
+  await t.close()
+})
+
+function gone({ socket }: TestSocket): Promise<unknown> {
+  return socket.connected ? new Promise((resolve) => socket.once('disconnect', resolve)) : Promise.resolve()
+}
+
+/** Still hears what its school is told. */
+async function isAlive(socket: TestSocket): Promise<void> {
+  t.server.context.live.schoolChanged(t.world.north.schoolId)
+  await socket.hear('schoolChanged')
+  expect(socket.socket.connected).toBe(true)
+}
+
+/** The same session's token, shown to the other process. */
+async function listenAtSibling(client: TestClient): Promise<TestSocket> {
+  const { signedUserToken } = await client.call('GET /api/user/initialize')
+  return connectSocket(sibling.origin, signedUserToken)
+}
+
+it('[D-072] logging out ends the sockets of that session, in every process, and no others', async () => {
+  const sam = await t.as('sam.north')
+  const elsewhere = await t.as('sam.north')
+  const [here, there, other] = [await sam.listen(), await listenAtSibling(sam), await elsewhere.listen()]
+  await sam.call('DELETE /api/session')
+  await Promise.all([gone(here), gone(there)])
+  await isAlive(other)
+  other.close()
+})
+
+it('[D-072] ending the sessions of a person ends all of theirs and nobody else’s', async () => {
+  const { people } = t.world.north
+  const [ada, adaElsewhere, ben] = [await t.as('ada.north'), await t.as('ada.north'), await t.as('ben.north')]
+  const [here, there, other] = [await ada.listen(), await listenAtSibling(adaElsewhere), await ben.listen()]
+  await endSessionsOf(t.server.context, people.ada.userId)
+  await Promise.all([gone(here), gone(there)])
+  expect((await ada.ask('GET /api/user/current')).status).toBe(401)
+  expect((await adaElsewhere.ask('GET /api/user/current')).status).toBe(401)
+  await isAlive(other)
+  expect((await ben.ask('GET /api/user/current')).status).toBe(200)
+  other.close()
+})
+
+it('[RT-01][D-072] the token of a session that has ended opens no socket', async () => {
+  const sam = await t.as('sam.north')
+  const { signedUserToken } = await sam.call('GET /api/user/initialize')
+  await sam.call('DELETE /api/session')
+  await expect(connectSocket(t.origin, signedUserToken)).rejects.toThrow('unauthenticated')
+})
+
+it('[D-072] a token opens sockets for a quarter of an hour', async () => {
+  const sam = await t.as('sam.north')
+  const { signedUserToken } = await sam.call('GET /api/user/initialize')
+  t.clock.advance(14)
+  ;(await connectSocket(t.origin, signedUserToken)).close()
+  t.clock.advance(2)
+  await expect(connectSocket(t.origin, signedUserToken)).rejects.toThrow('unauthenticated')
+})
+
+it('[RT-01] nothing but a signed token opens a socket', async () => {
+  const sam = await t.as('sam.north')
+  const cookie = [...sam.cookies.values()].join()
+  const forged = await signLiveToken(new Uint8Array(32), { userId: 1, sessionId: crypto.randomUUID() }, t.clock.now())
+  for (const token of ['', 'nonsense', cookie, forged]) {
+    await expect(connectSocket(t.origin, token)).rejects.toThrow('unauthenticated')
+  }
+})
+
+it('a database that fails while a socket connects refuses that socket and does no more harm', async () => {
+  // PostgreSQL cannot read this as a session's id, so the question itself fails.
+  const claims = { userId: 1, sessionId: 'not-an-id' }
+  const token = await signLiveToken(t.server.context.secrets.liveToken, claims, t.clock.now())
+  await expect(connectSocket(t.origin, token)).rejects.toThrow()
+  const sam = await new TestClient(t.origin).send('GET', '/api/health')
+  expect(sam.status).toBe(200)
+})

@@ -1,0 +1,115 @@
+/** What a session may touch, seen through the viewer that it is told to be. */
+import { minutesAfter } from '@corridor/rules'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { cover, membership, roomLink, school } from '../db/schema/index.ts'
+import type { TestClient } from '../testing/client.ts'
+import { startServer, type TestServer } from '../testing/server.ts'
+import { makePerson, type Person } from '../testing/world.ts'
+
+let t: TestServer
+let teacher: Person
+let client: TestClient
+beforeAll(async () => {
+  t = await startServer()
+})
+afterAll(() => t.close())
+
+let made = 0
+/** Teaches at both schools, and has a room in each. */
+beforeEach(async () => {
+  const { north, south, districtId } = t.world
+  made += 1
+  teacher = await makePerson(t.database.db, {
+    districtId,
+    type: 'faculty',
+    username: `both${made}.schools`,
+    passwordHash: await hashOf('ada.north'),
+    now: t.clock.now(),
+    schoolIds: [north.schoolId, south.schoolId],
+  })
+  for (const { schoolId, rooms } of [north, south]) {
+    const link = { schoolId, roomId: rooms.lab, userId: teacher.userId, createdAt: t.clock.now() }
+    await t.database.db.insert(roomLink).values(link)
+  }
+  client = await t.as(teacher.username)
+})
+
+async function hashOf(username: string): Promise<string> {
+  const { rows } = await t.database.pool.query('select password_hash from user_account where username = $1', [username])
+  return rows[0].password_hash
+}
+
+const viewer = async () => (await client.call('GET /api/user/initialize')).viewer
+
+async function leave(schoolId: number): Promise<void> {
+  await t.database.db
+    .update(membership)
+    .set({ endedAt: t.clock.now() })
+    .where(and(eq(membership.schoolId, schoolId), eq(membership.userId, teacher.userId)))
+}
+
+it('[D-141] a school that was left is gone at the next request, and so are its rooms', async () => {
+  const { north, south } = t.world
+  expect(Object.keys((await viewer()).permissions).map(Number)).toEqual([north.schoolId, south.schoolId])
+  expect((await viewer()).linkedRoomIds).toEqual([north.rooms.lab, south.rooms.lab])
+  await leave(south.schoolId)
+  expect(Object.keys((await viewer()).permissions).map(Number)).toEqual([north.schoolId])
+  expect((await viewer()).linkedRoomIds).toEqual([north.rooms.lab])
+})
+
+it('[D-141] whoever left a school hears nothing more of the room they had there', async () => {
+  const { north, south } = t.world
+  await leave(south.schoolId)
+  const former = await client.listen()
+  for (const [who, { rooms }] of [
+    ['sam.south', south],
+    ['sam.north', north],
+  ] as const) {
+    const student = await t.as(who)
+    const scheduledFor = minutesAfter(t.clock.now(), 60)
+    await student.call('POST /api/pass', {
+      body: { pass: { fromRoomId: rooms.classroom, toRoomId: rooms.lab, scheduledFor } },
+    })
+  }
+  await former.hear('createPass', ({ pass }) => pass?.schoolId === north.schoolId)
+  expect(former.heard.filter(({ payload }) => payload.pass?.schoolId === south.schoolId)).toEqual([])
+  former.close()
+})
+
+it('[D-142] cover counts from its beginning until its end', async () => {
+  const { schoolId, people } = t.world.north
+  const now = t.clock.now()
+  await t.database.db.insert(cover).values({
+    schoolId,
+    userId: teacher.userId,
+    forUserId: people.ada.userId,
+    fromAt: minutesAfter(now, 10),
+    untilAt: minutesAfter(now, 20),
+  })
+  expect((await viewer()).actsFor).toEqual([teacher.userId])
+  t.clock.advance(10)
+  expect((await viewer()).actsFor).toEqual([teacher.userId, people.ada.userId])
+  t.clock.advance(10)
+  expect((await viewer()).actsFor).toEqual([teacher.userId])
+})
+
+it('[D-142] cover ends with the school', async () => {
+  const { schoolId, people } = t.world.north
+  const now = t.clock.now()
+  await t.database.db.insert(cover).values({
+    schoolId,
+    userId: teacher.userId,
+    forUserId: people.ada.userId,
+    fromAt: now,
+    untilAt: minutesAfter(now, 20),
+  })
+  await leave(schoolId)
+  expect((await viewer()).actsFor).toEqual([teacher.userId])
+})
+
+it('[D-141] a school that has ended is nobody’s any more', async () => {
+  const { schoolId } = t.world.south
+  await t.database.db.update(school).set({ endedAt: t.clock.now() }).where(eq(school.schoolId, schoolId))
+  expect(Object.keys((await viewer()).permissions).map(Number)).toEqual([t.world.north.schoolId])
+})

@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Db } from '../db/connect.ts'
+import { serverSecret } from '../db/schema/index.ts'
+
+export interface Secrets {
+  /** Signs the tokens that sockets show. */
+  liveToken: Uint8Array
+  /** Makes addresses and account names unreadable where failures are counted. */
+  signInFailures: Uint8Array
+}
+
+/** Made by the first server of a database and shared by all that follow. */
+export async function loadSecrets(db: Db): Promise<Secrets> {
+  return { liveToken: await secret(db, 'live_token'), signInFailures: await secret(db, 'sign_in_failures') }
+}
+
+async function secret(db: Db, name: string): Promise<Buffer> {
+  await db
+    .insert(serverSecret)
+    .values({ name, value: randomBytes(32) })
+    .onConflictDoNothing()
+  const [row] = await db.select().from(serverSecret).where(eq(serverSecret.name, name))
+  if (!row) throw new Error(`secret ${name} is missing`)
+  return row.value
+}

@@ -1,0 +1,236 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { session, userAccount } from '../db/schema/index.ts'
+import { SESSION_COOKIE } from '../http/session.ts'
+import { makeServer } from '../server.ts'
+import { TEST_PASSWORD, type TestClient } from '../testing/client.ts'
+import { startServer, type TestServer } from '../testing/server.ts'
+import { makePerson } from '../testing/world.ts'
+import { hashPassword, verifyPassword } from './password.ts'
+
+let t: TestServer
+beforeAll(async () => {
+  t = await startServer()
+})
+afterAll(() => t.close())
+
+/** A browser that has been here before: it has the XSRF cookie and nobody is signed in. */
+async function visitor(): Promise<TestClient> {
+  const client = t.client()
+  await client.send('GET', '/api/user/current')
+  return client
+}
+
+function signInAs(client: TestClient, username: string, password = TEST_PASSWORD) {
+  return client.ask('POST /api/session', { body: { username, password } })
+}
+
+function sessionCookieOf({ headers }: { headers: Headers }): string | undefined {
+  return headers.getSetCookie().find((cookie) => cookie.startsWith(`${SESSION_COOKIE}=`))
+}
+
+describe('signing in', () => {
+  it.each([
+    ['sam.north', 'student'],
+    ['ada.north', 'faculty'],
+    ['dora.north', 'schoolAdministrator'],
+    ['dee.district', 'districtAdministrator'],
+  ])('[API-01] tells %s that they are a %s', async (username, type) => {
+    const { status, body } = await signInAs(await visitor(), username)
+    expect(status).toBe(200)
+    expect(body).toEqual({ type })
+  })
+
+  it.each(['SAM.NORTH', 'Sam.North', '  sam.north  '])(
+    '[LOGIN-09] knows "%s" however it is typed',
+    async (username) => {
+      expect((await signInAs(await visitor(), username)).status).toBe(200)
+    },
+  )
+
+  it('[LOGIN-09] finds an account that was stored with capitals', async () => {
+    const { db } = t.database
+    const { userId } = t.world.north.people.lou
+    await db.update(userAccount).set({ username: 'Lou.North' }).where(eq(userAccount.userId, userId))
+    expect((await signInAs(await visitor(), 'lou.north')).status).toBe(200)
+  })
+
+  it('[LOGIN-13] answers a wrong password, an unknown name and somebody who has left alike', async () => {
+    const { db } = t.database
+    const left = await makePerson(db, {
+      districtId: t.world.districtId,
+      type: 'faculty',
+      username: 'gone.north',
+      passwordHash: await hashPassword(TEST_PASSWORD),
+      now: t.clock.now(),
+      schoolIds: [t.world.north.schoolId],
+    })
+    await db.update(userAccount).set({ endedAt: t.clock.now() }).where(eq(userAccount.userId, left.userId))
+    const client = await visitor()
+    const answers = [
+      await signInAs(client, 'sam.north', 'not the secret'),
+      await signInAs(client, 'nobody.north'),
+      await signInAs(client, left.username),
+    ]
+    for (const answer of answers) {
+      expect(answer.status).toBe(401)
+      expect(answer.body).toEqual({
+        error: { code: 'incorrect_credentials', message: 'Incorrect credentials, please try again' },
+      })
+      expect(sessionCookieOf(answer)).toBeUndefined()
+    }
+  })
+
+  it('[LOGIN-13] lets nobody in by a password where there is none', async () => {
+    const { db } = t.database
+    const { userId, username } = t.world.north.people.uma
+    await db.update(userAccount).set({ passwordHash: null }).where(eq(userAccount.userId, userId))
+    expect((await signInAs(await visitor(), username)).status).toBe(401)
+  })
+
+  it('[LOGIN-07] refuses a blank name or an empty password, and says which', async () => {
+    const { status, body } = await (await visitor()).send('POST', '/api/session', { username: '   ', password: '' })
+    expect(status).toBe(422)
+    expect(Object.keys(body.error.fields ?? {}).sort()).toEqual(['password', 'username'])
+  })
+
+  it('shows when somebody was last here', async () => {
+    const { people } = t.world.north
+    t.clock.advance(60)
+    await signInAs(await visitor(), people.ben.username)
+    const [ben] = await t.database.db.select().from(userAccount).where(eq(userAccount.userId, people.ben.userId))
+    expect(ben?.lastActivityAt).toBe(t.clock.now())
+  })
+})
+
+describe('the session cookie', () => {
+  it('is out of reach for scripts and for other sites', async () => {
+    const cookie = sessionCookieOf(await signInAs(await visitor(), 'sam.north'))
+    expect(cookie).toMatch(/; HttpOnly/)
+    expect(cookie).toMatch(/; SameSite=Lax/)
+    expect(cookie).toMatch(/; Path=\//)
+    expect(cookie).not.toMatch(/; Secure/)
+    expect(cookie).not.toMatch(/; Domain/)
+  })
+
+  it('never leaves https where that is the public address', async () => {
+    const { app, close } = await makeServer({
+      connection: t.database.connection,
+      clock: t.clock,
+      log: t.server.app.log,
+      publicUrl: new URL('https://corridor.example'),
+    })
+    const reply = await app.inject({
+      method: 'POST',
+      url: '/api/session',
+      cookies: { 'XSRF-TOKEN': 'known' },
+      headers: { 'x-xsrf-token': 'known' },
+      payload: { username: 'sam.north', password: TEST_PASSWORD },
+    })
+    const [cookie] = reply.cookies.filter(({ name }) => name === SESSION_COOKIE)
+    expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax', path: '/' })
+    expect(reply.headers['strict-transport-security']).toMatch(/max-age=\d{7,}/)
+    await close()
+  })
+
+  it('holds a token that the database knows as a hash alone', async () => {
+    const client = await t.as('tess.north')
+    const token = client.cookies.get(SESSION_COOKIE) ?? ''
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+    const hash = createHash('sha256').update(token).digest()
+    expect(await t.database.db.select().from(session).where(eq(session.tokenHash, hash))).toHaveLength(1)
+    const { rows } = await t.database.pool.query(`select count(*)::int as n from session s where s::text like $1`, [
+      `%${token}%`,
+    ])
+    expect(rows[0].n).toBe(0)
+  })
+
+  it('is a new one at every sign-in, whatever the browser brought along', async () => {
+    const client = await visitor()
+    client.setCookie(SESSION_COOKIE, 'planted-by-somebody')
+    await signInAs(client, 'tess.north')
+    const first = client.cookies.get(SESSION_COOKIE)
+    await signInAs(client, 'tess.north')
+    expect(first).not.toBe('planted-by-somebody')
+    expect(client.cookies.get(SESSION_COOKIE)).not.toBe(first)
+  })
+})
+
+describe('passwords', () => {
+  it('are kept as salted Argon2id', async () => {
+    const [one, other] = [await hashPassword('open sesame'), await hashPassword('open sesame')]
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(one).not.toBe(other)
+    expect(await verifyPassword(one, 'open sesame')).toBe(true)
+    expect(await verifyPassword(one, 'open sesamE')).toBe(false)
+    expect(await verifyPassword(null, 'open sesame')).toBe(false)
+  })
+})
+
+describe('who is signed in', () => {
+  it('[API-04] answers the type', async () => {
+    const sam = await t.as('sam.north')
+    const { userId } = t.world.north.people.sam
+    expect(await sam.call('GET /api/user/current')).toEqual({ userId, type: 'student' })
+  })
+
+  it('[D-131] answers 401 where nobody is', async () => {
+    const { status, body } = await t.client().send('GET', '/api/user/current')
+    expect(status).toBe(401)
+    expect(body.error.code).toBe('unauthenticated')
+  })
+
+  it('[D-131] answers 401 before it looks at what was sent', async () => {
+    const client = await visitor()
+    expect((await client.send('POST', '/api/pass', { nonsense: true })).status).toBe(401)
+    expect((await client.send('GET', '/api/pass/nonsense')).status).toBe(401)
+  })
+
+  it('[D-131] takes no cookie that it did not give out', async () => {
+    const client = t.client()
+    client.setCookie(SESSION_COOKIE, 'made-up')
+    expect((await client.ask('GET /api/user/current')).status).toBe(401)
+  })
+
+  it('[D-072] takes no live token in place of a session', async () => {
+    const sam = await t.as('sam.north')
+    const { signedUserToken } = await sam.call('GET /api/user/initialize')
+    const client = t.client()
+    client.setCookie(SESSION_COOKIE, signedUserToken)
+    expect((await client.ask('GET /api/user/current')).status).toBe(401)
+  })
+})
+
+describe('the end of a session', () => {
+  it('[API-02] ends it on the server: the cookie is gone, and dead for whoever kept a copy', async () => {
+    const sam = await t.as('sam.north')
+    const elsewhere = await t.as('sam.north')
+    const copy = t.client()
+    copy.setCookie(SESSION_COOKIE, sam.cookies.get(SESSION_COOKIE) ?? '')
+    expect((await copy.ask('GET /api/user/current')).status).toBe(200)
+    expect(await sam.call('DELETE /api/session')).toEqual({ ok: true })
+    expect(sam.cookies.has(SESSION_COOKIE)).toBe(false)
+    expect((await copy.ask('GET /api/user/current')).status).toBe(401)
+    expect((await elsewhere.ask('GET /api/user/current')).status).toBe(200)
+  })
+
+  it('[API-02] answers 401 where there is nothing to end', async () => {
+    expect((await (await visitor()).ask('DELETE /api/session')).status).toBe(401)
+  })
+
+  it('comes by itself after a week', async () => {
+    const sam = await t.as('sam.north')
+    t.clock.advance(7 * 24 * 60 - 1)
+    expect((await sam.ask('GET /api/user/current')).status).toBe(200)
+    t.clock.advance(1)
+    expect((await sam.ask('GET /api/user/current')).status).toBe(401)
+  })
+
+  it('[D-141] comes with the end of the person', async () => {
+    const { userId, username } = t.world.north.people.cora
+    const cora = await t.as(username)
+    await t.database.db.update(userAccount).set({ endedAt: t.clock.now() }).where(eq(userAccount.userId, userId))
+    expect((await cora.ask('GET /api/user/current')).status).toBe(401)
+  })
+})

@@ -1,0 +1,147 @@
+/** A browser reduced to what the server sees of it: cookies, the XSRF header, a socket. */
+import {
+  type Answer,
+  type CallKey,
+  type ErrorAnswer,
+  type Input,
+  type LiveEvents,
+  type UserPassEvent,
+  XSRF_COOKIE,
+  XSRF_HEADER,
+} from '@corridor/contract'
+import { io, type Socket } from 'socket.io-client'
+
+export interface Reply<T> {
+  status: number
+  body: T
+  headers: Headers
+}
+
+type Parts<K extends CallKey> = {
+  params?: Input<K, 'params'>
+  body?: Input<K, 'body'>
+  headers?: Record<string, string>
+}
+
+export class TestClient {
+  readonly #origin: string
+  readonly #cookies = new Map<string, string>()
+
+  constructor(origin: string) {
+    this.#origin = origin
+  }
+
+  get cookies(): ReadonlyMap<string, string> {
+    return this.#cookies
+  }
+
+  setCookie(name: string, value: string): void {
+    this.#cookies.set(name, value)
+  }
+
+  /** Whatever the answer is. */
+  async send<T = ErrorAnswer>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Reply<T>> {
+    const xsrf = this.#cookies.get(XSRF_COOKIE)
+    const answer = await fetch(`${this.#origin}${path}`, {
+      method,
+      headers: {
+        ...(this.#cookies.size > 0 && {
+          cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        }),
+        ...(xsrf && { [XSRF_HEADER]: xsrf }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    for (const cookie of answer.headers.getSetCookie()) this.#keep(cookie)
+    const text = await answer.text()
+    const isJson = answer.headers.get('content-type')?.includes('json')
+    return { status: answer.status, body: isJson && text ? JSON.parse(text) : text, headers: answer.headers }
+  }
+
+  #keep(cookie: string): void {
+    const [pair = '', ...attributes] = cookie.split(';')
+    const [name = '', value = ''] = pair.split('=')
+    if (value === '' || attributes.some((attribute) => /max-age=0|expires=Thu, 01 Jan 1970/i.test(attribute))) {
+      this.#cookies.delete(name)
+    } else this.#cookies.set(name, value)
+  }
+
+  async ask<K extends CallKey>(
+    key: K,
+    { params, body, headers }: Parts<K> = {},
+  ): Promise<Reply<Answer<K> & Partial<ErrorAnswer>>> {
+    const [method = '', template = ''] = key.split(' ')
+    const path = template.replace(/:(\w+)/g, (_, name) => String((params as Record<string, unknown>)?.[name]))
+    return this.send(method, path, body ?? (method === 'POST' ? {} : undefined), headers)
+  }
+
+  /** The answer, or a failure that shows what came instead. */
+  async call<K extends CallKey>(key: K, parts: Parts<K> = {}): Promise<Answer<K>> {
+    const { status, body } = await this.ask(key, parts)
+    if (status !== 200) throw new Error(`${key} answered ${status}: ${JSON.stringify(body)}`)
+    return body
+  }
+
+  async signIn(username: string, password = TEST_PASSWORD): Promise<void> {
+    await this.send('GET', '/api/user/current')
+    await this.call('POST /api/session', { body: { username, password } })
+  }
+
+  /** Connected, with everything it hears kept in order. */
+  async listen(): Promise<TestSocket> {
+    const { signedUserToken } = await this.call('GET /api/user/initialize')
+    return connectSocket(this.#origin, signedUserToken)
+  }
+}
+
+export const TEST_PASSWORD = 'a long enough secret'
+
+export interface Heard {
+  event: string
+  payload: UserPassEvent
+}
+
+export interface TestSocket {
+  socket: Socket<LiveEvents, Record<string, never>>
+  heard: Heard[]
+  /** Waits until something was heard that fits. */
+  hear(event: string, fits?: (payload: UserPassEvent) => boolean): Promise<Heard>
+  close(): void
+}
+
+export async function connectSocket(origin: string, token: string): Promise<TestSocket> {
+  const socket: Socket = io(origin, { auth: { token }, transports: ['websocket'], reconnection: false, forceNew: true })
+  const heard: Heard[] = []
+  const waiting = new Set<() => void>()
+  socket.onAny((event: string, payload: UserPassEvent) => {
+    heard.push({ event, payload })
+    for (const check of waiting) check()
+  })
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve)
+    socket.once('connect_error', reject)
+  })
+  return {
+    socket: socket as TestSocket['socket'],
+    heard,
+    hear: (event, fits = () => true) =>
+      new Promise((resolve) => {
+        const check = () => {
+          const found = heard.find((one) => one.event === event && fits(one.payload))
+          if (!found) return
+          waiting.delete(check)
+          resolve(found)
+        }
+        waiting.add(check)
+        check()
+      }),
+    close: () => void socket.disconnect(),
+  }
+}

@@ -1,0 +1,30 @@
+/**
+ * The one PostgreSQL of a test run: started before the first test file and thrown away after the last. Nothing in it
+ * outlives the run, so it writes to disk when it likes.
+ */
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { type EmbeddedConnection, startEmbedded } from '../db/embedded/index.ts'
+import { makeTemplate } from './database.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The maintenance database: `inject('maintenance')`, to create and drop the databases of test files. */
+    maintenance: EmbeddedConnection
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'corridor-test-'))
+  // Where root must run PostgreSQL as another account, that one has to get through to its data.
+  await chmod(folder, 0o711)
+  const postgres = await startEmbedded({ dataDir: join(folder, 'data'), fsync: false })
+  await makeTemplate(postgres.connection)
+  project.provide('maintenance', postgres.connection)
+  return async () => {
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}

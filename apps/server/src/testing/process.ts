@@ -1,0 +1,30 @@
+/** A server in a process of its own, for what only processes can show: two on one database, and a sudden end. */
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { Connection } from '../db/connect.ts'
+
+export interface ServerProcess {
+  origin: string
+  /** As a power cut would. */
+  kill(): Promise<void>
+  stop(): Promise<void>
+}
+
+const ENTRY = fileURLToPath(new URL('./processEntry.ts', import.meta.url))
+
+export async function startProcess(connection: Connection, now?: string): Promise<ServerProcess> {
+  const child = fork(ENTRY, [JSON.stringify({ connection, now })], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const [origin] = (await Promise.race([once(child, 'message'), failed(child)])) as [string]
+  const ended = once(child, 'exit')
+  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    child.kill(signal)
+    await ended
+  }
+  return { origin, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+}
+
+async function failed(child: ChildProcess): Promise<never> {
+  const [code] = await once(child, 'exit')
+  throw new Error(`the server ended before it listened (${code})`)
+}

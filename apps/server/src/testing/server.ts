@@ -1,0 +1,56 @@
+/** The real server on a database of its own, at a school hour that tests can move. */
+
+import { SettableClock } from '../clock.ts'
+import { makeLog } from '../http/log.ts'
+import { type CorridorServer, makeServer } from '../server.ts'
+import { TestClient } from './client.ts'
+import { createDatabase, type TestDatabase } from './database.ts'
+import { makeWorld, type World } from './world.ts'
+
+/** A Tuesday in term, 10:00 in Chicago. */
+export const SCHOOL_MORNING = '2026-10-13T15:00:00.000Z'
+
+export interface TestServer {
+  origin: string
+  server: CorridorServer
+  database: TestDatabase
+  clock: SettableClock
+  world: World
+  client(): TestClient
+  /** Signed in. */
+  as(username: string): Promise<TestClient>
+  /** Another process's worth of server on the same database. */
+  sibling(): Promise<{ origin: string; close(): Promise<void> }>
+  close(): Promise<void>
+}
+
+export async function startServer(): Promise<TestServer> {
+  const database = await createDatabase(20)
+  const clock = new SettableClock()
+  clock.freeze(SCHOOL_MORNING)
+  const world = await makeWorld(database.db, clock.now())
+  const options = { connection: database.connection, clock, log: makeLog('silent'), checkAnswers: true }
+  const server = await makeServer(options)
+  const origin = await server.listen('127.0.0.1', 0)
+  return {
+    origin,
+    server,
+    database,
+    clock,
+    world,
+    client: () => new TestClient(origin),
+    async as(username) {
+      const client = new TestClient(origin)
+      await client.signIn(username)
+      return client
+    },
+    async sibling() {
+      const other = await makeServer(options)
+      return { origin: await other.listen('127.0.0.1', 0), close: () => other.close() }
+    },
+    async close() {
+      await server.close()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,192 @@
+/**
+ * A small district for tests: two schools with the same shape, so that everything a test does in one can be tried
+ * from the other, and a second district beside it.
+ */
+import { type Instant, type Permission, permissionsAtCreation, type UserType } from '@corridor/rules'
+import type { Db } from '../db/connect.ts'
+import { district, membership, room, roomLink, school, userAccount } from '../db/schema/index.ts'
+import { hashPassword } from '../session/password.ts'
+import { TEST_PASSWORD } from './client.ts'
+
+export interface Person {
+  userId: number
+  username: string
+}
+
+export interface SchoolWorld {
+  schoolId: number
+  /** Everybody is called after their part and their school: `ada.north` is the destination's teacher at North. */
+  people: Record<PersonName, Person>
+  rooms: Record<RoomName, number>
+}
+
+export interface World {
+  districtId: number
+  north: SchoolWorld
+  south: SchoolWorld
+  /** A school of another district. */
+  abroad: SchoolWorld
+  districtAdministrator: Person
+}
+
+/** ada and ben teach; cora shares ada's room; dora is the office's eyes; sam, tess and uma are students. */
+const PEOPLE = {
+  ada: 'faculty',
+  ben: 'faculty',
+  cora: 'faculty',
+  reader: 'faculty',
+  dora: 'schoolAdministrator',
+  sam: 'student',
+  tess: 'student',
+  uma: 'student',
+  lou: 'student',
+} as const satisfies Record<string, UserType>
+
+export type PersonName = keyof typeof PEOPLE
+
+/** The gym wants approval; the restroom does not and holds three; the nurse wants a time. */
+const ROOMS = {
+  classroom: { requiresApproval: true, totalLimit: -1, allowAsap: true },
+  lab: { requiresApproval: true, totalLimit: -1, allowAsap: true },
+  restroom: { requiresApproval: false, totalLimit: 3, allowAsap: true },
+  library: { requiresApproval: false, totalLimit: -1, allowAsap: true },
+  gym: { requiresApproval: true, totalLimit: -1, allowAsap: true },
+  nurse: { requiresApproval: true, totalLimit: -1, allowAsap: false },
+} as const
+
+export type RoomName = keyof typeof ROOMS
+
+const EXTRA_PERMISSIONS: Partial<Record<PersonName, Permission[]>> = { reader: ['allPasses:read'] }
+
+export async function makeWorld(db: Db, now: Instant): Promise<World> {
+  const passwordHash = await sharedHash()
+  const districtId = await makeDistrict(db, 'Lakeside', now)
+  const north = await makeSchool(db, districtId, 'north', now, passwordHash)
+  const south = await makeSchool(db, districtId, 'south', now, passwordHash)
+  const abroad = await makeSchool(db, await makeDistrict(db, 'Elsewhere', now), 'abroad', now, passwordHash)
+  const districtAdministrator = await makePerson(db, {
+    districtId,
+    type: 'districtAdministrator',
+    username: 'dee.district',
+    passwordHash,
+    now,
+    schoolIds: [north.schoolId, south.schoolId],
+  })
+  return { districtId, north, south, abroad, districtAdministrator }
+}
+
+let hash: Promise<string> | undefined
+function sharedHash(): Promise<string> {
+  hash ??= hashPassword(TEST_PASSWORD)
+  return hash
+}
+
+async function makeDistrict(db: Db, name: string, now: Instant): Promise<number> {
+  const [row] = await db.insert(district).values({ name, createdAt: now }).returning()
+  return row?.districtId ?? 0
+}
+
+async function makeSchool(
+  db: Db,
+  districtId: number,
+  name: string,
+  now: Instant,
+  passwordHash: string,
+): Promise<SchoolWorld> {
+  const [row] = await db
+    .insert(school)
+    .values({ districtId, name: `${name} school`, timezone: 'America/Chicago', createdAt: now })
+    .returning()
+  const schoolId = row?.schoolId ?? 0
+  const people = {} as Record<PersonName, Person>
+  for (const [who, type] of Object.entries(PEOPLE) as [PersonName, UserType][]) {
+    people[who] = await makePerson(db, {
+      districtId,
+      type,
+      username: `${who}.${name}`,
+      passwordHash,
+      now,
+      schoolIds: [schoolId],
+      extra: EXTRA_PERMISSIONS[who] ?? [],
+    })
+  }
+  const rooms = {} as Record<RoomName, number>
+  for (const [what, facts] of Object.entries(ROOMS) as [RoomName, (typeof ROOMS)[RoomName]][]) {
+    const [made] = await db
+      .insert(room)
+      .values({
+        schoolId,
+        name: `${what} of ${name}`,
+        identifier: what,
+        zoneColor: '#0e9384',
+        createdAt: now,
+        ...facts,
+      })
+      .returning()
+    rooms[what] = made?.roomId ?? 0
+  }
+  const link = (roomId: number, { userId }: Person) =>
+    db.insert(roomLink).values({ schoolId, roomId, userId, createdAt: now })
+  await link(rooms.classroom, people.ada)
+  await link(rooms.classroom, people.cora)
+  await link(rooms.lab, people.ben)
+  return { schoolId, people, rooms }
+}
+
+interface NewPerson {
+  districtId: number
+  type: UserType
+  username: string
+  passwordHash: string
+  now: Instant
+  schoolIds: number[]
+  extra?: Permission[]
+}
+
+export async function makePerson(db: Db, person: NewPerson): Promise<Person> {
+  const { districtId, type, username, passwordHash, now, schoolIds, extra = [] } = person
+  const [firstName = '', lastName = ''] = username
+    .split('.')
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+  const [row] = await db
+    .insert(userAccount)
+    .values({ districtId, type, username, firstName, lastName, passwordHash, createdAt: now, onboarded: true })
+    .returning()
+  const userId = row?.userId ?? 0
+  await db.insert(membership).values(
+    schoolIds.map((schoolId) => ({
+      schoolId,
+      userId,
+      permissions: [...permissionsAtCreation(type), ...extra],
+      startedAt: now,
+    })),
+  )
+  return { userId, username }
+}
+
+/** Many students at once, for crowds. */
+export async function makeStudents(
+  db: Db,
+  { schoolId }: SchoolWorld,
+  districtId: number,
+  count: number,
+  now: Instant,
+): Promise<Person[]> {
+  const passwordHash = await sharedHash()
+  const rows = await db
+    .insert(userAccount)
+    .values(
+      Array.from({ length: count }, (_, index) => ({
+        districtId,
+        type: 'student' as const,
+        username: `student${index}.${schoolId}`,
+        firstName: `Student${index}`,
+        lastName: 'Many',
+        passwordHash,
+        createdAt: now,
+      })),
+    )
+    .returning({ userId: userAccount.userId, username: userAccount.username })
+  await db.insert(membership).values(rows.map(({ userId }) => ({ schoolId, userId, permissions: [], startedAt: now })))
+  return rows
+}

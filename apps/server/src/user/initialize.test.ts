@@ -1,0 +1,312 @@
+import type { Initialize, Pass } from '@corridor/contract'
+import { minutesAfter } from '@corridor/rules'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { membership, notification, passEvent, quickSelect } from '../db/schema/index.ts'
+import { SESSION_COOKIE } from '../http/session.ts'
+import { openSession } from '../session/commands.ts'
+import type { TestClient } from '../testing/client.ts'
+import { makeRegulars } from '../testing/regulars.ts'
+import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
+import { makePerson } from '../testing/world.ts'
+
+let t: TestServer
+/** One pass in each state at North, all from ada's classroom; and one at South. */
+let made: Record<'running' | 'waiting' | 'requested' | 'upcoming' | 'south', Pass>
+
+beforeAll(async () => {
+  t = await startServer()
+  const { north, south } = t.world
+  made = {
+    running: await ask('sam.north', { toRoomId: north.rooms.restroom }),
+    waiting: await completed('tess.north', { toRoomId: north.rooms.library }),
+    requested: await ask('uma.north', { toRoomId: north.rooms.gym }),
+    upcoming: await ask('lou.north', { toRoomId: north.rooms.library, scheduledFor: minutesAfter(t.clock.now(), 60) }),
+    south: await ask('sam.south', { toRoomId: south.rooms.restroom }, south),
+  }
+})
+afterAll(() => t.close())
+afterEach(() => t.clock.freeze(SCHOOL_MORNING))
+
+const as = makeRegulars(() => t)
+
+/** A student asks for a pass that starts in ada's classroom. */
+async function ask(
+  username: string,
+  way: { toRoomId: number; scheduledFor?: string },
+  { rooms, people } = t.world.north,
+): Promise<Pass> {
+  const client = await as(username)
+  const answer = await client.call('POST /api/pass', {
+    body: {
+      pass: {
+        fromRoomId: rooms.classroom,
+        fromFacultyId: people.ada.userId,
+        isAsapPass: way.scheduledFor === undefined,
+        ...way,
+      },
+    },
+  })
+  return answer as Pass
+}
+
+async function completed(username: string, way: { toRoomId: number }): Promise<Pass> {
+  const { passId } = await ask(username, way)
+  return (await as(username)).call('POST /api/pass/:passId/complete', { params: { passId } })
+}
+
+const frameOf = async (username: string): Promise<Initialize> => (await as(username)).call('GET /api/user/initialize')
+
+const headerIn = (frame: Initialize, { schoolId } = t.world.north) => {
+  const header = frame.schools[schoolId]
+  if (!header) throw new Error(`no header of school ${schoolId}`)
+  return header
+}
+
+const ids = (passes: readonly Pass[]) => passes.map(({ passId }) => passId)
+
+describe('what everybody gets', () => {
+  it('[API-05][STATE-03] is all that the first screen reads', async () => {
+    const frame = await frameOf('sam.north')
+    expect(Object.keys(frame)).toEqual(
+      expect.arrayContaining([
+        'isImpersonator',
+        'signedUserToken',
+        'user',
+        'district',
+        'unreadNotificationsCount',
+        'allNotificationsCount',
+        'passesUsedToday',
+        'metrics',
+        'schools',
+      ]),
+    )
+    expect(frame.isImpersonator).toBe(false)
+    expect(frame.user).toMatchObject({ username: 'sam.north', type: 'student', firstName: 'Sam', locked: 0 })
+    expect(frame.district).toEqual({ districtId: t.world.districtId, name: 'Lakeside' })
+    expect(frame.now).toBe(t.clock.now())
+    expect(Object.keys(frame.schools)).toEqual([String(t.world.north.schoolId)])
+    expect(headerIn(frame).school).toMatchObject({ name: 'north school', timezone: 'America/Chicago' })
+  })
+
+  it('[ENT-02] has their quick-select places, in order', async () => {
+    const { rooms, people } = t.world.north
+    const place = { userId: people.sam.userId, kind: 'origin', facultyId: null } as const
+    await t.database.db.insert(quickSelect).values([
+      { ...place, position: 1, roomId: rooms.lab },
+      { ...place, position: 0, roomId: rooms.classroom, facultyId: people.ada.userId },
+      { ...place, position: 0, kind: 'destination', roomId: rooms.library },
+    ])
+    expect((await frameOf('sam.north')).user.attributes).toEqual({
+      origin: [
+        { roomId: rooms.classroom, userId: people.ada.userId },
+        { roomId: rooms.lab, userId: null },
+      ],
+      destination: [{ roomId: rooms.library, userId: null }],
+    })
+  })
+
+  it('[API-05][D-041] counts the passes that a student has used today, and tomorrow none', async () => {
+    expect((await frameOf('sam.north')).passesUsedToday).toBe(1)
+    expect((await frameOf('uma.north')).passesUsedToday).toBe(0)
+    t.clock.advance(24 * 60)
+    expect((await frameOf('sam.north')).passesUsedToday).toBe(0)
+  })
+
+  it('[API-05][NOTIF-08] counts notifications and brings the unread', async () => {
+    const { userId } = t.world.north.people.ben
+    const row = { userId, type: 'message', title: 'Hello', message: 'Welcome', createdAt: t.clock.now() }
+    await t.database.db.insert(notification).values([row, { ...row, title: 'Old', readAt: t.clock.now() }, row])
+    const frame = await frameOf('ben.north')
+    expect(frame.allNotificationsCount).toBe(3)
+    expect(frame.unreadNotificationsCount).toBe(2)
+    expect(frame.notifications.map(({ title, unread }) => ({ title, unread }))).toEqual([
+      { title: 'Hello', unread: true },
+      { title: 'Hello', unread: true },
+    ])
+  })
+})
+
+describe('own lists', () => {
+  it('[PASS-15] of a student hold what is theirs and still open', async () => {
+    const sam = headerIn(await frameOf('sam.north'))
+    expect(ids(sam.userLive)).toEqual([made.running.passId])
+    expect(sam.counts).toEqual({ live: 1, upcoming: 0, requested: 0 })
+    // Arrived: it is out of the student's hands.
+    expect(ids(headerIn(await frameOf('tess.north')).userLive)).toEqual([])
+    expect(ids(headerIn(await frameOf('uma.north')).userRequested)).toEqual([made.requested.passId])
+    expect(ids(headerIn(await frameOf('lou.north')).userUpcoming)).toEqual([made.upcoming.passId])
+  })
+
+  it('[PASS-17][D-016] of the faculty who are named hold all of them, those to confirm too', async () => {
+    const ada = headerIn(await frameOf('ada.north'))
+    expect(ids(ada.userLive).sort()).toEqual([made.running.passId, made.waiting.passId].sort())
+    expect(ids(ada.userUpcoming)).toEqual([made.upcoming.passId])
+    expect(ids(ada.userRequested)).toEqual([made.requested.passId])
+    expect(ada.allPassesAwaitingConfirmationCount).toBe(1)
+  })
+
+  it('[D-028][PASS-19] of those who share a room hold its passes too: inferred, and none to confirm', async () => {
+    const cora = headerIn(await frameOf('cora.north'))
+    expect(ids(cora.userLive)).toEqual([made.running.passId])
+    expect(ids(cora.userUpcoming)).toEqual([made.upcoming.passId])
+    expect(ids(cora.userRequested)).toEqual([made.requested.passId])
+    expect(cora.userLive.every(({ fromFacultyId }) => fromFacultyId !== t.world.north.people.cora.userId)).toBe(true)
+  })
+
+  it('[D-112] of everybody else at the school hold nothing', async () => {
+    const ben = headerIn(await frameOf('ben.north'))
+    expect([...ben.userLive, ...ben.userUpcoming, ...ben.userRequested]).toEqual([])
+    expect(ben.counts).toEqual({ live: 0, upcoming: 0, requested: 0 })
+  })
+
+  it('[D-005][WIN-02] forget what has lapsed, though nobody touched it', async () => {
+    t.clock.advance(31)
+    expect(headerIn(await frameOf('uma.north')).userRequested).toEqual([])
+    expect(headerIn(await frameOf('dora.north')).counts.requested).toBe(0)
+  })
+})
+
+describe('counts', () => {
+  it.each(['dora.north', 'reader.north'])('[LIST-01] are everybody’s for %s, who may see everybody’s', async (who) => {
+    const header = headerIn(await frameOf(who))
+    expect(header.counts).toMatchObject({ upcoming: 1, requested: 1 })
+    expect(header.counts.live).toBeGreaterThanOrEqual(1)
+    expect(header.allPassesAwaitingConfirmationCount).toBe(1)
+    expect([...header.userLive, ...header.userUpcoming, ...header.userRequested]).toEqual([])
+  })
+
+  it('[LIST-01] are their own for everybody else, whatever flags somebody gave a student', async () => {
+    const { schoolId, people } = t.world.north
+    const uma = and(eq(membership.userId, people.uma.userId), eq(membership.schoolId, schoolId))
+    await t.database.db
+      .update(membership)
+      .set({ permissions: ['allPasses:read'] })
+      .where(uma)
+    expect(headerIn(await frameOf('uma.north')).counts).toEqual({ live: 0, upcoming: 0, requested: 1 })
+    await t.database.db.update(membership).set({ permissions: [] }).where(uma)
+  })
+
+  it('[D-108][ENT-18] make the tiles of an administrator, who alone gets them', async () => {
+    const { metrics } = await frameOf('dora.north')
+    const { counts } = headerIn(await frameOf('dora.north'))
+    expect(metrics).toEqual({
+      totalPassCount: 2,
+      totalLivePassCount: counts.live,
+      totalUpcomingPassCount: 1,
+      totalRequestedPassCount: 1,
+      adjustedAveragePassTime: 0,
+    })
+    for (const who of ['sam.north', 'ada.north', 'reader.north']) expect((await frameOf(who)).metrics).toBeNull()
+  })
+})
+
+describe('who sees which schools', () => {
+  it('[D-070] a district administrator: every school of the district, and the tiles over all of them', async () => {
+    const frame = await frameOf('dee.district')
+    const { north, south } = t.world
+    expect(Object.keys(frame.schools).map(Number).sort()).toEqual([north.schoolId, south.schoolId].sort())
+    expect(frame.user.permissions).toContain('district:read')
+    expect(headerIn(frame, south).counts.live).toBe(1)
+    expect(frame.metrics?.totalPassCount).toBe(3)
+  })
+
+  it('[D-149] nobody: anything of another school', async () => {
+    for (const who of ['sam.north', 'ada.north', 'dora.north']) {
+      expect(JSON.stringify(await frameOf(who))).not.toMatch(/south|abroad/i)
+    }
+    expect(JSON.stringify(await frameOf('dee.district'))).not.toMatch(/abroad/i)
+  })
+
+  it('[D-147] nobody: people as lists', async () => {
+    const text = JSON.stringify(await frameOf('dora.north'))
+    expect(text).not.toMatch(/"(students|faculty|people|users)"/)
+    // Nothing is hers here, so nobody else's name is either.
+    expect(text).not.toMatch(/Sam|Tess|Uma|Lou|Ada|Cora|Ben/)
+  })
+
+  it('[D-141] somebody without a school: none, and no error', async () => {
+    const stray = await makePerson(t.database.db, {
+      districtId: t.world.districtId,
+      type: 'faculty',
+      username: 'stray.nowhere',
+      passwordHash: await passwordHash(),
+      now: t.clock.now(),
+      schoolIds: [t.world.north.schoolId],
+    })
+    await t.database.db.update(membership).set({ endedAt: t.clock.now() }).where(eq(membership.userId, stray.userId))
+    const frame = await frameOf(stray.username)
+    expect(frame.schools).toEqual({})
+    expect(frame.user.permissions).toEqual([])
+    expect(frame.viewer.linkedRoomIds).toEqual([])
+  })
+})
+
+async function passwordHash(): Promise<string> {
+  const { rows } = await t.database.pool.query(`select password_hash from user_account where username = 'ada.north'`)
+  return rows[0].password_hash
+}
+
+describe('permissions', () => {
+  it('[D-059] hold per school; the user’s own list is what holds in every one, where write is read as well', async () => {
+    const { north, south, districtId } = t.world
+    const both = await makePerson(t.database.db, {
+      districtId,
+      type: 'faculty',
+      username: 'both.schools',
+      passwordHash: await passwordHash(),
+      now: t.clock.now(),
+      schoolIds: [north.schoolId, south.schoolId],
+    })
+    const give = (schoolId: number, permissions: (typeof membership.$inferInsert)['permissions']) =>
+      t.database.db
+        .update(membership)
+        .set({ permissions })
+        .where(and(eq(membership.schoolId, schoolId), eq(membership.userId, both.userId)))
+    await give(north.schoolId, ['allPasses:write', 'allRooms:read'])
+    await give(south.schoolId, ['allPasses:read', 'allClasses:read'])
+    const frame = await frameOf('both.schools')
+    expect(headerIn(frame, north).permissions).toEqual(['allPasses:write', 'allRooms:read'])
+    expect(headerIn(frame, south).permissions).toEqual(['allPasses:read', 'allClasses:read'])
+    expect(frame.user.permissions).toEqual(['allPasses:read'])
+  })
+})
+
+describe('impersonation', () => {
+  /** Support looks through ada's eyes. */
+  async function impersonating(): Promise<TestClient> {
+    const { token } = await openSession(
+      t.database.db,
+      t.world.north.people.ada.userId,
+      t.clock.now(),
+      'operator@support',
+    )
+    const client = t.client()
+    client.setCookie(SESSION_COOKIE, token)
+    await client.call('GET /api/user/current')
+    return client
+  }
+
+  it('[IMP-01] is told to the client', async () => {
+    const frame = await (await impersonating()).call('GET /api/user/initialize')
+    expect(frame.isImpersonator).toBe(true)
+    expect(frame.user.username).toBe('ada.north')
+  })
+
+  it('[D-073] is in the trail of whatever is done', async () => {
+    const operator = await impersonating()
+    const { rooms, people } = t.world.north
+    const scheduledFor = minutesAfter(t.clock.now(), 60)
+    const issued = (await operator.call('POST /api/pass', {
+      body: { pass: { toRoomId: rooms.library, studentId: people.lou.userId, scheduledFor } },
+    })) as Pass
+    const [line] = await t.database.db.select().from(passEvent).where(eq(passEvent.passId, issued.passId))
+    expect(line).toMatchObject({
+      actorId: people.ada.userId,
+      actorKind: 'impersonator',
+      actorVia: 'operator@support',
+    })
+    const [own] = await t.database.db.select().from(passEvent).where(eq(passEvent.passId, made.running.passId))
+    expect(own).toMatchObject({ actorId: people.sam.userId, actorKind: 'user', actorVia: null })
+  })
+})

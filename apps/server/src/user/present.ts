@@ -1,0 +1,34 @@
+import type { User } from '@corridor/contract'
+import type { Permission } from '@corridor/rules'
+import type { quickSelect, userAccount } from '../db/schema/index.ts'
+
+export function presentUser(
+  row: typeof userAccount.$inferSelect,
+  places: readonly (typeof quickSelect.$inferSelect)[],
+  permissions: Permission[],
+): User {
+  const placesOf = (kind: 'origin' | 'destination') =>
+    places.filter((place) => place.kind === kind).map(({ roomId, facultyId }) => ({ roomId, userId: facultyId }))
+  return {
+    userId: row.userId,
+    type: row.type,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    username: row.username,
+    email: row.email,
+    title: row.title,
+    professionalName: row.professionalName,
+    profileImageUrl: row.profileImageUrl,
+    grade: row.grade,
+    schoolIdentifier: row.schoolIdentifier,
+    locked: row.locked ? 1 : 0,
+    dailyPassLimit: row.dailyPassLimit,
+    permissions,
+    notificationSettings: row.notificationSettings as User['notificationSettings'],
+    notificationMethods: row.notificationMethods as User['notificationMethods'],
+    phoneNumber: row.phoneNumber,
+    onboarded: row.onboarded,
+    lastActivityAt: row.lastActivityAt,
+    attributes: { origin: placesOf('origin'), destination: placesOf('destination') },
+  }
+}

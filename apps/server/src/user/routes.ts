@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../context.ts'
+import { notFound } from '../http/errors.ts'
+import { once } from '../http/once.ts'
+import { route } from '../http/route.ts'
+import { signLiveToken } from '../session/liveToken.ts'
+import { changeOwnSettings } from './commands.ts'
+import { readFrame, readUser } from './queries.ts'
+import { searchStudents } from './search.ts'
+import { studentSnapshot } from './snapshot.ts'
+
+export function userRoutes(app: FastifyInstance, context: Context): void {
+  const {
+    database: { db },
+    clock,
+    secrets,
+  } = context
+
+  route(app, 'GET /api/user/current', async ({ scope }) => ({ userId: scope.userId, type: scope.type }))
+
+  route(app, 'GET /api/user/initialize', async ({ scope }) => {
+    const now = clock.now()
+    const [frame, signedUserToken] = await Promise.all([
+      readFrame(db, scope, now),
+      signLiveToken(secrets.liveToken, scope, now),
+    ])
+    return { ...frame, signedUserToken }
+  })
+
+  route(app, 'POST /api/user/:userId', ({ params, body, scope, request }) => {
+    if (params.userId !== scope.userId) throw notFound('That person was not found.')
+    return once(context, request, scope, async (tx, now) => {
+      await changeOwnSettings(tx, scope, body, now)
+      return { answer: await readUser(tx, scope) }
+    })
+  })
+
+  route(app, 'POST /api/user/search', ({ body, scope }) => {
+    const asked = body.schoolIds ?? (body.schoolId ? [body.schoolId] : scope.schoolIds)
+    return searchStudents(db, scope, { search: body.search, schoolIds: asked, userIds: body.userIds ?? undefined })
+  })
+
+  route(app, 'GET /api/user/:userId/passes', async ({ params, scope }) => {
+    const snapshot = await studentSnapshot(db, scope, params.userId, clock.now())
+    if (!snapshot) throw notFound('That student was not found.')
+    return snapshot
+  })
+}

@@ -1,0 +1,37 @@
+import type { FoundStudent } from '@corridor/contract'
+import { can } from '@corridor/rules'
+import { sql } from 'drizzle-orm'
+import type { Reader } from '../db/connect.ts'
+import type { Scope } from '../session/scope.ts'
+
+const MOST = 20
+
+export interface StudentSearch {
+  search: string
+  schoolIds: readonly number[]
+  userIds?: readonly number[] | undefined
+}
+
+/** Students by the start of any part of their name, or by their number; those of the scope's own schools alone. */
+export async function searchStudents(db: Reader, scope: Scope, wanted: StudentSearch): Promise<FoundStudent[]> {
+  const schoolIds = wanted.schoolIds.filter((schoolId) => can(scope, 'person.find', { schoolId }))
+  const words = wanted.search.toLowerCase().split(/\s+/).filter(Boolean)
+  if (schoolIds.length === 0 || (words.length === 0 && !wanted.userIds?.length)) return []
+  const named = words.map((word) => {
+    const start = `${escapeLike(word)}%`
+    return sql`(lower(u.first_name) like ${start} or lower(u.last_name) like ${start} or lower(u.school_identifier) like ${start})`
+  })
+  const known = wanted.userIds?.length ? [sql`u.user_id in ${wanted.userIds}`] : []
+  const { rows } = await db.execute<{ [K in keyof FoundStudent]: FoundStudent[K] }>(sql`
+    select u.user_id as "userId", m.school_id as "schoolId", u.first_name as "firstName", u.last_name as "lastName",
+      u.grade, u.school_identifier as "schoolIdentifier", u.profile_image_url as "profileImageUrl"
+    from membership m join user_account u on u.user_id = m.user_id
+    where m.school_id in ${schoolIds} and m.ended_at is null and u.type = 'student' and u.ended_at is null
+      and ${sql.join([...named, ...known], sql` and `)}
+    order by u.last_name, u.first_name, u.user_id limit ${Math.max(MOST, wanted.userIds?.length ?? 0)}`)
+  return rows
+}
+
+function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+}

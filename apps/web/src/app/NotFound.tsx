@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import classes from './FullPage.module.css'
+import { pathTo } from './routes.ts'
+
+/** The sign-in page sends whoever is signed in on to their own first page. */
+export function NotFound() {
+  return (
+    <main className={classes.page}>
+      <EmptyState
+        level={1}
+        title="There is no page at this address"
+        action={
+          <Button component="a" href={pathTo('PrimaryLogin')}>
+            Go to my passes
+          </Button>
+        }
+      >
+        The link may be old, or a letter may be missing.
+      </EmptyState>
+    </main>
+  )
+}

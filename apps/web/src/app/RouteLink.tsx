@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router'
+import type { ComponentProps, ComponentType } from 'react'
+import { pathTo, type Query, type RouteName, type RouteParams } from './routes.ts'
+
+type AnchorProps = Omit<ComponentProps<'a'>, 'href'>
+
+type LinkProps<N extends RouteName> = AnchorProps & { to: N; query?: Query } & (keyof RouteParams<N> extends never
+    ? { params?: never }
+    : { params: RouteParams<N> })
+
+interface UntypedLinkProps extends AnchorProps {
+  to: string
+  search: Record<string, string>
+  preload: 'intent'
+  activeOptions: { exact: boolean; includeSearch: boolean }
+}
+
+// The tree is built from our table, so that the router's own types know no path; `pathTo` checks instead.
+const UntypedLink = Link as unknown as ComponentType<UntypedLinkProps>
+const untypedPathTo = pathTo as (name: RouteName, params?: object, query?: Query) => string
+
+/**
+ * A link by the route's name: `<RouteLink to="StudentPass" params={{ id }}>`. It marks itself with
+ * aria-current="page" on the page it leads to, and fetches that page's code when the pointer comes near.
+ */
+export function RouteLink<N extends RouteName>({ to, params, query, ...anchor }: LinkProps<N>) {
+  const [pathname, search] = untypedPathTo(to, params, query).split('?') as [string, string?]
+  return (
+    <UntypedLink
+      {...anchor}
+      to={pathname}
+      search={Object.fromEntries(new URLSearchParams(search ?? ''))}
+      preload="intent"
+      activeOptions={{ exact: true, includeSearch: false }}
+    />
+  )
+}

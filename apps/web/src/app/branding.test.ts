@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { contrastRatio, DEFAULT_SCHOOL_COLOR } from '@corridor/rules'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { brandTokens } from './branding.ts'
+
+const READABLE = 4.5
+const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
+
+/** What a browser paints for a translucent tint over a ground. */
+function tinted(ground: string, tint: string): string {
+  const [layer, share] = tint.startsWith('rgb(255') ? [255, 0.13] : [0, 0.16]
+  const channel = (at: number) => {
+    const value = Number.parseInt(ground.slice(at, at + 2), 16)
+    return Math.round(value + (layer - value) * share)
+      .toString(16)
+      .padStart(2, '0')
+  }
+  return `#${channel(1)}${channel(3)}${channel(5)}`
+}
+
+describe('branding', () => {
+  it("[STATE-04] puts a school's readable colour on the sidebar as it is", () => {
+    expect(brandTokens({ primaryColor: '#8b0000' })).toMatchObject({
+      '--school-color': '#8b0000',
+      '--on-school-color': '#ffffff',
+      '--school-accent': '#8b0000',
+    })
+  })
+
+  it('[STATE-04] keeps every text on it readable, whatever the school picked', () => {
+    fc.assert(
+      fc.property(color, (primaryColor) => {
+        const tokens = brandTokens({ primaryColor })
+        const of = (token: string) => tokens[token] ?? ''
+        const tint = tinted(of('--school-color'), of('--school-tint'))
+        expect(contrastRatio(of('--school-color'), of('--on-school-color'))).toBeGreaterThanOrEqual(READABLE)
+        expect(contrastRatio(tint, of('--on-school-color'))).toBeGreaterThanOrEqual(READABLE)
+        expect(contrastRatio(of('--school-accent'), of('--on-school-accent'))).toBeGreaterThanOrEqual(READABLE)
+        expect(contrastRatio(of('--school-accent'), '#ffffff')).toBeGreaterThanOrEqual(READABLE)
+        expect(contrastRatio(of('--school-accent-dark'), of('--on-school-accent-dark'))).toBeGreaterThanOrEqual(
+          READABLE,
+        )
+        expect(contrastRatio(of('--school-accent-dark'), '#161b26')).toBeGreaterThanOrEqual(READABLE)
+      }),
+    )
+  })
+
+  it('[STATE-04] takes short colours, and the default for what is none', () => {
+    expect(brandTokens({ primaryColor: '#a00' })['--school-color']).toBe('#aa0000')
+    expect(brandTokens({ primaryColor: 'red' })).toEqual(brandTokens({ primaryColor: DEFAULT_SCHOOL_COLOR }))
+  })
+
+  it('[CONST-02] before a school is known its colours are the default’s', () => {
+    const css = readFileSync(new URL('../ui/theme/tokens.css', import.meta.url), 'utf8')
+    for (const [token, value] of Object.entries(brandTokens({ primaryColor: DEFAULT_SCHOOL_COLOR }))) {
+      expect(css).toContain(`${token}: ${value};`)
+    }
+  })
+})

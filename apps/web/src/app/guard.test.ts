@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import { ApiError } from './client.ts'
+import { judge, type Navigation } from './guard.ts'
+import { ROUTE_NAMES, ROUTES } from './routes.ts'
+
+function towards(to: Navigation['to'], more: Partial<Navigation> = {}): Navigation {
+  return { to, params: {}, href: ROUTES[to].path, fromPathname: null, ...more }
+}
+
+/** Somebody of this type; remembers how they were asked for. */
+function person(type: string) {
+  const asked: boolean[] = []
+  return {
+    asked,
+    personType: async (fetchAgain: boolean) => {
+      asked.push(fetchAgain)
+      return type
+    },
+  }
+}
+
+const nobody = (error: unknown) => () => Promise.reject(error)
+const signedOut = new ApiError(401, 'unauthenticated', 'Please sign in.')
+
+describe('the guard', () => {
+  it('[GUARD-02] always opens public pages, and asks nobody who they are', async () => {
+    const { asked, personType } = person('student')
+    expect(await judge(towards('PrimaryLogin'), personType)).toEqual({ open: true })
+    expect(await judge(towards('Landing', { fromPathname: '/student/dashboard/live' }), personType)).toEqual({
+      open: true,
+    })
+    expect(asked).toEqual([])
+  })
+
+  it('[GUARD-01] [GUARD-04] fetches the person on the first navigation, whatever the page', async () => {
+    const protectedNames = ROUTE_NAMES.filter((name) => ROUTES[name].who !== 'public')
+    for (const name of protectedNames) {
+      const { asked, personType } = person('nobody in particular')
+      await judge(towards(name, { params: { id: '1' } }), personType)
+      expect(asked).toEqual([true])
+    }
+  })
+
+  it('[GUARD-04] fetches the person when coming from a public page', async () => {
+    const { asked, personType } = person('student')
+    await judge(towards('StudentLive', { fromPathname: '/login' }), personType)
+    expect(asked).toEqual([true])
+  })
+
+  it('[GUARD-03] [D-056] does not fetch again within the app', async () => {
+    const { asked, personType } = person('student')
+    const verdict = await judge(towards('StudentUpcoming', { fromPathname: '/student/dashboard/live' }), personType)
+    expect(verdict).toEqual({ open: true })
+    expect(asked).toEqual([false])
+  })
+
+  it('[D-056] still compares the type within the app', async () => {
+    const { personType } = person('student')
+    const verdict = await judge(towards('AdminDashboard', { fromPathname: '/student/dashboard/live' }), personType)
+    expect(verdict).toEqual({ open: false, goTo: '/student/dashboard/live' })
+  })
+
+  it('[GUARD-05] [D-128] sends who is not signed in to PrimaryLogin, with the way back', async () => {
+    const navigation = towards('StudentNewPass', { href: '/student/dashboard/pass?quick=1' })
+    const verdict = await judge(navigation, nobody(signedOut))
+    expect(verdict).toEqual({
+      open: false,
+      goTo: '/login?redirect=%2Fstudent%2Fdashboard%2Fpass%3Fquick%3D1',
+      failed: false,
+    })
+  })
+
+  it('[GUARD-06] sends to PrimaryLogin on any other error, and says that it was one', async () => {
+    for (const error of [new ApiError(500, 'internal', 'Oh'), new ApiError(0, 'network', 'Oh'), new Error('Oh')]) {
+      const verdict = await judge(towards('FacultyLive'), nobody(error))
+      expect(verdict).toEqual({ open: false, goTo: '/login?redirect=%2Ffaculty%2Flive', failed: true })
+    }
+  })
+
+  it.each([
+    ['[GUARD-07] [GUARD-09]', 'student', 'FacultyLive', '/student/dashboard/live'],
+    ['[GUARD-07] [GUARD-11]', 'faculty', 'AdminDashboard', '/faculty/live'],
+    ['[GUARD-07] [GUARD-10]', 'schoolAdministrator', 'FacultyLive', '/administrator/dashboard'],
+    ['[GUARD-07] [GUARD-10]', 'districtAdministrator', 'StudentLive', '/administrator/dashboard'],
+  ] as const)('%s sends %s from %s to their own first page', async (_, type, to, home) => {
+    expect(await judge(towards(to), person(type).personType)).toEqual({ open: false, goTo: home })
+  })
+
+  it('[GUARD-08] matches patterns: any administrator opens the dashboard', async () => {
+    for (const type of ['schoolAdministrator', 'districtAdministrator', 'Administrator']) {
+      expect(await judge(towards('AdminDashboard'), person(type).personType)).toEqual({ open: true })
+    }
+  })
+
+  it('[ROUTE-02] leads from an address without a page to the page meant, with its parameters', async () => {
+    expect(await judge(towards('StudentDashboard'), person('student').personType)).toEqual({
+      open: false,
+      goTo: '/student/dashboard/live',
+    })
+    const navigation = towards('FacultyUser', { params: { id: '7' } })
+    expect(await judge(navigation, person('faculty').personType)).toEqual({
+      open: false,
+      goTo: '/faculty/user/7/overview',
+    })
+  })
+
+  it('sends who types the address of a page still to come to their own first page', async () => {
+    expect(await judge(towards('FacultyArchive'), person('faculty').personType)).toEqual({
+      open: false,
+      goTo: '/faculty/live',
+    })
+  })
+})

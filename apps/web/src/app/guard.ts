@@ -1,0 +1,52 @@
+/**
+ * Asked before every navigation: may this person open this page, and if not, where do they go? Coming from a page
+ * behind the sign-in the person is already known and is not fetched again, but their type is compared all the same.
+ */
+import { defaultRouteFor, matchesAuthorization } from '@corridor/rules'
+import { signInPath } from './leaving.ts'
+import { fillPath, pathTo, ROUTES, type RouteName, routeAt } from './routes.ts'
+import { isBuilt } from './screens.ts'
+
+export interface Navigation {
+  to: RouteName
+  params: Readonly<Record<string, string>>
+  /** Path and query as asked for. */
+  href: string
+  /** Null on the first navigation. */
+  fromPathname: string | null
+}
+
+/** The type of the person: as known, or fetched. Rejects when nobody is signed in. */
+export type PersonType = (fetchAgain: boolean) => Promise<string>
+
+export type Verdict =
+  | { open: true }
+  /** `failed`: not a matter of signing in, so the sign-in page must not send them straight back. */
+  | { open: false; goTo: string; failed?: boolean }
+
+export async function judge(navigation: Navigation, personType: PersonType): Promise<Verdict> {
+  const { to, params, href, fromPathname } = navigation
+  const { who, redirectsTo } = ROUTES[to]
+  const onward = redirectsTo === undefined ? null : fillPath(ROUTES[redirectsTo].path, params)
+  if (isPublic(to)) {
+    if (isBuilt(to)) return { open: true }
+    return { open: false, goTo: onward ?? (to === 'SsoLogin' ? pathTo('PrimaryLogin') : pathTo('Landing')) }
+  }
+  const origin = fromPathname === null ? null : routeAt(fromPathname)
+  try {
+    const type = await personType(origin === null || isPublic(origin))
+    if (!matchesAuthorization(type, who)) return { open: false, goTo: pathTo(defaultRouteFor(type)) }
+    if (isBuilt(to)) return { open: true }
+    return { open: false, goTo: onward ?? pathTo(defaultRouteFor(type)) }
+  } catch (error) {
+    return { open: false, goTo: signInPath(href), failed: !isSignedOut(error) }
+  }
+}
+
+function isPublic(name: RouteName): boolean {
+  return matchesAuthorization(null, ROUTES[name].who)
+}
+
+function isSignedOut(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'status' in error && error.status === 401
+}

@@ -1,0 +1,33 @@
+import { useLocation, useParams, useRouter } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { mergeQuery, pathTo, type Query, type RouteName } from './routes.ts'
+
+/** `go('StudentPass', { id })`: the same arguments as `pathTo`. */
+export function useGo(): <N extends RouteName>(...to: Parameters<typeof pathTo<N>>) => void {
+  const { history } = useRouter()
+  return useCallback((...to) => history.push(pathTo(...to)), [history])
+}
+
+/** The present page's query, as text values. */
+export function useQueryValues(): Readonly<Record<string, string>> {
+  const search = useLocation({ select: (location) => location.searchStr })
+  return Object.fromEntries(new URLSearchParams(search))
+}
+
+/** Lays changes over the present query and pushes the result; null takes a parameter out. */
+export function useMergeQuery(): (changes: Query) => void {
+  const router = useRouter()
+  return useCallback(
+    (changes) => {
+      const { pathname, searchStr } = router.state.location
+      router.history.push(pathname + mergeQuery(searchStr, changes))
+    },
+    [router],
+  )
+}
+
+/** A parameter of the present route's path. */
+export function useParam(name: string): string {
+  const params: Record<string, string> = useParams({ strict: false })
+  return params[name] ?? ''
+}

@@ -1,0 +1,77 @@
+/** The router, made from the route table. Every leaf asks the guard; nothing here decides about a person. */
+import {
+  type AnyRoute,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import { judge, type PersonType } from './guard.ts'
+import { NotFound } from './NotFound.tsx'
+import { Root } from './Root.tsx'
+import { queryText, ROUTE_NAMES, ROUTES, type RouteName } from './routes.ts'
+import { ScreenError } from './ScreenError.tsx'
+import { type LoadScreen, SCREENS } from './screens.ts'
+
+const root = createRootRoute({ component: Root, notFoundComponent: NotFound })
+
+const loadShell: LoadScreen = () => import('./shell/Shell.tsx')
+const loadLogin: LoadScreen = () => import('../login/LoginShell.tsx')
+
+const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: lazyRouteComponent(loadShell) })
+const login = createRoute({ getParentRoute: () => root, id: 'login-shell', component: lazyRouteComponent(loadLogin) })
+
+const frames: Record<'shell' | 'login' | 'bare', { route: AnyRoute; load?: LoadScreen }> = {
+  shell: { route: shell, load: loadShell },
+  login: { route: login, load: loadLogin },
+  bare: { route: root },
+}
+
+/** The session's code is fetched with the first page that needs it, not before the sign-in page. */
+const personType: PersonType = async (fetchAgain) => {
+  const { frameQuery, queryClient } = await import('./session/queries.ts')
+  const staleTime = fetchAgain ? 0 : Number.POSITIVE_INFINITY
+  return (await queryClient.fetchQuery({ ...frameQuery, staleTime })).user.type
+}
+
+/** The code comes while the server is asked who this is. Whether it came is seen when it is needed. */
+function fetchAhead(...loads: (LoadScreen | undefined)[]): void {
+  for (const load of loads) load?.().catch(() => undefined)
+}
+
+function leaf(name: RouteName): AnyRoute {
+  const { path, frame = 'shell' } = ROUTES[name]
+  const screen = SCREENS[name]
+  return createRoute({
+    getParentRoute: () => frames[frame].route,
+    path: path.replaceAll(':', '$'),
+    ...(screen && { component: lazyRouteComponent(screen) }),
+    beforeLoad: async ({ params, location }) => {
+      fetchAhead(screen, frames[frame].load)
+      const fromPathname = router.state.resolvedLocation?.pathname ?? null
+      const verdict = await judge({ to: name, params, href: location.href, fromPathname }, personType)
+      if (verdict.open) return
+      throw redirect({ href: verdict.goTo, replace: true, state: { failed: verdict.failed === true } })
+    },
+  })
+}
+
+function leavesIn(wanted: keyof typeof frames): AnyRoute[] {
+  return ROUTE_NAMES.filter((name) => (ROUTES[name].frame ?? 'shell') === wanted).map(leaf)
+}
+
+const routeTree = root.addChildren([
+  shell.addChildren(leavesIn('shell')),
+  login.addChildren(leavesIn('login')),
+  ...leavesIn('bare'),
+])
+
+export const router = createRouter({
+  routeTree,
+  // Plain text values, as every link of ours writes them; the router's own habit is JSON.
+  parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+  stringifySearch: queryText,
+  defaultErrorComponent: ScreenError,
+  scrollRestoration: true,
+})

@@ -1,0 +1,242 @@
+/**
+ * THE route table: what each page is called, where it is, who may open it. The guard, the titles, the menus and every
+ * link read it. Screens are named beside it in `screens.ts`, because a screen may import this table and the table
+ * must not need a screen's type to know its own. A route without a screen there comes later: nothing links to it.
+ */
+import { type Authorization, PUBLIC } from '@corridor/rules'
+
+export interface RouteRow {
+  path: string
+  who: Authorization
+  /** Stands in the window's title, and in the header unless that is hidden. */
+  title?: string
+  /** The screen brings its own heading. */
+  hideTitle?: true
+  /** Where the address itself has no page. */
+  redirectsTo?: string
+  /** One task fills the screen: a way back in the header, no bar at the bottom of a phone. */
+  backTo?: string
+  /** What stands around the screen; the signed-in shell unless told otherwise. */
+  frame?: 'login' | 'bare'
+}
+
+const STUDENT: Authorization = ['student']
+const FACULTY: Authorization = ['faculty']
+const ADMINISTRATOR: Authorization = [/administrator/i]
+const STAFF: Authorization = ['faculty', /administrator/i]
+const DISTRICT: Authorization = ['districtAdministrator']
+
+const publicRoutes = {
+  Landing: { path: '/', who: PUBLIC, frame: 'bare' },
+  PrimaryLogin: { path: '/login', who: PUBLIC, title: 'Sign in', frame: 'login' },
+  LoginIndex: { path: '/login/login', who: PUBLIC, redirectsTo: 'PrimaryLogin' },
+  SsoLogin: { path: '/login/sso', who: PUBLIC, title: 'Sign in', frame: 'login' },
+  WeeklyReport: { path: '/reports/weekly/:id', who: PUBLIC, title: 'Weekly Report', frame: 'bare' },
+} as const satisfies Record<string, RouteRow>
+
+const studentRoutes = {
+  StudentIndex: { path: '/student', who: STUDENT, redirectsTo: 'StudentLive' },
+  StudentDashboard: { path: '/student/dashboard', who: STUDENT, redirectsTo: 'StudentLive' },
+  StudentLive: { path: '/student/dashboard/live', who: STUDENT, title: 'Live Passes' },
+  StudentUpcoming: { path: '/student/dashboard/upcoming', who: STUDENT, title: 'Upcoming Passes' },
+  StudentRequested: { path: '/student/dashboard/requested', who: STUDENT, title: 'Requested Passes' },
+  StudentNewPass: {
+    path: '/student/dashboard/pass',
+    who: STUDENT,
+    title: 'New Pass',
+    hideTitle: true,
+    backTo: 'StudentLive',
+  },
+  StudentUpdatePass: {
+    path: '/student/pass/:id/update',
+    who: STUDENT,
+    title: 'Update Pass',
+    hideTitle: true,
+    backTo: 'StudentUpcoming',
+  },
+  StudentPass: { path: '/student/pass/:id', who: STUDENT, title: 'Pass', backTo: 'StudentLive' },
+  StudentSettings: { path: '/student/settings', who: STUDENT, title: 'Settings' },
+  StudentNotifications: { path: '/student/notifications', who: STUDENT, title: 'Notifications' },
+  StudentNotification: {
+    path: '/student/notification/:id',
+    who: STUDENT,
+    title: 'Notification',
+    backTo: 'StudentNotifications',
+  },
+} as const satisfies Record<string, RouteRow>
+
+const staffRoutes = {
+  ReadonlyPass: { path: '/readonly/:id', who: STAFF, title: 'Pass' },
+  Onboarding: { path: '/staff/onboarding', who: STAFF, redirectsTo: 'Welcome' },
+  Welcome: { path: '/staff/onboarding/welcome', who: STAFF, title: 'Welcome' },
+  StaffOnboardingTitle: { path: '/staff/onboarding/title', who: STAFF, title: 'Your name' },
+  StaffOnboardingRooms: { path: '/staff/onboarding/rooms', who: STAFF, title: 'Your rooms' },
+  StaffOnboardingClasses: { path: '/staff/onboarding/classes', who: STAFF, title: 'Your classes' },
+  StaffOnboardingDone: { path: '/staff/onboarding/done', who: STAFF, title: 'All set' },
+} as const satisfies Record<string, RouteRow>
+
+const facultyRoutes = {
+  FacultyIndex: { path: '/faculty', who: FACULTY, redirectsTo: 'FacultyLive' },
+  FacultyNewPass: { path: '/faculty/pass', who: FACULTY, title: 'New Pass', hideTitle: true, backTo: 'FacultyLive' },
+  FacultyEditPass: { path: '/faculty/pass/:id', who: FACULTY, title: 'Edit Pass', backTo: 'FacultyUpcoming' },
+  FacultyLive: { path: '/faculty/live', who: FACULTY, title: 'Live Passes' },
+  FacultyUpcoming: { path: '/faculty/upcoming', who: FACULTY, title: 'Upcoming Passes' },
+  FacultyRequested: { path: '/faculty/requested', who: FACULTY, title: 'Requested Passes' },
+  FacultyStudents: { path: '/faculty/students', who: FACULTY, redirectsTo: 'FacultyClassIndex' },
+  FacultyClassIndex: { path: '/faculty/students/classes', who: FACULTY, title: 'Classes' },
+  FacultyStudentIndex: { path: '/faculty/students/all', who: FACULTY, title: 'Students' },
+  FacultyStudentSettings: { path: '/faculty/students/settings', who: FACULTY, title: 'Student Settings' },
+  FacultyClassEdit: { path: '/faculty/class/:id', who: FACULTY, title: 'Class', backTo: 'FacultyClassIndex' },
+  FacultyArchive: { path: '/faculty/archive', who: FACULTY, title: 'History' },
+  FacultyReadonlyPass: { path: '/faculty/readonly/:id', who: FACULTY, title: 'Pass' },
+  FacultySettings: { path: '/faculty/settings', who: FACULTY, title: 'Settings' },
+  FacultyUser: { path: '/faculty/user/:id', who: FACULTY, redirectsTo: 'FacultyUserOverview' },
+  FacultyUserOverview: { path: '/faculty/user/:id/overview', who: FACULTY, title: 'Overview' },
+  FacultyUserInsights: { path: '/faculty/user/:id/insights', who: FACULTY, title: 'Insights' },
+  FacultyUserPasses: { path: '/faculty/user/:id/passes', who: FACULTY, title: 'Passes' },
+  FacultyUserSchools: { path: '/faculty/user/:id/schools', who: FACULTY, title: 'Schools' },
+  FacultyUserClasses: { path: '/faculty/user/:id/classes', who: FACULTY, title: 'Classes' },
+  FacultyUserRooms: { path: '/faculty/user/:id/rooms', who: FACULTY, title: 'Rooms' },
+  FacultyUserIncidents: { path: '/faculty/user/:id/incidents', who: FACULTY, title: 'Incidents' },
+  FacultyUserPermissions: { path: '/faculty/user/:id/permissions', who: FACULTY, title: 'Permissions' },
+  FacultyNotifications: { path: '/faculty/notifications', who: FACULTY, title: 'Notifications' },
+  FacultyNotification: {
+    path: '/faculty/notification/:id',
+    who: FACULTY,
+    title: 'Notification',
+    backTo: 'FacultyNotifications',
+  },
+} as const satisfies Record<string, RouteRow>
+
+const administratorRoutes = {
+  AdminIndex: { path: '/administrator', who: ADMINISTRATOR, redirectsTo: 'AdminDashboard' },
+  AdminDashboard: { path: '/administrator/dashboard', who: ADMINISTRATOR, title: 'Dashboard' },
+  AdminLive: { path: '/administrator/live', who: ADMINISTRATOR, title: 'Live Passes' },
+  AdminRequested: { path: '/administrator/requested', who: ADMINISTRATOR, title: 'Requested Passes' },
+  AdminUpcoming: { path: '/administrator/upcoming', who: ADMINISTRATOR, title: 'Upcoming Passes' },
+  AdminNewPass: {
+    path: '/administrator/pass',
+    who: ADMINISTRATOR,
+    title: 'New Pass',
+    hideTitle: true,
+    backTo: 'AdminLive',
+  },
+  AdminExplorer: { path: '/administrator/explorer', who: ADMINISTRATOR, title: 'History' },
+  AdminEditPass: { path: '/administrator/pass/:id', who: ADMINISTRATOR, title: 'Edit Pass', backTo: 'AdminUpcoming' },
+  AdminUser: { path: '/administrator/user/:id', who: ADMINISTRATOR, redirectsTo: 'AdminUserOverview' },
+  AdminUserOverview: { path: '/administrator/user/:id/overview', who: ADMINISTRATOR, title: 'Overview' },
+  AdminUserInsights: { path: '/administrator/user/:id/insights', who: ADMINISTRATOR, title: 'Insights' },
+  AdminUserPasses: { path: '/administrator/user/:id/passes', who: ADMINISTRATOR, title: 'Passes' },
+  AdminUserSchools: { path: '/administrator/user/:id/schools', who: ADMINISTRATOR, title: 'Schools' },
+  AdminUserClasses: { path: '/administrator/user/:id/classes', who: ADMINISTRATOR, title: 'Classes' },
+  AdminUserRooms: { path: '/administrator/user/:id/rooms', who: ADMINISTRATOR, title: 'Rooms' },
+  AdminUserIncidents: { path: '/administrator/user/:id/incidents', who: ADMINISTRATOR, title: 'Incidents' },
+  AdminUserPermissions: { path: '/administrator/user/:id/permissions', who: ADMINISTRATOR, title: 'Permissions' },
+  AdminClassEdit: { path: '/administrator/class/:id', who: ADMINISTRATOR, title: 'Class' },
+  AdminNewRoom: { path: '/administrator/room', who: ADMINISTRATOR, title: 'New Room' },
+  AdminRoom: { path: '/administrator/room/:id', who: ADMINISTRATOR, title: 'Room' },
+  AdminSchool: { path: '/administrator/school/:id', who: ADMINISTRATOR, redirectsTo: 'AdminSchoolLive' },
+  AdminSchoolAnalysis: { path: '/administrator/school/:id/analysis', who: ADMINISTRATOR, title: 'Student Analysis' },
+  AdminSchoolLive: { path: '/administrator/school/:id/live', who: ADMINISTRATOR, title: 'Live Passes' },
+  AdminSchoolUpcoming: { path: '/administrator/school/:id/upcoming', who: ADMINISTRATOR, title: 'Upcoming Passes' },
+  AdminSchoolRequested: { path: '/administrator/school/:id/requested', who: ADMINISTRATOR, title: 'Requested Passes' },
+  AdminSchoolStudents: { path: '/administrator/school/:id/students', who: ADMINISTRATOR, title: 'Students' },
+  AdminSchoolFaculty: { path: '/administrator/school/:id/faculty', who: ADMINISTRATOR, title: 'Faculty' },
+  AdminSchoolClasses: { path: '/administrator/school/:id/classes', who: ADMINISTRATOR, title: 'Classes' },
+  AdminSchoolRooms: { path: '/administrator/school/:id/rooms', who: ADMINISTRATOR, title: 'Rooms' },
+  AdminSchoolPassSettings: {
+    path: '/administrator/school/:id/pass/settings',
+    who: ADMINISTRATOR,
+    title: 'Pass Settings',
+  },
+  AdminSchoolSettings: { path: '/administrator/school/:id/settings', who: ADMINISTRATOR, title: 'School Settings' },
+  AdminDistrict: { path: '/administrator/district/:id', who: DISTRICT, redirectsTo: 'AdminDistrictFaculty' },
+  AdminDistrictFaculty: { path: '/administrator/district/:id/faculty', who: DISTRICT, title: 'Faculty' },
+  AdminDistrictStudents: { path: '/administrator/district/:id/students', who: DISTRICT, title: 'Students' },
+  AdminDistrictReports: { path: '/administrator/district/:id/reports', who: DISTRICT, title: 'Reports' },
+  AdminDistrictSettings: { path: '/administrator/district/:id/settings', who: DISTRICT, title: 'Settings' },
+  AdminSettings: { path: '/administrator/settings', who: ADMINISTRATOR, title: 'Settings' },
+  AdminNotifications: { path: '/administrator/notifications', who: ADMINISTRATOR, title: 'Notifications' },
+  AdminNotification: {
+    path: '/administrator/notification/:id',
+    who: ADMINISTRATOR,
+    title: 'Notification',
+    backTo: 'AdminNotifications',
+  },
+} as const satisfies Record<string, RouteRow>
+
+const table = {
+  ...publicRoutes,
+  ...studentRoutes,
+  ...staffRoutes,
+  ...facultyRoutes,
+  ...administratorRoutes,
+} as const
+
+type Table = typeof table
+export type RouteName = keyof Table
+
+/** A row whose references to other rows are known to exist. */
+export interface Route extends Omit<RouteRow, 'redirectsTo' | 'backTo'> {
+  redirectsTo?: RouteName
+  backTo?: PlainRouteName
+}
+
+export const ROUTES: Readonly<Record<RouteName, Route>> = table
+export const ROUTE_NAMES = Object.keys(table) as RouteName[]
+
+type ParamOf<Path extends string> = Path extends `${string}:${infer Param}/${infer Rest}`
+  ? Param | ParamOf<`/${Rest}`>
+  : Path extends `${string}:${infer Param}`
+    ? Param
+    : never
+
+/** Routes that need nothing but their name. */
+export type PlainRouteName = {
+  [N in RouteName]: [ParamOf<Table[N]['path']>] extends [never] ? N : never
+}[RouteName]
+
+/** Exactly the parameters that the route's path names. */
+export type RouteParams<N extends RouteName> = Record<ParamOf<Table[N]['path']>, string | number>
+
+export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>
+
+/** The parameters may be left out only where the path has none. */
+type PathArguments<N extends RouteName> = [ParamOf<Table[N]['path']>] extends [never]
+  ? [params?: Record<string, never> | undefined, query?: Query]
+  : [params: RouteParams<N>, query?: Query]
+
+export function pathTo<N extends RouteName>(name: N, ...[params, query]: PathArguments<N>): string {
+  return fillPath(ROUTES[name].path, params ?? {}) + queryText(query ?? {})
+}
+
+export function fillPath(path: string, params: Readonly<Record<string, string | number>>): string {
+  return path.replaceAll(/:(\w+)/g, (_, param: string) => {
+    const value = params[param]
+    if (value === undefined) throw new Error(`The path ${path} needs ${param}.`)
+    return encodeURIComponent(value)
+  })
+}
+
+/** "?a=1&b=2", or nothing; what is null or undefined is left out. */
+export function queryText(query: Query): string {
+  const given = Object.entries(query).filter(([, value]) => value !== null && value !== undefined)
+  const text = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString()
+  return text === '' ? '' : `?${text}`
+}
+
+/** The current query with changes laid over it; a change to null takes the parameter out. */
+export function mergeQuery(search: string, changes: Query): string {
+  return queryText({ ...Object.fromEntries(new URLSearchParams(search)), ...changes })
+}
+
+/** The row whose path a concrete address matches. A fixed word wins over a parameter. */
+export function routeAt(pathname: string): RouteName | null {
+  const parts = pathname.split('/').filter(Boolean)
+  const fits = ROUTE_NAMES.filter((name) => {
+    const pattern = ROUTES[name].path.split('/').filter(Boolean)
+    return pattern.length === parts.length && pattern.every((part, at) => part.startsWith(':') || part === parts[at])
+  })
+  const parameters = (name: RouteName) => ROUTES[name].path.split(':').length
+  return fits.toSorted((a, b) => parameters(a) - parameters(b))[0] ?? null
+}

@@ -1,0 +1,37 @@
+/** What screens ask of the session. Everything here is for components inside the shell, where the frame is loaded. */
+import type { Pass, School, SchoolSetup } from '@corridor/contract'
+import type { PassLists, Viewer } from '@corridor/rules'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { type Frame, mergedLists, type SchoolData } from './frame.ts'
+import { frameQuery, schoolSetupQuery } from './queries.ts'
+
+export { applyPassLocally, refreshNow } from './queries.ts'
+
+export function useInitialize(): Frame {
+  return useSuspenseQuery(frameQuery).data
+}
+
+export function useViewer(): Viewer {
+  return useInitialize().viewer
+}
+
+/** The person's own passes, over all their schools. */
+export function useOwnLists(): PassLists<Pass> {
+  const frame = useInitialize()
+  return useMemo(() => mergedLists(frame), [frame])
+}
+
+export function useSchools(): readonly SchoolData[] {
+  const { dataBySchoolId } = useInitialize()
+  return useMemo(() => Object.values(dataBySchoolId), [dataBySchoolId])
+}
+
+export function useSchool(schoolId: number): School | undefined {
+  return useInitialize().dataBySchoolId[schoolId]?.school
+}
+
+/** Rooms, schedules, classes and settings of a school; undefined until they are there. */
+export function useSchoolSetup(schoolId: number | undefined): SchoolSetup | undefined {
+  return useQuery({ ...schoolSetupQuery(schoolId ?? 0), enabled: schoolId !== undefined }).data
+}

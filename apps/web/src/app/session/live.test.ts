@@ -1,0 +1,118 @@
+/** The live service against a real Socket.IO server. */
+import { createServer, type Server as HttpServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Server } from 'socket.io'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { isConnected } from '../state/connection.ts'
+import { type Live, openLive, SOCKET_OPTIONS } from './live.ts'
+import { onLive } from './liveEvents.ts'
+
+let http: HttpServer
+let server: Server
+let url: string
+let live: Live | undefined
+let accepted: string
+let tokens: string[]
+
+beforeEach(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  accepted = 'good'
+  tokens = []
+  http = createServer()
+  server = new Server(http)
+  server.use((socket, next) => {
+    tokens.push(socket.handshake.auth.token)
+    next(socket.handshake.auth.token === accepted ? undefined : new Error('unauthenticated'))
+  })
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
+})
+
+afterEach(async () => {
+  live?.close()
+  live = undefined
+  await server.close()
+  vi.restoreAllMocks()
+})
+
+function open(token: (renew: boolean) => Promise<string> = async () => 'good') {
+  const onConnect = vi.fn()
+  live = openLive({ url, token, onConnect })
+  return onConnect
+}
+
+const until = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 10 })
+const connectedIs = (wanted: boolean) => until(() => expect(isConnected.get()).toBe(wanted))
+
+describe('the live service', () => {
+  it('[RT-01] shows the signed user token', async () => {
+    const onConnect = open()
+    await connectedIs(true)
+    expect(tokens).toEqual(['good'])
+    expect(onConnect).toHaveBeenCalledTimes(1)
+  })
+
+  it('[RT-02] is connected after connecting, and no longer after a disconnect', async () => {
+    open()
+    await connectedIs(true)
+    server.engine.close()
+    await connectedIs(false)
+  })
+
+  it('[RT-02] is not connected after a connect error', async () => {
+    isConnected.set(true)
+    open(async () => 'bad')
+    await connectedIs(false)
+  })
+
+  it('[RT-03] comes back when the server itself ended the connection, and asks for the truth', async () => {
+    const onConnect = open()
+    await connectedIs(true)
+    server.disconnectSockets()
+    await until(() => expect(onConnect).toHaveBeenCalledTimes(2))
+    await connectedIs(true)
+  })
+
+  it('[D-072] asks for a fresh token after a refusal', async () => {
+    accepted = 'fresh'
+    open(async (renew) => (renew ? 'fresh' : 'stale'))
+    await connectedIs(true)
+    expect(tokens).toEqual(['stale', 'fresh'])
+  })
+
+  it('[RT-04] hands each event to whoever registered for it, and to nobody else', async () => {
+    open()
+    await connectedIs(true)
+    const heard: unknown[] = []
+    const stop = onLive('schoolChanged', (payload) => heard.push(payload))
+    onLive('startPass:7', (payload) => heard.push(payload))
+    server.emit('schoolChanged', { schoolId: 1 })
+    server.emit('startPass:8', {})
+    server.emit('startPass:7', { pass: undefined })
+    await until(() => expect(heard).toEqual([{ schoolId: 1 }, {}]))
+    stop()
+    server.emit('schoolChanged', { schoolId: 2 })
+    server.emit('startPass:7', {})
+    await until(() => expect(heard).toEqual([{ schoolId: 1 }, {}, {}]))
+  })
+
+  it('[ERR-09] notes connect errors and disconnects', async () => {
+    accepted = 'fresh'
+    open(async (renew) => (renew ? 'fresh' : 'stale'))
+    await connectedIs(true)
+    expect(console.warn).toHaveBeenCalledWith(expect.stringContaining('unauthenticated'))
+    server.disconnectSockets()
+    await until(() => expect(console.warn).toHaveBeenCalledWith(expect.stringContaining('io server disconnect')))
+  })
+
+  it('[RT-15] waits one to five seconds between attempts, jitter 0.5, without end, 20 s each', () => {
+    expect(SOCKET_OPTIONS).toMatchObject({
+      reconnection: true,
+      reconnectionDelay: 1000,
+      reconnectionDelayMax: 5000,
+      reconnectionAttempts: Number.POSITIVE_INFINITY,
+      randomizationFactor: 0.5,
+      timeout: 20_000,
+    })
+  })
+})

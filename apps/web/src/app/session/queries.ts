@@ -1,0 +1,94 @@
+/**
+ * The client's two standing questions: who am I (`initialize`), and how is this school set up. Live events are laid
+ * over the first one's answer; an event that arrives while it is being asked again is laid over the new answer too.
+ */
+import type { Notification, Pass } from '@corridor/contract'
+import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
+import { ApiError, ask, request } from '../client.ts'
+import { leaveIfRefused } from '../leaving.ts'
+import { type Frame, frameFrom, withNotification, withPass } from './frame.ts'
+import { learnServerTime, serverNow } from './now.ts'
+
+const MINUTE = 60_000
+
+function isWorthRetrying(failures: number, error: Error): boolean {
+  const passes = !(error instanceof ApiError) || error.code === 'network' || error.status >= 500
+  return passes && failures < 2
+}
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    // A school's own server is reachable without the internet: whether the browser feels online says nothing.
+    queries: { retry: isWorthRetrying, staleTime: MINUTE, refetchOnWindowFocus: false, networkMode: 'always' },
+    mutations: { networkMode: 'always' },
+  },
+  queryCache: new QueryCache({
+    // The guard decides about the first answer; from then on a refusal means that the session has ended.
+    onError: (error, query) => {
+      if (query.state.data !== undefined) leaveIfRefused(error)
+    },
+  }),
+})
+
+const FRAME_KEY = ['initialize']
+const TOKEN_GOOD_FOR = 10 * MINUTE
+let loadedAt = 0
+
+/** One list for every question under way. */
+const hearings = new Set<{ passes: Pass[]; notifications: Notification[] }>()
+
+async function loadFrame(): Promise<Frame> {
+  const hearing = { passes: [] as Pass[], notifications: [] as Notification[] }
+  hearings.add(hearing)
+  try {
+    const askedAt = Date.now()
+    const answer = await ask('GET /api/user/initialize')
+    learnServerTime(answer.now, askedAt)
+    loadedAt = askedAt
+    const frame = frameFrom(answer, hearing.passes, queryClient.getQueryData<Frame>(FRAME_KEY))
+    return hearing.notifications.reduce(withNotification, frame)
+  } finally {
+    hearings.delete(hearing)
+  }
+}
+
+export const frameQuery = queryOptions({ queryKey: FRAME_KEY, queryFn: loadFrame, staleTime: Number.POSITIVE_INFINITY })
+
+export function schoolSetupQuery(schoolId: number) {
+  return queryOptions({
+    queryKey: ['school', schoolId],
+    queryFn: () => request('GET /api/school/:schoolId', { params: { schoolId } }),
+    staleTime: 10 * MINUTE,
+  })
+}
+
+/** Lays a pass over what is known: from a live event, or from the answer to one's own action. */
+export function applyPassLocally(pass: Pass): void {
+  for (const hearing of hearings) hearing.passes.push(pass)
+  queryClient.setQueryData<Frame>(FRAME_KEY, (frame) => frame && withPass(frame, pass, serverNow()))
+}
+
+export function applyNotificationLocally(notification: Notification): void {
+  for (const hearing of hearings) hearing.notifications.push(notification)
+  queryClient.setQueryData<Frame>(FRAME_KEY, (frame) => frame && withNotification(frame, notification))
+}
+
+/** Asks again at once. Rejects when no answer came. */
+export async function refreshNow(): Promise<void> {
+  await queryClient.fetchQuery({ ...frameQuery, staleTime: 0 })
+}
+
+/** The token for the socket; tokens live for a quarter of an hour. */
+export async function freshToken(renew: boolean): Promise<string> {
+  const isOld = Date.now() - loadedAt > TOKEN_GOOD_FOR
+  const frame = await queryClient.fetchQuery({
+    ...frameQuery,
+    staleTime: renew || isOld ? 0 : Number.POSITIVE_INFINITY,
+  })
+  return frame.signedUserToken
+}
+
+/** A school's setup has changed: asked again by the screens that show it, and by the others when they open. */
+export async function forgetSchoolSetup(schoolId: number): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: schoolSetupQuery(schoolId).queryKey })
+}

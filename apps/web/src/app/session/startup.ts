@@ -1,0 +1,67 @@
+/**
+ * What happens once the person is known: the live service opens and its events are laid over the frame; a student's
+ * device is looked at. Socket and fingerprint come in chunks of their own, after the first screen is drawn.
+ */
+import type { User } from '@corridor/contract'
+import { isStudent, PASS_EVENTS, userEvent } from '@corridor/rules'
+import { deviceFingerprint } from '../state/deviceFingerprint.ts'
+import { onLive } from './liveEvents.ts'
+import { applyNotificationLocally, applyPassLocally, forgetSchoolSetup, freshToken, refreshNow } from './queries.ts'
+import { jitter } from './refresh.ts'
+
+/** Returns what takes it all down again. */
+export function startSession({ userId, type }: Pick<User, 'userId' | 'type'>): () => void {
+  const silence = listenToEvents(userId)
+  const closeLive = connect()
+  if (isStudent(type)) {
+    import('../../device/fingerprint.ts').then(({ collectFingerprint }) => deviceFingerprint.set(collectFingerprint()))
+  }
+  return () => {
+    closeLive()
+    for (const stop of silence) stop()
+  }
+}
+
+function listenToEvents(userId: number): (() => void)[] {
+  const passEvents = PASS_EVENTS.flatMap((name) => [
+    onLive(name, ({ pass, notification }) => {
+      applyPassLocally(pass)
+      if (notification) applyNotificationLocally(notification)
+    }),
+    // The variant for one person may come without the pass.
+    onLive(userEvent(name, userId), ({ pass, notification }) => {
+      if (pass) applyPassLocally(pass)
+      if (notification) applyNotificationLocally(notification)
+    }),
+  ])
+  return [
+    ...passEvents,
+    onLive('schoolChanged', ({ schoolId }) => forgetSchoolSetup(schoolId)),
+    onLive('viewerChanged', refreshQuietly),
+  ]
+}
+
+function connect(): () => void {
+  let isOver = false
+  let close = () => {}
+  let catchUp: ReturnType<typeof setTimeout> | undefined
+  import('./live.ts').then(({ openLive }) => {
+    if (isOver) return
+    // Whatever happened between the last answer and this connection was heard by nobody.
+    const onConnect = () => {
+      clearTimeout(catchUp)
+      catchUp = setTimeout(refreshQuietly, jitter())
+    }
+    close = openLive({ url: null, token: freshToken, onConnect }).close
+  })
+  return () => {
+    isOver = true
+    clearTimeout(catchUp)
+    close()
+  }
+}
+
+/** Nobody asked for it, so nobody needs to hear that it failed: polling tries again. */
+function refreshQuietly(): void {
+  refreshNow().catch(() => undefined)
+}

@@ -1,0 +1,34 @@
+import { IconPlus } from '@tabler/icons-react'
+import { RouteLink } from '../RouteLink.tsx'
+import { useInitialize, useOwnLists } from '../session/initialize.ts'
+import classes from './BottomBar.module.css'
+import { CountBadge } from './CountBadge.tsx'
+import { menuFor, newPassRouteFor } from './menu.ts'
+
+/** A phone's menu, where the thumb is. One page alone needs no menu. */
+export function BottomBar() {
+  const { user } = useInitialize()
+  const lists = useOwnLists()
+  const entries = menuFor(user.type)
+  const newPass = newPassRouteFor(user.type)
+  if (entries.length < 2 && newPass === null) return null
+  return (
+    <nav aria-label="Main" className={classes.bar}>
+      {entries.map(({ to, shortLabel, icon: Icon, badge }) => (
+        <RouteLink key={to} to={to} className={classes.entry}>
+          <span className={classes.icon}>
+            <Icon size={24} aria-hidden="true" />
+            {badge && lists[badge].length > 0 && <CountBadge count={lists[badge].length} />}
+          </span>
+          <span>{shortLabel}</span>
+        </RouteLink>
+      ))}
+      {newPass && (
+        <RouteLink to={newPass} className={classes.newPass}>
+          <IconPlus size={24} aria-hidden="true" />
+          <span>New Pass</span>
+        </RouteLink>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,38 @@
+import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
+import { RouteLink } from '../RouteLink.tsx'
+import { ROUTES, routeAt } from '../routes.ts'
+import { useInitialize } from '../session/initialize.ts'
+import { screenTitle } from '../state/page.ts'
+import { useStore } from '../state/store.ts'
+import classes from './Header.module.css'
+import { LiveIndicator } from './LiveIndicator.tsx'
+import { newPassRouteFor } from './menu.ts'
+import { ProfileButton } from './ProfileButton.tsx'
+
+export function Header() {
+  const { user } = useInitialize()
+  const ownTitle = useStore(screenTitle)
+  const name = routeAt(useLocation({ select: ({ pathname }) => pathname }))
+  const row = name === null ? undefined : ROUTES[name]
+  const newPass = newPassRouteFor(user.type)
+  return (
+    <header className={classes.header}>
+      {row?.backTo && (
+        <RouteLink to={row.backTo} className={classes.back} aria-label="Back">
+          <IconArrowLeft size={20} aria-hidden="true" />
+        </RouteLink>
+      )}
+      {row && !row.hideTitle && <h1 className={classes.title}>{ownTitle ?? row.title}</h1>}
+      <LiveIndicator />
+      <span className={classes.gap} />
+      {newPass && newPass !== name && (
+        <RouteLink to={newPass} className={classes.newPass}>
+          <IconPlus size={18} aria-hidden="true" />
+          New Pass
+        </RouteLink>
+      )}
+      <ProfileButton />
+    </header>
+  )
+}

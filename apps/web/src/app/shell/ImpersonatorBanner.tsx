@@ -1,0 +1,20 @@
+import { PRODUCT_NAME } from '@corridor/contract/constants'
+import { fullName } from '@corridor/rules'
+import { useEffect } from 'react'
+import { useInitialize } from '../session/initialize.ts'
+import classes from './ImpersonatorBanner.module.css'
+
+/** Somebody of support looks through another person's eyes: that must be impossible to forget. */
+export function ImpersonatorBanner() {
+  const { user } = useInitialize()
+  useEffect(() => {
+    const root = document.getElementById('root')
+    root?.setAttribute('data-impersonator', 'true')
+    return () => root?.removeAttribute('data-impersonator')
+  }, [])
+  return (
+    <div className={classes.banner} role="note">
+      You are viewing {PRODUCT_NAME} as {fullName(user)}
+    </div>
+  )
+}

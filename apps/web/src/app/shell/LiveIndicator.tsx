@@ -1,0 +1,38 @@
+import { IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
+import { sentenceOf } from '../client.ts'
+import { refreshNow } from '../session/initialize.ts'
+import { isConnected } from '../state/connection.ts'
+import { flash } from '../state/flashes.ts'
+import { useStore } from '../state/store.ts'
+import classes from './LiveIndicator.module.css'
+
+/** "Live" while changes arrive by themselves, else "Refresh". A click asks anew either way. */
+export function LiveIndicator() {
+  const connected = useStore(isConnected)
+  const [isBusy, setBusy] = useState(false)
+  const refresh = async () => {
+    setBusy(true)
+    try {
+      await refreshNow()
+      flash('Refreshed!')
+    } catch (error) {
+      flash(sentenceOf(error), 'error')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <button
+      type="button"
+      className={classes.indicator}
+      data-live={connected || undefined}
+      title={connected ? 'Changes appear by themselves. Click to refresh now.' : 'Not connected. Click to refresh.'}
+      aria-busy={isBusy}
+      onClick={refresh}
+    >
+      {connected ? <i className={classes.dot} /> : <IconRefresh size={16} aria-hidden="true" />}
+      {connected ? 'Live' : 'Refresh'}
+    </button>
+  )
+}

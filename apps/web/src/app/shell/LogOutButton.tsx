@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core'
+import { IconLogout } from '@tabler/icons-react'
+import { useState } from 'react'
+import { request, sentenceOf } from '../client.ts'
+import { pathTo } from '../routes.ts'
+import { flash } from '../state/flashes.ts'
+
+/** Ends the session and loads the front page anew, so that nothing of this person stays in the browser's memory. */
+export function LogOutButton() {
+  const [isPending, setPending] = useState(false)
+  const logOut = async () => {
+    setPending(true)
+    try {
+      await request('DELETE /api/session')
+      window.location.assign(pathTo('Landing'))
+    } catch (error) {
+      flash(sentenceOf(error), 'error')
+      setPending(false)
+    }
+  }
+  return (
+    <Button variant="default" fullWidth loading={isPending} leftSection={<IconLogout size={18} />} onClick={logOut}>
+      Log out
+    </Button>
+  )
+}

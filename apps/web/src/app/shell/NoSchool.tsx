@@ -1,0 +1,19 @@
+import { IconBuildingCommunity } from '@tabler/icons-react'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import classes from '../FullPage.module.css'
+import { LogOutButton } from './LogOutButton.tsx'
+
+export function NoSchool() {
+  return (
+    <main className={classes.page}>
+      <EmptyState
+        icon={<IconBuildingCommunity />}
+        level={1}
+        title="You are not in a school yet."
+        action={<LogOutButton />}
+      >
+        Ask the office.
+      </EmptyState>
+    </main>
+  )
+}

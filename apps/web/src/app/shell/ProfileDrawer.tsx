@@ -1,0 +1,52 @@
+import { fullName } from '@corridor/rules'
+import { Drawer } from '@mantine/core'
+import { PersonAvatar } from '../../ui/PersonAvatar.tsx'
+import '../../ui/modalStyles.ts'
+import '@mantine/core/styles/Drawer.layer.css'
+import { useReturnFocus } from '../../ui/useReturnFocus.ts'
+import { useInitialize, useSchools } from '../session/initialize.ts'
+import { LogOutButton } from './LogOutButton.tsx'
+import classes from './Profile.module.css'
+
+export default function ProfileDrawer({ onClose }: { onClose: () => void }) {
+  useReturnFocus()
+  const { user, district } = useInitialize()
+  const schools = useSchools().map(({ school }) => school.name)
+  return (
+    <Drawer.Root opened onClose={onClose} position="right" size={340}>
+      <Drawer.Overlay />
+      <Drawer.Content>
+        <Drawer.Body>
+          <div className={classes.top}>
+            <Drawer.Title>Profile</Drawer.Title>
+            <Drawer.CloseButton size={44} aria-label="Close" />
+          </div>
+          <div className={classes.person}>
+            <PersonAvatar name={fullName(user)} imageUrl={user.profileImageUrl} size={64} />
+            <strong>{fullName(user)}</strong>
+            <span>{user.username}</span>
+          </div>
+          <dl className={classes.facts}>
+            {user.grade && (
+              <div>
+                <dt>Grade</dt>
+                <dd>{user.grade}</dd>
+              </div>
+            )}
+            <div>
+              <dt>{schools.length === 1 ? 'School' : 'Schools'}</dt>
+              {schools.map((school) => (
+                <dd key={school}>{school}</dd>
+              ))}
+            </div>
+            <div>
+              <dt>District</dt>
+              <dd>{district.name}</dd>
+            </div>
+          </dl>
+          <LogOutButton />
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}

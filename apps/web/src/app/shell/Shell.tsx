@@ -1,0 +1,67 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { applyBranding } from '../branding.ts'
+import { ROUTES, routeAt } from '../routes.ts'
+import { useInitialize } from '../session/initialize.ts'
+import { frameQuery, queryClient } from '../session/queries.ts'
+import { pollingInterval } from '../session/refresh.ts'
+import { startSession } from '../session/startup.ts'
+import { isConnected } from '../state/connection.ts'
+import { useStore } from '../state/store.ts'
+import { unreadCount } from '../state/unread.ts'
+import { BottomBar } from './BottomBar.tsx'
+import { Header } from './Header.tsx'
+import { ImpersonatorBanner } from './ImpersonatorBanner.tsx'
+import { NoSchool } from './NoSchool.tsx'
+import classes from './Shell.module.css'
+import { Sidebar } from './Sidebar.tsx'
+
+/** Everything behind the sign-in stands in here. The guard has loaded the frame before it is drawn. */
+export default function Shell() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <SignedIn />
+    </QueryClientProvider>
+  )
+}
+
+function SignedIn() {
+  const frame = useInitialize()
+  useSession()
+  const name = routeAt(useLocation({ select: ({ pathname }) => pathname }))
+  const isOneTask = name !== null && ROUTES[name].backTo !== undefined
+  if (Object.keys(frame.dataBySchoolId).length === 0) return <NoSchool />
+  return (
+    <>
+      {frame.isImpersonator && <ImpersonatorBanner />}
+      <div className={classes.shell} data-one-task={isOneTask || undefined}>
+        <a className={classes.skip} href="#content">
+          Skip to content
+        </a>
+        <Sidebar />
+        <div className={classes.column}>
+          <Header />
+          <main id="content" tabIndex={-1} className={classes.content}>
+            <Outlet />
+          </main>
+        </div>
+        {!isOneTask && <BottomBar />}
+      </div>
+    </>
+  )
+}
+
+/** Startup, and what has to follow the frame from then on. */
+function useSession(): void {
+  const connected = useStore(isConnected)
+  useQuery({ ...frameQuery, refetchInterval: pollingInterval(connected), refetchIntervalInBackground: true })
+  const { dataBySchoolId, unreadNotificationsCount, user } = useInitialize()
+  const { userId, type } = user
+  const firstSchool = Object.values(dataBySchoolId)[0]?.school
+  useEffect(() => startSession({ userId, type }), [userId, type])
+  useEffect(() => unreadCount.set(unreadNotificationsCount), [unreadNotificationsCount])
+  useEffect(() => {
+    if (firstSchool) applyBranding(firstSchool)
+  }, [firstSchool])
+}

@@ -1,0 +1,38 @@
+import { PRODUCT_NAME } from '@corridor/contract/constants'
+import { Logo } from '../../ui/Logo.tsx'
+import { RouteLink } from '../RouteLink.tsx'
+import { useInitialize, useOwnLists, useSchools } from '../session/initialize.ts'
+import { CountBadge } from './CountBadge.tsx'
+import { menuFor } from './menu.ts'
+import classes from './Sidebar.module.css'
+
+/** In the school's colour. On a phone the bar at the bottom takes its place. */
+export function Sidebar() {
+  const { user } = useInitialize()
+  const lists = useOwnLists()
+  const [first, ...others] = useSchools()
+  return (
+    <nav aria-label="Main" className={classes.sidebar}>
+      <div className={classes.brand}>
+        {first?.school.logoUrl ? (
+          <img src={first.school.logoUrl} alt="" className={classes.logo} />
+        ) : (
+          <Logo size={32} />
+        )}
+        <div className={classes.names}>
+          <strong>{PRODUCT_NAME}</strong>
+          <span>{others.length === 0 ? first?.school.name : `${others.length + 1} schools`}</span>
+        </div>
+      </div>
+      <div className={classes.menu}>
+        {menuFor(user.type).map(({ to, label, icon: Icon, badge }) => (
+          <RouteLink key={to} to={to} className={classes.entry}>
+            <Icon size={20} aria-hidden="true" />
+            <span>{label}</span>
+            {badge && <CountBadge count={lists[badge].length} />}
+          </RouteLink>
+        ))}
+      </div>
+    </nav>
+  )
+}

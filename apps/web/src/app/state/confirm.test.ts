@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { askReason, confirm, questions } from './confirm.ts'
+
+function answerFirst(given: never): void {
+  questions.get()[0]?.answer(given)
+}
+
+describe('questions', () => {
+  it('are answered one after the other', async () => {
+    const first = confirm({ title: 'Approve?', confirmLabel: 'Approve' })
+    const second = confirm({ title: 'End?', confirmLabel: 'End', danger: true })
+    expect(questions.get().map(({ title }) => title)).toEqual(['Approve?', 'End?'])
+    answerFirst(true as never)
+    answerFirst(false as never)
+    expect(await Promise.all([first, second])).toEqual([true, false])
+    expect(questions.get()).toEqual([])
+  })
+
+  it('bring back the reason, or that there was none', async () => {
+    const given = askReason({ title: 'Reject?', confirmLabel: 'Reject' })
+    answerFirst('Not now' as never)
+    const refused = askReason({ title: 'Reject?', confirmLabel: 'Reject' })
+    answerFirst(null as never)
+    expect(await Promise.all([given, refused])).toEqual(['Not now', null])
+  })
+})

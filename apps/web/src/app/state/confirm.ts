@@ -1,0 +1,48 @@
+/** Questions that an action asks before it goes on. They queue, so that none is lost under another. */
+import { createStore } from './store.ts'
+
+export interface Question {
+  title: string
+  message?: string
+  confirmLabel: string
+  /** Paints the button as something that cannot be taken back. */
+  danger?: boolean
+}
+
+export interface ReasonQuestion extends Question {
+  /** Names the field; "Reason" unless told otherwise. */
+  reasonLabel?: string
+  /** The button stays off while the reason is empty, unless it is optional. */
+  optional?: boolean
+}
+
+type Asked =
+  | (Question & { id: number; kind: 'confirm'; answer: (agreed: boolean) => void })
+  | (ReasonQuestion & { id: number; kind: 'reason'; answer: (reason: string | null) => void })
+
+export type { Asked }
+
+export const questions = createStore<readonly Asked[]>([])
+
+let lastId = 0
+
+function ask<T>(make: (id: number, answer: (given: T) => void) => Asked): Promise<T> {
+  lastId += 1
+  const id = lastId
+  return new Promise((resolve) => {
+    const answer = (given: T) => {
+      questions.set((waiting) => waiting.filter((other) => other.id !== id))
+      resolve(given)
+    }
+    questions.set((waiting) => [...waiting, make(id, answer)])
+  })
+}
+
+export function confirm(question: Question): Promise<boolean> {
+  return ask<boolean>((id, answer) => ({ ...question, kind: 'confirm', id, answer }))
+}
+
+/** The trimmed reason, or null when the person thought better of it. */
+export function askReason(question: ReasonQuestion): Promise<string | null> {
+  return ask<string | null>((id, answer) => ({ ...question, kind: 'reason', id, answer }))
+}

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { closeFlash, flash, flashes, holdFlash, releaseFlash } from './flashes.ts'
+
+const texts = () => flashes.get().map(({ text }) => text)
+
+beforeEach(() => vi.useFakeTimers())
+
+afterEach(() => {
+  vi.runAllTimers()
+  vi.useRealTimers()
+})
+
+describe('a flash', () => {
+  it('[FLASH-01] is gone after five seconds, and not before', () => {
+    flash('Refreshed!')
+    vi.advanceTimersByTime(4999)
+    expect(texts()).toEqual(['Refreshed!'])
+    vi.advanceTimersByTime(1)
+    expect(texts()).toEqual([])
+  })
+
+  it('[FLASH-01] is gone when closed, and the others stay', () => {
+    flash('one')
+    flash('two', 'error')
+    const [first] = flashes.get()
+    if (first) closeFlash(first.id)
+    expect(flashes.get()).toMatchObject([{ text: 'two', kind: 'error' }])
+  })
+
+  it('[FLASH-01] each has its own five seconds', () => {
+    flash('one')
+    vi.advanceTimersByTime(3000)
+    flash('two')
+    vi.advanceTimersByTime(2000)
+    expect(texts()).toEqual(['two'])
+  })
+
+  it('waits while somebody reads it, then goes on counting', () => {
+    flash('one')
+    const id = flashes.get()[0]?.id ?? 0
+    vi.advanceTimersByTime(4000)
+    holdFlash(id)
+    vi.advanceTimersByTime(60_000)
+    expect(texts()).toEqual(['one'])
+    releaseFlash(id)
+    vi.advanceTimersByTime(1000)
+    expect(texts()).toEqual([])
+  })
+})

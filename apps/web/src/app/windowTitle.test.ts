@@ -1,0 +1,18 @@
+import { PRODUCT_NAME } from '@corridor/contract/constants'
+import { pageTitle } from '@corridor/rules'
+import { describe, expect, it } from 'vitest'
+import { ROUTES } from './routes.ts'
+import { faviconFor } from './windowTitle.ts'
+
+describe('the window', () => {
+  it('[GUARD-12] is named by the product, the unread count and the page', () => {
+    expect(pageTitle(PRODUCT_NAME, 3, ROUTES.StudentLive.title)).toBe('Corridor (3) - Live Passes')
+    expect(pageTitle(PRODUCT_NAME, 0, ROUTES.AdminDashboard.title)).toBe('Corridor - Dashboard')
+    expect(pageTitle(PRODUCT_NAME, 0, ROUTES.Landing.title)).toBe('Corridor')
+  })
+
+  it('[GUARD-13] has another icon while something is unread', () => {
+    expect(faviconFor(0)).toBe('/favicon.svg')
+    expect(faviconFor(1)).toBe('/favicon-unread.svg')
+  })
+})

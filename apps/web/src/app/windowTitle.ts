@@ -1,0 +1,26 @@
+import { PRODUCT_NAME } from '@corridor/contract/constants'
+import { pageTitle } from '@corridor/rules'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { ROUTES, routeAt } from './routes.ts'
+import { screenTitle } from './state/page.ts'
+import { useStore } from './state/store.ts'
+import { unreadCount } from './state/unread.ts'
+
+export function faviconFor(unread: number): string {
+  return unread > 0 ? '/favicon-unread.svg' : '/favicon.svg'
+}
+
+/** Keeps the window's title and icon right, and says what the page is called. */
+export function useWindowTitle(): string | undefined {
+  const name = routeAt(useLocation({ select: ({ pathname }) => pathname }))
+  const title = useStore(screenTitle) ?? (name === null ? undefined : ROUTES[name].title)
+  const unread = useStore(unreadCount)
+  useEffect(() => {
+    document.title = pageTitle(PRODUCT_NAME, unread, title)
+  }, [unread, title])
+  useEffect(() => {
+    document.querySelector('link[rel=icon]')?.setAttribute('href', faviconFor(unread))
+  }, [unread])
+  return title
+}

@@ -1,0 +1,20 @@
+import type { DeviceFingerprint } from '@corridor/rules'
+import { randomKey } from '../app/randomKey.ts'
+import { browserId } from './browserId.ts'
+import { describeDevice } from './deviceInfo.ts'
+
+export interface DeviceSurroundings {
+  screen: Pick<Screen, 'width' | 'height'>
+  navigator: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>
+  localStorage: Pick<Storage, 'getItem' | 'setItem'>
+}
+
+/** This browser on this screen: sent with a student's own start and arrival, so that the two can be compared. */
+export function collectFingerprint(surroundings: DeviceSurroundings = window): DeviceFingerprint {
+  const { screen, navigator, localStorage } = surroundings
+  return {
+    ...browserId(localStorage, randomKey, () => new Date().toISOString()),
+    dimensions: { width: screen.width, height: screen.height },
+    deviceInfo: describeDevice(navigator.userAgent, navigator.maxTouchPoints),
+  }
+}

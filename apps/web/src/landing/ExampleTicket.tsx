@@ -1,0 +1,33 @@
+import classes from './ExampleTicket.module.css'
+
+/** A picture of a running pass, drawn rather than loaded. It says nothing that the text beside it does not. */
+export function ExampleTicket() {
+  return (
+    <div className={classes.stage} aria-hidden="true">
+      <div className={classes.ticket}>
+        <div className={classes.top}>
+          <span className={classes.pill}>Active</span>
+          <strong>Library</strong>
+          <svg className={classes.ring} aria-hidden="true" viewBox="0 0 120 120">
+            <circle cx="60" cy="60" r="53" />
+            <circle cx="60" cy="60" r="53" pathLength="100" strokeDasharray="62 100" />
+            <text x="60" y="62">
+              4:21
+            </text>
+            <text x="60" y="80" className={classes.limit}>
+              of 7 min
+            </text>
+          </svg>
+        </div>
+        <div className={classes.tear} />
+        <div className={classes.way}>
+          <i data-end="from" />
+          <span>Room 204</span>
+          <b />
+          <i data-end="to" />
+          <span>Library</span>
+        </div>
+      </div>
+    </div>
+  )
+}

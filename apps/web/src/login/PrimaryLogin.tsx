@@ -1,0 +1,123 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import '@mantine/core/styles/ActionIcon.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/PasswordInput.layer.css'
+import { IconAlertCircle, IconArrowLeft } from '@tabler/icons-react'
+import { type FormEvent, useEffect, useState } from 'react'
+import { ask } from '../app/client.ts'
+import { RouteLink } from '../app/RouteLink.tsx'
+import { isBuilt } from '../app/screens.ts'
+import { cleverAddress, cleverClientId } from './clever.ts'
+import { canSubmit, failureSentence, toSend } from './credentials.ts'
+import classes from './Login.module.css'
+import { useOpenSession } from './useOpenSession.ts'
+
+export default function PrimaryLogin() {
+  const { isChecking, couldNotOpen, enter, query } = useOpenSession()
+  if (isChecking) return <p className={classes.loading}>Loading...</p>
+  return (
+    <>
+      <div className={classes.heading}>
+        <RouteLink to="Landing" className={classes.back} aria-label="Back to the home page">
+          <IconArrowLeft size={20} aria-hidden="true" />
+        </RouteLink>
+        <h1>Welcome back!</h1>
+      </div>
+      <CredentialsForm
+        initialFailure={couldNotOpen ? 'Corridor could not open your page. Please try again in a moment.' : null}
+        onSignedIn={enter}
+      />
+      <OtherWays query={query} />
+    </>
+  )
+}
+
+/** While somebody types, the code behind the sign-in can come already. */
+function fetchWhatComesNext(): void {
+  import('../app/shell/Shell.tsx').catch(() => undefined)
+}
+
+interface CredentialsFormProps {
+  initialFailure: string | null
+  onSignedIn: (type: string) => void
+}
+
+function CredentialsForm({ initialFailure, onSignedIn }: CredentialsFormProps) {
+  useEffect(fetchWhatComesNext, [])
+  const [credentials, setCredentials] = useState({ username: '', password: '' })
+  const [isPending, setPending] = useState(false)
+  const [failure, setFailure] = useState(initialFailure)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!canSubmit(credentials, isPending)) return
+    setPending(true)
+    setFailure(null)
+    try {
+      const { type } = await ask('POST /api/session', { body: toSend(credentials) })
+      onSignedIn(type)
+    } catch (error) {
+      setFailure(failureSentence(error))
+      setPending(false)
+    }
+  }
+
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      <TextInput
+        label="Username"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+        value={credentials.username}
+        onChange={(event) => setCredentials({ ...credentials, username: event.currentTarget.value })}
+      />
+      <PasswordInput
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        value={credentials.password}
+        onChange={(event) => setCredentials({ ...credentials, password: event.currentTarget.value })}
+        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
+      />
+      {failure && (
+        <p className={classes.failure} role="alert">
+          <IconAlertCircle size={20} aria-hidden="true" />
+          {failure}
+        </p>
+      )}
+      <Button
+        type="submit"
+        size="lg"
+        className={classes.submit}
+        loading={isPending}
+        disabled={!canSubmit(credentials, isPending)}
+      >
+        login
+      </Button>
+    </form>
+  )
+}
+
+/** Other ways to sign in, as far as this school has any. */
+function OtherWays({ query }: { query: Readonly<Record<string, string>> }) {
+  const clientId = cleverClientId()
+  const hasSso = isBuilt('SsoLogin')
+  if (clientId === null && !hasSso) return null
+  return (
+    <div className={classes.others}>
+      {clientId !== null && (
+        <Button component="a" variant="default" href={cleverAddress(clientId, window.location.origin)}>
+          Login with Clever
+        </Button>
+      )}
+      {hasSso && (
+        <RouteLink to="SsoLogin" query={query} className={classes.other}>
+          Login with SSO
+        </RouteLink>
+      )}
+    </div>
+  )
+}

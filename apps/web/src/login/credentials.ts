@@ -1,0 +1,21 @@
+import { ApiError } from '../app/client.ts'
+
+export interface Credentials {
+  username: string
+  password: string
+}
+
+export function canSubmit({ username, password }: Credentials, isPending: boolean): boolean {
+  return !isPending && username.trim() !== '' && password.trim() !== ''
+}
+
+/** Usernames know no capitals; a password is sent exactly as it was typed. */
+export function toSend({ username, password }: Credentials): Credentials {
+  return { username: username.trim().toLowerCase(), password }
+}
+
+/** One sentence for every failure, so that nobody can probe accounts; but those that are no fault of theirs say so. */
+export function failureSentence(error: unknown): string {
+  const isTheirs = !(error instanceof ApiError) || (error.code !== 'network' && error.status !== 429)
+  return isTheirs ? 'Incorrect credentials, please try again' : error.message
+}

@@ -1,0 +1,46 @@
+import { useRouter } from '@tanstack/react-router'
+import { useCallback, useEffect, useState } from 'react'
+import { ask } from '../app/client.ts'
+import { useQueryValues } from '../app/navigation.ts'
+import { afterLogin } from './afterLogin.ts'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The guard could not find out who this is, though they may well be signed in. */
+    failed?: boolean
+  }
+}
+
+/**
+ * Somebody who is signed in already has no business on the sign-in page and is sent on. Not after the guard has
+ * just failed: that would send them round in circles.
+ */
+export function useOpenSession() {
+  const { history, state } = useRouter()
+  const query = useQueryValues()
+  const [couldNotOpen] = useState(() => state.location.state.failed === true)
+  const [isChecking, setChecking] = useState(!couldNotOpen)
+  const { redirect } = query
+
+  const enter = useCallback(
+    (type: string) => history.replace(afterLogin(type, redirect, window.location.origin)),
+    [history, redirect],
+  )
+
+  useEffect(() => {
+    if (couldNotOpen) return
+    let isOver = false
+    const settle = (act: () => void) => () => {
+      if (!isOver) act()
+    }
+    ask('GET /api/user/current').then(
+      ({ type }) => settle(() => enter(type))(),
+      settle(() => setChecking(false)),
+    )
+    return () => {
+      isOver = true
+    }
+  }, [couldNotOpen, enter])
+
+  return { isChecking, couldNotOpen, enter, query }
+}

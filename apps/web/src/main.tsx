@@ -1,0 +1,23 @@
+import './ui/theme/styles.ts'
+import { MantineProvider } from '@mantine/core'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { router } from './app/router.ts'
+import { cssVariablesResolver, theme } from './ui/theme/theme.ts'
+
+function draw(): void {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has no #root.')
+  createRoot(root).render(
+    <StrictMode>
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+        <RouterProvider router={router} />
+      </MantineProvider>
+    </StrictMode>,
+  )
+}
+
+// The first page is decided on and fetched before anything is drawn: no blank frame, no page that is taken back.
+// (Not awaited here: screens import from this file's chunk, which an await would keep from ever being ready.)
+router.load().finally(draw)

@@ -1,0 +1,53 @@
+/** What people do to passes, from any screen: shown at once, sent, and taken back with a sentence where refused. */
+import type { Pass } from '@corridor/contract'
+import type { Viewer } from '@corridor/rules'
+import { useCallback } from 'react'
+import { ApiError, request, sentenceOf } from '../app/client.ts'
+import { applyPassLocally, useViewer } from '../app/session/initialize.ts'
+import { serverNow } from '../app/session/now.ts'
+import { deviceFingerprint } from '../app/state/deviceFingerprint.ts'
+import { flash } from '../app/state/flashes.ts'
+import { expectedAfter, type PassStep } from './expected.ts'
+import { dropExpectation, expectPass } from './pending.ts'
+
+/** A student's own start and arrival tell which device they came from; staff have no fingerprint, so none is sent. */
+const device = () => ({ deviceFingerprint: deviceFingerprint.get() })
+
+function send(step: PassStep, params: { passId: string }): Promise<Pass> {
+  switch (step.action) {
+    case 'start':
+      return request('POST /api/pass/:passId/start', { params, body: { ...device(), override: step.override } })
+    case 'complete':
+      return request('POST /api/pass/:passId/complete', {
+        params,
+        body: { ...device(), confirmed: step.flag ? false : undefined },
+      })
+    case 'confirm':
+      return request('POST /api/pass/:passId/confirm', { params, body: { confirmed: step.confirmed } })
+    case 'cancel':
+      return request('POST /api/pass/:passId/cancel', { params, body: { reason: step.reason } })
+    case 'acknowledge':
+      return request('POST /api/pass/:passId/acknowledge', { params, body: {} })
+  }
+}
+
+/** The pass as the server now has it, or null where it refused; then the person has been told why. */
+export async function act(step: PassStep, pass: Pass, viewer: Viewer): Promise<Pass | null> {
+  expectPass(pass.passId, expectedAfter(step, pass, viewer, serverNow()))
+  try {
+    const answer = await send(step, { passId: pass.passId })
+    applyPassLocally(answer)
+    return answer
+  } catch (error) {
+    if (error instanceof ApiError && error.pass) applyPassLocally(error.pass)
+    flash(sentenceOf(error), 'error')
+    return null
+  } finally {
+    dropExpectation(pass.passId)
+  }
+}
+
+export function usePassAction(): (step: PassStep, pass: Pass) => Promise<Pass | null> {
+  const viewer = useViewer()
+  return useCallback((step, pass) => act(step, pass, viewer), [viewer])
+}

@@ -1,0 +1,65 @@
+import { applyPass, emptyLists, isOwn, type ListRules } from '@corridor/rules'
+import { describe, expect, it } from 'vitest'
+import { expectedAfter } from './expected.ts'
+import { ALVAREZ_ID, aPass, aQueuedPass, aRunningPass, aViewer, NOW, OSEI_ID, STUDENT_ID } from './testing.ts'
+
+const teacher = aViewer()
+const issuer = aViewer({ userId: OSEI_ID, actsFor: [OSEI_ID] })
+
+describe('expectedAfter', () => {
+  it('[D-017] expects the end by the destination faculty to be the confirmation', () => {
+    const pass = aRunningPass()
+    expect(expectedAfter({ action: 'complete' }, pass, teacher, NOW)).toMatchObject({
+      completedAt: NOW,
+      confirmedAt: NOW,
+      confirmed: true,
+    })
+    expect(expectedAfter({ action: 'complete', flag: true }, pass, teacher, NOW)).toMatchObject({ confirmed: false })
+  })
+
+  it('[D-017] expects the end by anybody else to await confirmation', () => {
+    const ended = expectedAfter({ action: 'complete' }, aRunningPass({ createdBy: OSEI_ID }), issuer, NOW)
+    expect(ended).toMatchObject({ completedAt: NOW, confirmedAt: null })
+  })
+
+  it('[PASS-23] expects a confirmation to confirm or to flag', () => {
+    const pass = aRunningPass({ completedAt: NOW })
+    expect(expectedAfter({ action: 'confirm', confirmed: false }, pass, teacher, NOW)).toMatchObject({
+      confirmedAt: NOW,
+      confirmed: false,
+    })
+  })
+
+  it('[D-009] expects Start now to take the pass out of the line', () => {
+    expect(expectedAfter({ action: 'start', override: true }, aQueuedPass(), teacher, NOW)).toMatchObject({
+      startedAt: NOW,
+      dequeuedAt: NOW,
+      placeInLine: null,
+    })
+  })
+
+  it('[D-009] expects nothing of an ordinary start, which may end in line', () => {
+    expect(expectedAfter({ action: 'start' }, aPass({ approvedAt: NOW }), teacher, NOW)).toBeNull()
+  })
+
+  it('[PASS-14] expects Seen and Cancel to leave their marks', () => {
+    expect(expectedAfter({ action: 'acknowledge' }, aPass(), teacher, NOW)?.acknowledgedAt).toBe(NOW)
+    expect(expectedAfter({ action: 'cancel' }, aPass(), teacher, NOW)?.canceledAt).toBe(NOW)
+  })
+
+  it('[D-146] yields to the answer and to anybody who was quicker', () => {
+    const viewer = aViewer({ userId: STUDENT_ID, type: 'student', actsFor: [STUDENT_ID] })
+    const rules: ListRules = {
+      viewer,
+      intervals: { passActivationIntervalBefore: null, passActivationIntervalAfter: null },
+      now: NOW,
+      belongs: (pass) => isOwn(viewer, pass),
+    }
+    const pass = aQueuedPass({ toFacultyId: ALVAREZ_ID, version: 4 })
+    const truth = applyPass(emptyLists<typeof pass>(), { ...pass, version: 5, placeInLine: 3 }, rules)
+    const stale = expectedAfter({ action: 'cancel' }, pass, viewer, NOW) ?? pass
+    expect(applyPass(truth, stale, rules)).toBe(truth)
+    const fresh = expectedAfter({ action: 'cancel' }, { ...pass, version: 5 }, viewer, NOW) ?? pass
+    expect(applyPass(truth, fresh, rules).live).toEqual([])
+  })
+})

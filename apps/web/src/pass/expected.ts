@@ -1,0 +1,40 @@
+/**
+ * What a pass will look like when the server agrees. Shown until the answer is there; never stored, so that a refusal
+ * needs no undoing: the expectation is dropped and the truth shows again.
+ */
+import type { Pass } from '@corridor/contract'
+import { endConfirms, type Instant, type Viewer } from '@corridor/rules'
+
+export type PassStep =
+  | { action: 'start'; override?: true }
+  | { action: 'complete'; flag?: true }
+  | { action: 'confirm'; confirmed: boolean }
+  | { action: 'cancel'; reason?: string }
+  | { action: 'acknowledge' }
+
+/** Less than the server's next version, so that the answer, or anybody's quicker action, always wins. */
+const HALF_A_VERSION = 0.5
+
+/** Null where only the server can tell. */
+export function expectedAfter(step: PassStep, pass: Pass, viewer: Viewer, now: Instant): Pass | null {
+  const changed = changes(step, pass, viewer, now)
+  return changed && { ...pass, ...changed, version: pass.version + HALF_A_VERSION }
+}
+
+function changes(step: PassStep, pass: Pass, viewer: Viewer, now: Instant): Partial<Pass> | null {
+  switch (step.action) {
+    case 'start':
+      // Without the override it may end up in line: better to wait a moment than to show a start that was none.
+      return step.override ? { startedAt: now, dequeuedAt: now, placeInLine: null } : null
+    case 'complete':
+      return endConfirms(viewer, pass)
+        ? { completedAt: now, confirmedAt: now, confirmed: !step.flag }
+        : { completedAt: now }
+    case 'confirm':
+      return { confirmedAt: now, confirmed: step.confirmed }
+    case 'cancel':
+      return { canceledAt: now }
+    case 'acknowledge':
+      return { acknowledgedAt: now }
+  }
+}

@@ -1,0 +1,47 @@
+/**
+ * Actions under way. A screen shows their expected outcome at once, laid over what is known; the expectation goes
+ * when the server has answered, whatever it said.
+ */
+import type { Pass } from '@corridor/contract'
+import { applyPass, isOwn, type PassLists } from '@corridor/rules'
+import { useMemo } from 'react'
+import { useInitialize, useOwnLists } from '../app/session/initialize.ts'
+import { serverNow } from '../app/session/now.ts'
+import { createStore, useStore } from '../app/state/store.ts'
+
+/** By the pass's id; null where the outcome is not known beforehand. */
+const expectations = createStore<ReadonlyMap<string, Pass | null>>(new Map())
+
+export function expectPass(passId: string, expected: Pass | null): void {
+  expectations.set((held) => new Map(held).set(passId, expected))
+}
+
+export function dropExpectation(passId: string): void {
+  expectations.set((held) => {
+    const left = new Map(held)
+    left.delete(passId)
+    return left
+  })
+}
+
+/** Its buttons rest until the server has answered. */
+export function useIsPending(passId: string): boolean {
+  return useStore(expectations).has(passId)
+}
+
+/** The person's own lists as they will be once everything under way has succeeded. */
+export function useExpectedLists(): PassLists<Pass> {
+  const { viewer, dataBySchoolId } = useInitialize()
+  const lists = useOwnLists()
+  const pending = useStore(expectations)
+  return useMemo(
+    () =>
+      [...pending.values()].reduce((shown, pass) => {
+        if (pass === null) return shown
+        const intervals = dataBySchoolId[pass.schoolId]?.school
+        const belongs = () => isOwn(viewer, pass)
+        return intervals ? applyPass(shown, pass, { viewer, intervals, now: serverNow(), belongs }) : shown
+      }, lists),
+    [lists, pending, viewer, dataBySchoolId],
+  )
+}

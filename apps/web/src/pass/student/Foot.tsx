@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+import classes from './Foot.module.css'
+
+/** The main button of a page: on a phone where the thumb is, whatever the length of the page. */
+export function Foot({ children }: { children: ReactNode }) {
+  return (
+    <div className={classes.foot}>
+      <div>{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Pass } from '@corridor/contract'
+import { windowState } from '@corridor/rules'
+import { useSchool } from '../../app/session/initialize.ts'
+import { useNow } from '../../app/session/now.ts'
+import { useExpectedLists } from '../pending.ts'
+import { LiveTicket } from './LiveTicket.tsx'
+import { NothingLive } from './NothingLive.tsx'
+import { nextFirst } from './order.ts'
+import classes from './Page.module.css'
+import { QuickPassBanner } from './QuickPassBanner.tsx'
+import { UpcomingTicket } from './UpcomingTicket.tsx'
+
+/** What a student sees first: the pass that runs, else one that can start, else the way to a new one. */
+export default function Live() {
+  const { live, upcoming } = useExpectedLists()
+  const [current] = live
+  const [next] = upcoming.toSorted(nextFirst)
+  const isOpen = useIsOpen(next)
+  return (
+    <div className={classes.page}>
+      <QuickPassBanner />
+      {current && <LiveTicket pass={current} />}
+      {!current && next && isOpen && <UpNext pass={next} />}
+      {!current && <NothingLive />}
+      {!current && next && !isOpen && <UpNext pass={next} />}
+    </div>
+  )
+}
+
+/** Its activation window has opened. */
+function useIsOpen(pass: Pass | undefined): boolean {
+  const now = useNow()
+  const school = useSchool(pass?.schoolId ?? 0)
+  return pass !== undefined && school !== undefined && windowState(pass, school, now) === 'open'
+}
+
+function UpNext({ pass }: { pass: Pass }) {
+  return (
+    <section className={classes.list}>
+      <h2 className={classes.heading}>Up next</h2>
+      <UpcomingTicket pass={pass} />
+    </section>
+  )
+}

@@ -1,0 +1,7 @@
+import type { Pass } from '@corridor/contract'
+import { PassPill } from '../../ui/pass/PassPill.tsx'
+
+/** The state without the place in line, which stands below it, large, and moves. */
+export function LivePill({ pass }: { pass: Pass }) {
+  return <PassPill pass={{ ...pass, placeInLine: null }} />
+}

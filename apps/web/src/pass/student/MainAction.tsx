@@ -1,0 +1,42 @@
+import type { Pass } from '@corridor/contract'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useGo } from '../../app/navigation.ts'
+import { flash } from '../../app/state/flashes.ts'
+import { usePassAction } from '../actions.ts'
+
+/** The one button of a live pass: Arrived once it runs, Cancel while it waits in line. Both lead back to Live. */
+export function MainAction({ pass }: { pass: Pass }) {
+  const act = usePassAction()
+  const go = useGo()
+  const [isBusy, setBusy] = useState(false)
+
+  async function finish(step: Parameters<typeof act>[0], message?: string) {
+    setBusy(true)
+    const answer = await act(step, pass)
+    setBusy(false)
+    if (!answer) return
+    if (message) flash(message)
+    await go('StudentLive')
+  }
+
+  if (pass.startedAt) {
+    return (
+      <Button size="xl" radius="lg" fullWidth loading={isBusy} onClick={() => finish({ action: 'complete' })}>
+        Arrived
+      </Button>
+    )
+  }
+  return (
+    <Button
+      size="lg"
+      radius="lg"
+      variant="default"
+      fullWidth
+      loading={isBusy}
+      onClick={() => finish({ action: 'cancel' }, 'Successfully canceled pass')}
+    >
+      Cancel
+    </Button>
+  )
+}

@@ -1,0 +1,47 @@
+import { NativeSelect } from '@mantine/core'
+import '@mantine/core/styles/Input.layer.css'
+import { useState } from 'react'
+import { useQueryValues } from '../../app/navigation.ts'
+import { useInitialize, useSchoolSetup, useSchools } from '../../app/session/initialize.ts'
+import { usePageTitle } from '../../app/state/page.ts'
+import { findPlace, placeOptions } from '../../ui/place/places.ts'
+import { FormSkeleton } from '../../ui/Skeletons.tsx'
+import page from './Page.module.css'
+import { QuickPassBanner } from './QuickPassBanner.tsx'
+import { RequestPass } from './request/RequestPass.tsx'
+
+/** A new pass; opened from a quick-select entry it is the same form with the destination filled in. */
+export default function NewPass() {
+  const { quick, to, with: faculty } = useQueryValues()
+  const title = quick ? 'New Quick Pass' : 'New Pass'
+  usePageTitle(title)
+  const { user } = useInitialize()
+  const schools = useSchools()
+  const [schoolId, setSchoolId] = useState(schools[0]?.school.schoolId)
+  const setup = useSchoolSetup(schoolId)
+  const destination = to ? { roomId: Number(to), userId: faculty ? Number(faculty) : null } : null
+  return (
+    <div className={page.page}>
+      <h1>{title}</h1>
+      <QuickPassBanner />
+      {schools.length > 1 && (
+        <NativeSelect
+          label="School"
+          data={schools.map(({ school }) => ({ value: String(school.schoolId), label: school.name }))}
+          value={schoolId}
+          onChange={(event) => setSchoolId(Number(event.currentTarget.value))}
+        />
+      )}
+      {setup ? (
+        <RequestPass
+          key={`${schoolId}-${to}-${faculty}`}
+          setup={setup}
+          quickSelect={user.attributes}
+          destination={findPlace(placeOptions(setup), destination)?.place ?? null}
+        />
+      ) : (
+        <FormSkeleton fields={4} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { RouteLink } from '../../app/RouteLink.tsx'
+import { useInitialize, useSchoolSetup, useSchools } from '../../app/session/initialize.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { RoomChip } from '../../ui/pass/RoomChip.tsx'
+import { findPlace, type PlaceOption, placeKey, placeOptions } from '../../ui/place/places.ts'
+import { Bone } from '../../ui/Skeletons.tsx'
+import classes from './NothingLive.module.css'
+
+/** More would bury the rest of the page; the form offers them all. */
+const MOST_CHIPS = 6
+
+/** No pass runs: one big button, and one tap to each of the places this student goes to most. */
+export function NothingLive() {
+  const { user } = useInitialize()
+  return (
+    <section className={classes.card}>
+      <h2>Where to, {user.firstName}?</h2>
+      <p>You have no live pass. When you get one, it shows up here.</p>
+      <LinkButton to="StudentNewPass" size="xl" radius="lg" fullWidth>
+        New Pass
+      </LinkButton>
+      {user.attributes.destination.length > 0 && <QuickDestinations />}
+    </section>
+  )
+}
+
+function QuickDestinations() {
+  const { user } = useInitialize()
+  const [school] = useSchools()
+  const setup = useSchoolSetup(school?.school.schoolId)
+  const chosen = user.attributes.destination.slice(0, MOST_CHIPS)
+  const options = setup && placeOptions(setup)
+  const places = options && new Set(chosen.map((place) => findPlace(options, place)))
+  return (
+    <nav aria-label="Quick passes" className={classes.quick}>
+      <ul>
+        {places
+          ? [...places].map((option) => option && <QuickDestination key={option.key} option={option} />)
+          : chosen.map((place) => (
+              <li key={placeKey(place)}>
+                <Bone width={150} height={44} radius={99} />
+              </li>
+            ))}
+      </ul>
+    </nav>
+  )
+}
+
+function QuickDestination({ option }: { option: PlaceOption }) {
+  const { roomId, userId } = option.place
+  return (
+    <li>
+      <RouteLink to="StudentNewPass" query={{ quick: 1, to: roomId, with: userId }} className={classes.chip}>
+        <RoomChip name={option.room} color={option.color} filled />
+      </RouteLink>
+    </li>
+  )
+}

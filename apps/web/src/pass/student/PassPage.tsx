@@ -1,0 +1,115 @@
+import type { Pass } from '@corridor/contract'
+import { clockTime, isLive, othersPassHint } from '@corridor/rules'
+import { type CSSProperties, lazy, Suspense } from 'react'
+import { useParam } from '../../app/navigation.ts'
+import { pathTo } from '../../app/routes.ts'
+import { useSchool } from '../../app/session/initialize.ts'
+import { usePageTitle } from '../../app/state/page.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { ElapsedRing } from '../../ui/pass/ElapsedRing.tsx'
+import { PassTicket } from '../../ui/pass/PassTicket.tsx'
+import { StackedWay } from '../../ui/pass/PassWay.tsx'
+import { Ticket, TicketPart, TicketTear } from '../../ui/pass/Ticket.tsx'
+import { TicketSkeleton } from '../../ui/Skeletons.tsx'
+import { Foot } from './Foot.tsx'
+import { LinePlace } from './LinePlace.tsx'
+import { LivePill } from './LivePill.tsx'
+import { MainAction } from './MainAction.tsx'
+import { NoSuchPass } from './NoSuchPass.tsx'
+import page from './Page.module.css'
+import classes from './PassPage.module.css'
+import { QuickPassBanner } from './QuickPassBanner.tsx'
+import { isFromSomebodyElse } from './upcoming.ts'
+import { usePass } from './usePass.ts'
+
+const PassQr = lazy(() => import('./PassQr.tsx'))
+
+/** A pass that fills the screen: shown in the hall, at a glance, at arm's length. */
+export default function PassPage() {
+  const { pass, isLoading } = usePass(useParam('id'))
+  if (isLoading) {
+    return (
+      <div className={page.page}>
+        <TicketSkeleton />
+      </div>
+    )
+  }
+  if (!pass) return <NoSuchPass />
+  return isLive(pass) ? <LivePass pass={pass} /> : <NotLive pass={pass} />
+}
+
+function LivePass({ pass }: { pass: Pass }) {
+  usePageTitle(pass.startedAt ? 'Active Pass' : 'In Line')
+  return (
+    <div className={`${page.page} ${classes.live}`} style={{ '--zone': pass.toRoomZoneColor } as CSSProperties}>
+      <QuickPassBanner />
+      <Ticket aria-label={`Your pass to ${pass.toRoomName}`}>
+        <TicketPart className={classes.top}>
+          <LivePill pass={pass} />
+          <h2>{pass.toRoomName}</h2>
+          <p>
+            for {pass.studentName}
+            {pass.studentGrade && ` · Grade ${pass.studentGrade}`}
+          </p>
+          {pass.startedAt ? (
+            <ElapsedRing from={pass.startedAt} limit={pass.timeLimit} color={pass.toRoomZoneColor} />
+          ) : (
+            <LinePlace pass={pass} />
+          )}
+        </TicketPart>
+        <TicketTear />
+        <TicketPart className={classes.way}>
+          <Way pass={pass} />
+          {pass.note && <p className={classes.note}>{pass.note}</p>}
+          {isFromSomebodyElse(pass) && <p>{othersPassHint(pass.professionalFacultyName)}</p>}
+        </TicketPart>
+        {pass.startedAt && (
+          <>
+            <TicketTear />
+            <Code pass={pass} />
+          </>
+        )}
+      </Ticket>
+      <Foot>
+        <MainAction pass={pass} />
+      </Foot>
+    </div>
+  )
+}
+
+function Way({ pass }: { pass: Pass }) {
+  const timezone = useSchool(pass.schoolId)?.timezone ?? 'UTC'
+  const left = pass.startedAt && `left ${clockTime(pass.startedAt, timezone)}`
+  const approval = pass.professionalApprovedByName
+    ? `approved by ${pass.professionalApprovedByName}`
+    : 'approved automatically'
+  return (
+    <StackedWay pass={pass} fromDetail={[pass.fromFacultyName, left].filter(Boolean).join(' · ')} toDetail={approval} />
+  )
+}
+
+function Code({ pass }: { pass: Pass }) {
+  const address = window.location.origin + pathTo('ReadonlyPass', { id: pass.passId })
+  return (
+    <TicketPart className={classes.code}>
+      <div className={classes.qr}>
+        <Suspense>
+          <PassQr value={address} />
+        </Suspense>
+      </div>
+      <div>
+        <b>Show this to staff</b>
+        <p>They can scan it to see that this pass is real.</p>
+      </div>
+    </TicketPart>
+  )
+}
+
+/** It has ended, or its time has not come: the page says so instead of pretending to run. */
+function NotLive({ pass }: { pass: Pass }) {
+  return (
+    <div className={page.page}>
+      <PassTicket pass={pass} actions={<LinkButton to="StudentLive">Go to Live Passes</LinkButton>} />
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import type { Pass } from '@corridor/contract'
+import { othersPassHint } from '@corridor/rules'
+import { Button } from '@mantine/core'
+import { useGo } from '../../app/navigation.ts'
+import { useSchool, useViewer } from '../../app/session/initialize.ts'
+import { useNow } from '../../app/session/now.ts'
+import { askReason } from '../../app/state/confirm.ts'
+import { flash } from '../../app/state/flashes.ts'
+import { PassTicket } from '../../ui/pass/PassTicket.tsx'
+import { usePassAction } from '../actions.ts'
+import { useIsPending } from '../pending.ts'
+import { canCancel, canMarkSeen, isFromSomebodyElse, startChoice } from './upcoming.ts'
+
+/** How often the start button looks whether its window has opened. */
+const EVERY_TEN_SECONDS = 10_000
+
+export function UpcomingTicket({ pass }: { pass: Pass }) {
+  const hint = isFromSomebodyElse(pass) ? othersPassHint(pass.professionalFacultyName) : null
+  return <PassTicket pass={pass} hint={hint} actions={<UpcomingActions pass={pass} />} />
+}
+
+function UpcomingActions({ pass }: { pass: Pass }) {
+  const viewer = useViewer()
+  const school = useSchool(pass.schoolId)
+  const now = useNow(EVERY_TEN_SECONDS)
+  const act = usePassAction()
+  const go = useGo()
+  const isPending = useIsPending(pass.passId)
+  if (!school) return null
+  const choice = startChoice(pass, viewer, school, now)
+
+  async function start() {
+    if (choice.kind === 'choose_origin') return go('StudentUpdatePass', { id: pass.passId })
+    const started = await act({ action: 'start' }, pass)
+    if (started) await go('StudentPass', { id: pass.passId })
+  }
+
+  async function markSeen() {
+    const faculty = pass.professionalFacultyName ?? 'The office'
+    if (await act({ action: 'acknowledge' }, pass)) {
+      flash(`${faculty} has been notified that you have seen this pass.`)
+    }
+  }
+
+  async function cancel() {
+    const reason = await askReason({
+      title: `Cancel your pass to ${pass.toRoomName}?`,
+      confirmLabel: 'Cancel pass',
+      danger: true,
+    })
+    if (reason !== null && (await act({ action: 'cancel', reason }, pass))) flash('Successfully canceled pass')
+  }
+
+  return (
+    <>
+      <Button onClick={start} disabled={choice.kind === 'wait'} loading={isPending}>
+        Start
+      </Button>
+      {canMarkSeen(pass, viewer, school, now) && (
+        <Button variant="default" onClick={markSeen} disabled={isPending}>
+          Seen
+        </Button>
+      )}
+      {canCancel(pass, viewer, school, now) && (
+        <Button variant="default" onClick={cancel} disabled={isPending}>
+          Cancel
+        </Button>
+      )}
+      {choice.kind === 'wait' && <span>{choice.hint}</span>}
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import type { QueueEntry } from '@corridor/contract'
+
+type Entry = Pick<QueueEntry, 'passId' | 'studentId'>
+
+/** Somebody started, or gave up their place. */
+export function withoutStudent<E extends Entry>(line: readonly E[], studentId: number): E[] {
+  return line.filter((entry) => entry.studentId !== studentId)
+}
+
+/** The pass's place, first is 1; what the pass itself says where the line is not known. */
+export function placeIn(line: readonly Entry[] | undefined, pass: { passId: string; placeInLine: number | null }) {
+  const index = line?.findIndex(({ passId }) => passId === pass.passId) ?? -1
+  return index === -1 ? pass.placeInLine : index + 1
+}
+
+export function aheadText(place: number): string {
+  if (place === 1) return 'You are next'
+  return place === 2 ? '1 student ahead of you' : `${place - 1} students ahead of you`
+}

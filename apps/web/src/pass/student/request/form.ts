@@ -1,0 +1,94 @@
+/**
+ * The new-pass form of a student as plain data. The fields keep what the person chose; what follows from it (the
+ * destination's faculty, whether "as soon as possible" is open, what is sent) is derived, so that changing one field
+ * never leaves a stale value in another.
+ */
+import type { PassDraft, Place, SchoolSetup } from '@corridor/contract'
+import {
+  allowsAsap,
+  type DraftProblem,
+  defaultFacultyForStudent,
+  type Instant,
+  PASS_TIME_RANGE,
+  type StudentDraft,
+  sentSchedule,
+  studentDraftProblem,
+  windowState,
+} from '@corridor/rules'
+import { facultyOf } from '../../../ui/place/places.ts'
+import { dateBounds, type ScheduleFields, scheduleProblem, toInstant } from '../../../ui/schedule/scheduleTime.ts'
+
+export interface RequestForm {
+  origin: Place | null
+  destination: Place | null
+  /** Null until the person names somebody else than the form suggests. */
+  chosenFacultyId: number | null
+  wantsAsap: boolean
+  schedule: ScheduleFields
+  note: string
+}
+
+export interface RequestContext {
+  setup: SchoolSetup
+  now: Instant
+}
+
+/** The person in the destination; where it has nobody, or several, the origin's is copied. */
+export function destinationFaculty(form: RequestForm, setup: SchoolSetup): number | null {
+  if (form.destination === null) return null
+  const suggested =
+    form.destination.userId ??
+    defaultFacultyForStudent(facultyOf(setup, form.destination.roomId), form.origin?.userId ?? null)
+  return form.chosenFacultyId ?? suggested
+}
+
+/** True until a destination says otherwise. */
+export function isAsapOpen(form: RequestForm, setup: SchoolSetup): boolean {
+  const room = setup.rooms.find(({ roomId }) => roomId === form.destination?.roomId)
+  return !room || allowsAsap({ requiresApproval: room.requiresApproval === 1, allowAsap: room.allowAsap === 1 })
+}
+
+function draftOf(form: RequestForm, setup: SchoolSetup): StudentDraft {
+  return {
+    fromRoomId: form.origin?.roomId ?? null,
+    fromFacultyId: form.origin?.userId ?? null,
+    toRoomId: form.destination?.roomId ?? null,
+    toFacultyId: destinationFaculty(form, setup),
+    scheduledFor: toInstant(form.schedule, setup.school.timezone),
+    isAsapPass: form.wantsAsap && isAsapOpen(form, setup),
+  }
+}
+
+export type RequestProblem = DraftProblem | 'date' | 'time' | 'past'
+
+/** Null when the form can be sent. */
+export function requestProblem(form: RequestForm, { setup, now }: RequestContext): RequestProblem | null {
+  const draft = draftOf(form, setup)
+  const problem = studentDraftProblem(draft, {
+    ofOrigin: facultyOf(setup, draft.fromRoomId),
+    ofDestination: facultyOf(setup, draft.toRoomId),
+  })
+  if (problem !== null || draft.isAsapPass) return problem
+  const bounds = dateBounds(now, setup.school.timezone)
+  return scheduleProblem(form.schedule, bounds, PASS_TIME_RANGE) ?? (isOver(draft, setup, now) ? 'past' : null)
+}
+
+/** A pass for a time whose window has closed could never be started. */
+function isOver({ scheduledFor }: StudentDraft, { school }: SchoolSetup, now: Instant): boolean {
+  return windowState({ scheduledFor, approvedAt: null, createdAt: now }, school, now) === 'after'
+}
+
+export function requestPayload(form: RequestForm, setup: SchoolSetup): PassDraft {
+  const draft = draftOf(form, setup)
+  return {
+    schoolId: setup.school.schoolId,
+    fromRoomId: draft.fromRoomId,
+    fromFacultyId: draft.fromFacultyId,
+    // `requestProblem` has seen to it that a destination is chosen.
+    toRoomId: draft.toRoomId as number,
+    toFacultyId: draft.toFacultyId,
+    isAsapPass: draft.isAsapPass,
+    scheduledFor: sentSchedule(draft),
+    note: form.note.trim() || null,
+  }
+}

@@ -1,0 +1,83 @@
+import type { SchoolSetup, UserGroup } from '@corridor/contract'
+import { wallToWire } from '@corridor/rules'
+import { describe, expect, it } from 'vitest'
+import { ALVAREZ_ID, aSetup, LIBRARY, NOW, OSEI_ID, RESTROOM, ROOM_118, ROOM_204, TIMEZONE } from '../../testing.ts'
+import { classInSession, likelyOrigin } from './origin.ts'
+
+const start = wallToWire({ hour: 9, minute: 30 }, TIMEZONE)
+const end = wallToWire({ hour: 10, minute: 20 }, TIMEZONE)
+
+const schedule: SchoolSetup['schedule'] = {
+  scheduleId: 1,
+  schoolId: 1,
+  name: 'Regular day',
+  blocks: [
+    {
+      blockId: 2,
+      scheduleId: 1,
+      name: 'Period 2',
+      timeRanges: [
+        {
+          timeRangeId: 1,
+          blockId: 2,
+          startHour: start.hour,
+          startMinute: start.minute,
+          endHour: end.hour,
+          endMinute: end.minute,
+          days: ['m', 'w', 'f'],
+        },
+      ],
+    },
+  ],
+}
+
+function aClass(changes: Partial<UserGroup> = {}): UserGroup {
+  return {
+    userGroupId: 1,
+    schoolId: 1,
+    name: 'Biology',
+    blockId: 2,
+    attributes: { schedule: null, confirmed: true },
+    ownedBy: ALVAREZ_ID,
+    professionalOwnedByName: 'Ms. Alvarez',
+    numberOfStudents: 28,
+    ...changes,
+  }
+}
+
+const TUESDAY = '2026-11-17T15:42:00.000Z'
+const AFTER_THE_BELL = '2026-11-16T16:20:00.000Z'
+const SATURDAY = '2026-11-14T15:42:00.000Z'
+
+describe('where a student most likely is', () => {
+  const setup = aSetup({ schedule, classes: [aClass()] })
+  const quick = [{ roomId: LIBRARY, userId: null }]
+  const last = { roomId: RESTROOM, userId: null }
+
+  it('[SNEW-01] is the room of the class that is on', () => {
+    expect(likelyOrigin(setup, quick, last, NOW)).toEqual({ roomId: ROOM_204, userId: ALVAREZ_ID })
+  })
+
+  it("[D-103] goes by the school's days and hours", () => {
+    expect(classInSession(setup, TUESDAY)).toBeNull()
+    expect(classInSession(setup, AFTER_THE_BELL)).toBeNull()
+    expect(classInSession(setup, SATURDAY)).toBeNull()
+  })
+
+  it('[ENT-10] knows classes with times of their own', () => {
+    const own = { start: { hour: 9, minute: 0 }, end: { hour: 10, minute: 0 } }
+    const seminar = aClass({ blockId: null, ownedBy: OSEI_ID, attributes: { schedule: own, confirmed: true } })
+    const both = aSetup({ schedule, classes: [seminar] })
+    expect(likelyOrigin(both, quick, last, NOW)).toEqual({ roomId: ROOM_118, userId: OSEI_ID })
+  })
+
+  it('[ENT-02] is otherwise the first quick-select origin, then the last one used', () => {
+    expect(likelyOrigin(setup, quick, last, TUESDAY)).toEqual(quick[0])
+    expect(likelyOrigin(setup, [], last, TUESDAY)).toEqual(last)
+    expect(likelyOrigin(setup, [], null, TUESDAY)).toBeNull()
+  })
+
+  it('[ENT-02] is no room that the school no longer has', () => {
+    expect(likelyOrigin(setup, [{ roomId: 999, userId: null }], last, TUESDAY)).toEqual(last)
+  })
+})

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { ALVAREZ_ID, aPass, aSetup, aViewer, STUDENT_ID } from '../testing.ts'
+import { canCancel, canMarkSeen, isFromSomebodyElse, startChoice } from './upcoming.ts'
+
+const { school } = aSetup()
+const student = aViewer({ userId: STUDENT_ID, type: 'student', actsFor: [STUDENT_ID] })
+/** 10:00 in the morning at the school. */
+const AT_TEN = '2026-11-16T16:00:00.000Z'
+const minutesFromTen = (minutes: number) => new Date(Date.parse(AT_TEN) + minutes * 60_000).toISOString()
+
+const own = aPass({ approvedAt: '2026-11-16T14:00:00.000Z', scheduledFor: AT_TEN, isAsapPass: false })
+const issued = { ...own, createdBy: ALVAREZ_ID }
+
+describe('an upcoming pass of a student', () => {
+  it('[WIN-05] can be started inside its activation window only', () => {
+    expect(startChoice(own, student, school, minutesFromTen(-6))).toEqual({
+      kind: 'wait',
+      hint: 'You can start it from 9:55 am',
+    })
+    expect(startChoice(own, student, school, minutesFromTen(-5))).toEqual({ kind: 'start' })
+    expect(startChoice(own, student, school, minutesFromTen(30))).toEqual({ kind: 'start' })
+    expect(startChoice(own, student, school, minutesFromTen(31)).kind).toBe('wait')
+  })
+
+  it('[SLIST-01] asks for its origin first where that is missing', () => {
+    const nowhere = { ...issued, fromRoomId: null, fromRoomName: null }
+    expect(startChoice(nowhere, student, school, AT_TEN)).toEqual({ kind: 'choose_origin' })
+    expect(startChoice(nowhere, student, school, minutesFromTen(-20)).kind).toBe('wait')
+  })
+
+  it('[SLIST-04][D-099] can be marked as seen once, where somebody else made it', () => {
+    expect(canMarkSeen(issued, student, school, AT_TEN)).toBe(true)
+    expect(canMarkSeen({ ...issued, acknowledgedAt: AT_TEN }, student, school, AT_TEN)).toBe(false)
+    expect(canMarkSeen(own, student, school, AT_TEN)).toBe(false)
+  })
+
+  it('[D-019] can be canceled by the student who made it', () => {
+    expect(canCancel(own, student, school, AT_TEN)).toBe(true)
+    expect(canCancel(issued, student, school, AT_TEN)).toBe(false)
+  })
+
+  it('[D-079] says whose pass it is where a teacher made it', () => {
+    expect(isFromSomebodyElse(issued)).toBe(true)
+    expect(isFromSomebodyElse(own)).toBe(false)
+  })
+})

@@ -1,0 +1,41 @@
+/** What a student can do about a pass that lies ahead. */
+import type { Pass } from '@corridor/contract'
+import {
+  activationWindow,
+  clockTime,
+  type Instant,
+  refuse,
+  type SchoolClock,
+  type Viewer,
+  windowState,
+} from '@corridor/rules'
+
+export type StartChoice =
+  | { kind: 'start' }
+  /** It says nowhere where it starts from: the update form asks first. */
+  | { kind: 'choose_origin' }
+  | { kind: 'wait'; hint: string }
+
+export function startChoice(pass: Pass, viewer: Viewer, school: SchoolClock, now: Instant): StartChoice {
+  if (windowState(pass, school, now) === 'before') {
+    const { opens } = activationWindow(pass, school)
+    return { kind: 'wait', hint: `You can start it from ${clockTime(opens, school.timezone)}` }
+  }
+  const refusal = refuse({ action: 'start' }, pass, viewer, school, now)
+  if (refusal === null) return { kind: 'start' }
+  return refusal.code === 'rooms_missing' ? { kind: 'choose_origin' } : { kind: 'wait', hint: refusal.message }
+}
+
+export function canMarkSeen(pass: Pass, viewer: Viewer, school: SchoolClock, now: Instant): boolean {
+  return refuse({ action: 'acknowledge' }, pass, viewer, school, now) === null
+}
+
+/** With whatever reason they will give. */
+export function canCancel(pass: Pass, viewer: Viewer, school: SchoolClock, now: Instant): boolean {
+  return refuse({ action: 'cancel', reason: 'given later' }, pass, viewer, school, now) === null
+}
+
+/** The student's teacher made it, so they may want to know whose it is. */
+export function isFromSomebodyElse(pass: Pick<Pass, 'createdBy' | 'studentId'>): boolean {
+  return pass.createdBy !== pass.studentId
+}

@@ -1,0 +1,73 @@
+/**
+ * One of the student's own passes with its line. The lists know first when it changes; its line, and a pass that has
+ * left the lists, are asked for once for every version they have shown.
+ */
+import type { DecoratedPass, Pass } from '@corridor/contract'
+import { LIST_NAMES, type PassLists } from '@corridor/rules'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { request } from '../../app/client.ts'
+import { useOwnLists } from '../../app/session/initialize.ts'
+import { onLive } from '../../app/session/liveEvents.ts'
+import { withoutStudent } from './line.ts'
+
+interface OnePass {
+  pass: Pass | undefined
+  line: DecoratedPass['passesInQueue'] | undefined
+  isLoading: boolean
+}
+
+function findIn(lists: PassLists<Pass>, passId: string): Pass | undefined {
+  return LIST_NAMES.flatMap((name) => lists[name]).find((pass) => pass.passId === passId)
+}
+
+async function fetchPass(passId: string): Promise<DecoratedPass> {
+  try {
+    return await request('GET /api/pass/:passId', { params: { passId } })
+  } catch (error) {
+    // biome-ignore lint/suspicious/noConsole: the page goes on with what the lists say; this is for whoever looks into it
+    console.warn('Unable to fetch decorated pass', error)
+    throw error
+  }
+}
+
+export function usePass(passId: string): OnePass {
+  const lists = useOwnLists()
+  const known = findIn(lists, passId)
+  const version = known?.version ?? lists.removed[passId] ?? 0
+  const queryKey = ['pass', passId, version]
+  const { data, isPending } = useQuery({
+    queryKey,
+    queryFn: () => fetchPass(passId),
+    placeholderData: keepPreviousData,
+  })
+  useMovingLine(queryKey, data?.passesInQueue)
+  const fetched = data?.passId === passId ? data : undefined
+  const pass = known && known.version >= (fetched?.version ?? 0) ? known : fetched
+  return { pass, line: fetched?.passesInQueue, isLoading: isPending && !known }
+}
+
+/** Those ahead leave the line one by one; each is announced without saying who they are. */
+function useMovingLine(queryKey: readonly unknown[], line: DecoratedPass['passesInQueue'] | undefined): void {
+  const client = useQueryClient()
+  const students = (line ?? []).map(({ studentId }) => studentId).join()
+  const key = JSON.stringify(queryKey)
+  useEffect(() => {
+    const leave = (studentId: number) =>
+      client.setQueryData<DecoratedPass>(
+        JSON.parse(key),
+        (pass) => pass && { ...pass, passesInQueue: withoutStudent(pass.passesInQueue, studentId) },
+      )
+    const stops = students
+      .split(',')
+      .filter(Boolean)
+      .map(Number)
+      .flatMap((studentId) => [
+        onLive(`startPass:${studentId}`, () => leave(studentId)),
+        onLive(`cancelPass:${studentId}`, () => leave(studentId)),
+      ])
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [client, key, students])
+}

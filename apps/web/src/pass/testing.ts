@@ -1,0 +1,172 @@
+/** Passes and a school for tests: small, and true in every field that is not the test's business. */
+import type { Pass, Room, RoomOption, SchoolSetup } from '@corridor/contract'
+import type { Viewer } from '@corridor/rules'
+
+export const NOW = '2026-11-16T15:42:00.000Z'
+/** 9:42 in the morning of a Monday there. */
+export const TIMEZONE = 'America/Chicago'
+
+export const STUDENT_ID = 1
+export const ALVAREZ_ID = 20
+export const OSEI_ID = 21
+export const LIND_ID = 22
+
+export const ROOM_204 = 204
+export const ROOM_118 = 118
+export const RESTROOM = 300
+export const LIBRARY = 301
+
+let made = 0
+
+export function aPass(changes: Partial<Pass> = {}): Pass {
+  made += 1
+  return {
+    passId: `019a0000-0000-7000-8000-${String(made).padStart(12, '0')}`,
+    schoolId: 1,
+    studentId: STUDENT_ID,
+    studentName: 'Maya Okonkwo',
+    studentGrade: '10',
+    studentProfileImageUrl: null,
+    createdBy: STUDENT_ID,
+    createdByName: 'Maya Okonkwo',
+    fromRoomId: ROOM_204,
+    fromRoomName: 'Room 204',
+    fromRoomZoneColor: '#7a5af8',
+    toRoomId: RESTROOM,
+    toRoomName: 'Restroom, 2nd floor',
+    toRoomZoneColor: '#0e9384',
+    fromFacultyId: ALVAREZ_ID,
+    toFacultyId: ALVAREZ_ID,
+    fromFacultyName: 'Ms. Alvarez',
+    toFacultyName: 'Ms. Alvarez',
+    professionalFacultyName: 'Ms. Alvarez',
+    professionalApprovedByName: null,
+    approvalByOrigin: false,
+    approverId: ALVAREZ_ID,
+    approverRoomId: null,
+    note: null,
+    isAsapPass: true,
+    scheduledFor: null,
+    createdAt: '2026-11-16T15:37:00.000Z',
+    approvedAt: null,
+    approvedBy: null,
+    approvedByName: null,
+    acknowledgedAt: null,
+    acknowledgedByName: null,
+    rejectedAt: null,
+    rejectedByName: null,
+    rejectReason: null,
+    canceledAt: null,
+    canceledByName: null,
+    cancelReason: null,
+    enqueuedAt: null,
+    dequeuedAt: null,
+    dequeuedByName: null,
+    timeInQueue: null,
+    placeInLine: null,
+    startedAt: null,
+    startedByName: null,
+    completedAt: null,
+    completedByName: null,
+    duration: null,
+    confirmedAt: null,
+    confirmed: null,
+    confirmedByName: null,
+    timeLimit: 7,
+    passesUsedToday: 0,
+    passAlertUsagePerDayAmount: null,
+    attributes: { startedAtFingerprint: null, completedAtFingerprint: null },
+    version: 1,
+    ...changes,
+  }
+}
+
+export function aRunningPass(changes: Partial<Pass> = {}): Pass {
+  const startedAt = '2026-11-16T15:38:00.000Z'
+  return aPass({ approvedAt: startedAt, startedAt, ...changes })
+}
+
+export function aQueuedPass(changes: Partial<Pass> = {}): Pass {
+  const enqueuedAt = '2026-11-16T15:38:00.000Z'
+  return aPass({ approvedAt: enqueuedAt, enqueuedAt, placeInLine: 1, ...changes })
+}
+
+export function aViewer(changes: Partial<Viewer> = {}): Viewer {
+  return {
+    userId: ALVAREZ_ID,
+    type: 'faculty',
+    actsFor: [ALVAREZ_ID],
+    permissions: { 1: [] },
+    linkedRoomIds: [],
+    ...changes,
+  }
+}
+
+function aRoom(roomId: number, name: string, changes: Partial<Room> = {}): Room {
+  return {
+    roomId,
+    schoolId: 1,
+    name,
+    identifier: String(roomId),
+    userId: null,
+    requiresApproval: 0,
+    allowAsap: 1,
+    bathroom: 0,
+    totalLimit: -1,
+    passAlertTimeLimit: null,
+    zoneColor: '#7a5af8',
+    ...changes,
+  }
+}
+
+function option(roomId: number, name: string, teacher?: [userId: number, title: string, last: string]): RoomOption {
+  return {
+    roomId,
+    userId: teacher?.[0] ?? null,
+    firstName: teacher ? 'Alex' : null,
+    lastName: teacher?.[2] ?? null,
+    title: teacher?.[1] ?? null,
+    name,
+    identifier: String(roomId),
+    displayName: name,
+  }
+}
+
+/** Room 204 is Ms. Alvarez's, room 118 is shared by Mr. Osei and Dr. Lind, the restroom and the library are nobody's. */
+export function aSetup(changes: Partial<SchoolSetup> = {}): SchoolSetup {
+  return {
+    school: {
+      schoolId: 1,
+      name: 'Northside High School',
+      timezone: TIMEZONE,
+      logoUrl: null,
+      primaryColor: '#011638ff',
+      secondaryColor: '#011638ff',
+      supportPhysicalPassLinks: false,
+      passAlertUsageAmount: null,
+      passAlertUsageTimeframe: null,
+      passAlertUsagePerDayAmount: null,
+      passAlertTimeLimit: null,
+      passActivationIntervalBefore: null,
+      passActivationIntervalAfter: null,
+    },
+    schedule: null,
+    schedules: [],
+    classes: [],
+    rooms: [
+      aRoom(ROOM_204, 'Room 204', { userId: ALVAREZ_ID }),
+      aRoom(ROOM_118, 'Room 118', { userId: OSEI_ID, requiresApproval: 1, allowAsap: 0 }),
+      aRoom(RESTROOM, 'Restroom, 2nd floor', { bathroom: 1, zoneColor: '#0e9384' }),
+      aRoom(LIBRARY, 'Library'),
+    ],
+    userRooms: [],
+    facultyRooms: [
+      option(ROOM_204, 'Room 204', [ALVAREZ_ID, 'Ms.', 'Alvarez']),
+      option(ROOM_118, 'Room 118', [OSEI_ID, 'Mr.', 'Osei']),
+      option(ROOM_118, 'Room 118', [LIND_ID, 'Dr.', 'Lind']),
+    ],
+    standaloneRooms: [option(RESTROOM, 'Restroom, 2nd floor'), option(LIBRARY, 'Library')],
+    roomSettings: [],
+    ...changes,
+  }
+}

@@ -1,0 +1,52 @@
+import { REASON_LENGTH } from '@corridor/contract/constants'
+import { Button, Textarea } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import type { Asked } from '../app/state/confirm.ts'
+import classes from './Dialogue.module.css'
+import { ModalCard } from './ModalCard.tsx'
+import '@mantine/core/styles/Input.layer.css'
+
+/** "Are you sure?", with a field where a reason is asked for. */
+export default function ConfirmDialog({ question }: { question: Asked }) {
+  const [text, setText] = useState('')
+  const reason = text.trim()
+  const lacksReason = question.kind === 'reason' && !question.optional && reason === ''
+  const dismiss = () => (question.kind === 'reason' ? question.answer(null) : question.answer(false))
+  const agree = (event: FormEvent) => {
+    event.preventDefault()
+    if (question.kind === 'reason') question.answer(reason)
+    else question.answer(true)
+  }
+  return (
+    <ModalCard title={question.title} onClose={dismiss}>
+      <form onSubmit={agree}>
+        {question.message && <p className={classes.message}>{question.message}</p>}
+        {question.kind === 'reason' && (
+          <Textarea
+            className={classes.field}
+            label={question.reasonLabel ?? 'Reason'}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+            maxLength={REASON_LENGTH}
+            rows={3}
+            required={!question.optional}
+            data-autofocus
+          />
+        )}
+        <div className={classes.actions}>
+          <Button variant="default" onClick={dismiss}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            disabled={lacksReason}
+            data-autofocus={question.kind === 'confirm' || undefined}
+            {...(question.danger && { color: 'var(--over)' })}
+          >
+            {question.confirmLabel}
+          </Button>
+        </div>
+      </form>
+    </ModalCard>
+  )
+}

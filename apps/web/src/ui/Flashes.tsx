@@ -1,0 +1,44 @@
+import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
+import { closeFlash, type Flash, type FlashKind, flashes, holdFlash, releaseFlash } from '../app/state/flashes.ts'
+import { useStore } from '../app/state/store.ts'
+import classes from './Flashes.module.css'
+
+const ICONS: Readonly<Record<FlashKind, typeof IconX>> = {
+  success: IconCircleCheck,
+  error: IconAlertCircle,
+  info: IconInfoCircle,
+}
+
+/** Bottom left: what just happened. Always in the page, so that screen readers hear what is added to it. */
+export function Flashes() {
+  const shown = useStore(flashes)
+  return (
+    <div className={classes.area} data-testid="flashes" aria-live="polite">
+      {shown.map((flash) => (
+        <FlashMessage key={flash.id} flash={flash} />
+      ))}
+    </div>
+  )
+}
+
+function FlashMessage({ flash: { id, text, kind } }: { flash: Flash }) {
+  const Icon = ICONS[kind]
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only let the reader take their time
+    <div
+      className={classes.flash}
+      data-kind={kind}
+      role={kind === 'error' ? 'alert' : 'status'}
+      onPointerEnter={() => holdFlash(id)}
+      onPointerLeave={() => releaseFlash(id)}
+      onFocus={() => holdFlash(id)}
+      onBlur={() => releaseFlash(id)}
+    >
+      <Icon className={classes.icon} aria-hidden="true" />
+      <span className={classes.text}>{text}</span>
+      <button type="button" className={classes.close} aria-label="Close message" onClick={() => closeFlash(id)}>
+        <IconX size={18} aria-hidden="true" />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import type { CSSProperties } from 'react'
+import classes from './Skeletons.module.css'
+
+interface BoneProps {
+  width?: CSSProperties['width']
+  height?: CSSProperties['height']
+  radius?: CSSProperties['borderRadius']
+}
+
+/** One grey shape where a text or picture will be. */
+export function Bone({ width = '100%', height = 14, radius = 6 }: BoneProps) {
+  return <span className={classes.bone} style={{ width, height, borderRadius: radius }} />
+}
+
+function Waiting({ className, children }: { className?: string | undefined; children: React.ReactNode }) {
+  return (
+    <div className={className} role="status" aria-label="Loading">
+      {children}
+    </div>
+  )
+}
+
+/** In the shape of a table: a header, then rows with a face, two lines and a button. */
+export function TableSkeleton({ rows = 6 }: { rows?: number }) {
+  return (
+    <Waiting className={classes.table}>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows of a skeleton have no identity
+        <div key={row} className={classes.row}>
+          <Bone width={32} height={32} radius="50%" />
+          <div className={classes.lines}>
+            <Bone width={`${36 - (row % 3) * 6}%`} />
+            <Bone width="18%" height={10} />
+          </div>
+          <Bone width={72} height={30} radius={10} />
+        </div>
+      ))}
+    </Waiting>
+  )
+}
+
+/** In the shape of a pass: a heading, two ends of a way, a footer. */
+export function TicketSkeleton() {
+  return (
+    <Waiting className={classes.ticket}>
+      <Bone width={88} height={22} radius={99} />
+      <Bone width="62%" height={28} radius={8} />
+      <Bone width="40%" />
+      <div className={classes.tear} />
+      <Bone width="70%" />
+      <Bone width="56%" />
+    </Waiting>
+  )
+}
+
+/** In the shape of a form: labels over fields, and the button. */
+export function FormSkeleton({ fields = 3 }: { fields?: number }) {
+  return (
+    <Waiting className={classes.form}>
+      {Array.from({ length: fields }, (_, field) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: fields of a skeleton have no identity
+        <div key={field} className={classes.field}>
+          <Bone width="24%" height={12} />
+          <Bone height={44} radius={10} />
+        </div>
+      ))}
+      <Bone height={52} radius={14} />
+    </Waiting>
+  )
+}

@@ -1,0 +1,15 @@
+import type { ComponentProps } from 'react'
+import classes from './Ticket.module.css'
+
+/** The paper that passes are printed on: parts joined by lines where it tears, with a notch at either side. */
+export function Ticket({ className = '', ...rest }: ComponentProps<'article'>) {
+  return <article className={`${classes.ticket} ${className}`} {...rest} />
+}
+
+export function TicketPart({ className = '', ...rest }: ComponentProps<'div'>) {
+  return <div className={`${classes.part} ${className}`} {...rest} />
+}
+
+export function TicketTear() {
+  return <div className={classes.tear} aria-hidden />
+}

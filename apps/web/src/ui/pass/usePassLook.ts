@@ -1,0 +1,14 @@
+import type { Pass } from '@corridor/contract'
+import { useSchool } from '../../app/session/initialize.ts'
+import { EVERY_MINUTE, EVERY_SECOND, useNow } from '../../app/session/now.ts'
+import { type PassLook, passLook } from './passLook.ts'
+
+/** What stands in for a school that is not loaded: the defaults of the activation window. */
+const DEFAULTS = { passActivationIntervalBefore: null, passActivationIntervalAfter: null }
+
+/** A running pass turns red by the second; everything else may wait for the minute. */
+export function usePassLook(pass: Pass): PassLook {
+  const isRunning = pass.startedAt !== null && pass.completedAt === null
+  const now = useNow(isRunning ? EVERY_SECOND : EVERY_MINUTE)
+  return passLook(pass, useSchool(pass.schoolId) ?? DEFAULTS, now)
+}

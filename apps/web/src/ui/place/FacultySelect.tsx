@@ -1,0 +1,33 @@
+import { Select } from '@mantine/core'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import type { SchoolSetup } from '@corridor/contract'
+import { facultyChoices } from './places.ts'
+
+interface FacultySelectProps {
+  label: string
+  placeholder?: string
+  setup: SchoolSetup
+  /** Its faculty are offered first. */
+  roomId: number | null
+  value: number | null
+  onChange: (userId: number | null) => void
+}
+
+/** One member of the school's faculty. */
+export function FacultySelect({ setup, roomId, value, onChange, ...field }: FacultySelectProps) {
+  const data = facultyChoices(setup, roomId).map(({ userId, name }) => ({ value: String(userId), label: name }))
+  return (
+    <Select
+      {...field}
+      data={data}
+      searchable
+      nothingFoundMessage="Nobody with that name. Try another word."
+      value={value === null ? null : String(value)}
+      onChange={(chosen) => onChange(chosen === null ? null : Number(chosen))}
+      allowDeselect={false}
+    />
+  )
+}

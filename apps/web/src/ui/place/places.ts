@@ -1,0 +1,88 @@
+/** What a place picker offers: every room of a school, alone or with one of its faculty. */
+import type { Place, RoomOption, SchoolSetup } from '@corridor/contract'
+import { matchTier, professionalName } from '@corridor/rules'
+
+export interface PlaceOption {
+  key: string
+  place: Place
+  room: string
+  faculty: string | null
+  color: string
+}
+
+/** Beyond an acronym, a match is a coincidence of letters: it would bury the room that was meant. */
+const WORST_TIER = 5
+
+export function placeKey({ roomId, userId }: Place): string {
+  return userId === null ? `${roomId}` : `${roomId}-${userId}`
+}
+
+export function facultyName({ firstName, lastName, title }: RoomOption): string | null {
+  return lastName === null ? null : professionalName({ firstName: firstName ?? '', lastName, title })
+}
+
+export function placeOptions(setup: SchoolSetup): PlaceOption[] {
+  const colors = new Map(setup.rooms.map(({ roomId, zoneColor }) => [roomId, zoneColor]))
+  return [...setup.standaloneRooms, ...setup.facultyRooms]
+    .map((option) => ({
+      key: placeKey(option),
+      place: { roomId: option.roomId, userId: option.userId },
+      room: option.name,
+      faculty: facultyName(option),
+      color: colors.get(option.roomId) ?? 'currentColor',
+    }))
+    .sort((a, b) => a.room.localeCompare(b.room, 'en', { numeric: true }) || placeNames(a).localeCompare(placeNames(b)))
+}
+
+function placeNames({ room, faculty }: PlaceOption): string {
+  return faculty ? `${room} ${faculty}` : room
+}
+
+/** "Room 204, Ms. Alvarez": what the field reads once something is chosen. */
+export function placeLabel({ room, faculty }: PlaceOption): string {
+  return faculty ? `${room}, ${faculty}` : room
+}
+
+/** The option for a place; a room whose faculty changed since is still found by its room. */
+export function findPlace(options: readonly PlaceOption[], place: Place | null): PlaceOption | null {
+  if (place === null) return null
+  const key = placeKey(place)
+  return (
+    options.find((option) => option.key === key) ?? options.find(({ place: p }) => p.roomId === place.roomId) ?? null
+  )
+}
+
+/** Best matches first, by room or by the person in it. */
+export function searchPlaces(options: readonly PlaceOption[], term: string): PlaceOption[] {
+  const wanted = term.trim()
+  if (!wanted) return [...options]
+  return options
+    .map((option) => ({ option, tier: tierOf(option, wanted) }))
+    .filter(({ tier }) => tier <= WORST_TIER)
+    .sort((a, b) => a.tier - b.tier)
+    .map(({ option }) => option)
+}
+
+function tierOf({ room, faculty }: PlaceOption, term: string): number {
+  return Math.min(...[room, faculty ?? ''].map((name) => matchTier(name, term) ?? Number.POSITIVE_INFINITY))
+}
+
+/** Members of faculty one can name on a pass, those of the given room first. */
+export function facultyChoices(setup: SchoolSetup, roomId: number | null): { userId: number; name: string }[] {
+  const here = facultyOf(setup, roomId)
+  const names = new Map<number, string>()
+  for (const option of setup.facultyRooms) {
+    const name = facultyName(option)
+    if (option.userId !== null && name !== null) names.set(option.userId, name)
+  }
+  return [...names]
+    .map(([userId, name]) => ({ userId, name, away: here.includes(userId) ? 0 : 1 }))
+    .sort((a, b) => a.away - b.away || a.name.localeCompare(b.name, 'en'))
+    .map(({ userId, name }) => ({ userId, name }))
+}
+
+export function facultyOf(setup: Pick<SchoolSetup, 'facultyRooms'>, roomId: number | null): number[] {
+  return setup.facultyRooms.flatMap((option) =>
+    option.roomId === roomId && option.userId !== null ? [option.userId] : [],
+  )
+}

@@ -1,0 +1,43 @@
+import { PASS_TIME_RANGE } from '@corridor/rules'
+import { MantineProvider } from '@mantine/core'
+import type { ComponentProps } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { DateTimeFields } from './DateTimeFields.tsx'
+
+type Props = ComponentProps<typeof DateTimeFields>
+
+function inputs(props: Partial<Props> = {}): string[] {
+  const markup = renderToStaticMarkup(
+    <MantineProvider>
+      <DateTimeFields
+        value={{ date: '2026-11-16', time: '09:42' }}
+        onChange={() => undefined}
+        bounds={{ min: '2026-11-16', max: '2026-12-16' }}
+        {...props}
+      />
+    </MantineProvider>,
+  )
+  return markup.match(/<input[^>]*>/g) ?? []
+}
+
+describe('DateTimeFields', () => {
+  it('[SNEW-08] offers days from today to one month ahead', () => {
+    const [day] = inputs()
+    expect(day).toContain('type="date"')
+    expect(day).toContain('min="2026-11-16"')
+    expect(day).toContain('max="2026-12-16"')
+  })
+
+  it('[SNEW-09][D-034] offers 7:50 to 15:02 where a form says nothing else', () => {
+    const [, time] = inputs()
+    expect(time).toContain('min="07:50"')
+    expect(time).toContain('max="15:02"')
+  })
+
+  it('[NEW-09] offers 7:00 to 16:00 on the pass forms', () => {
+    const [, time] = inputs({ range: PASS_TIME_RANGE })
+    expect(time).toContain('min="07:00"')
+    expect(time).toContain('max="16:00"')
+  })
+})

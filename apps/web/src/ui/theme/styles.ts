@@ -1,0 +1,10 @@
+/** The styles of every page, in the order in which they build on each other. */
+import '@mantine/core/styles/baseline.layer.css'
+import '@mantine/core/styles/default-css-variables.layer.css'
+import '@mantine/core/styles/global.layer.css'
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/Button.layer.css'
+import '@mantine/core/styles/Loader.layer.css'
+import './fonts.css'
+import './tokens.css'
+import './base.css'

@@ -1,0 +1,126 @@
+/**
+ * The people and rooms of the school that every test begins with, as plain data: the server's side fills a database
+ * from it, the tests' side takes its names from it. It is 10:00 on a Tuesday, third period.
+ */
+import type { Permission, UserType } from '@corridor/rules'
+
+/** A Tuesday in term, 10:00 in Chicago. */
+export const SCHOOL_MORNING = '2026-10-13T15:00:00.000Z'
+export const TIMEZONE = 'America/Chicago'
+export const PASSWORD = 'a pass for the hall'
+
+export const DISTRICT = 'Lakeview Unified'
+export const SCHOOLS = {
+  high: { name: 'Lakeview High School', primaryColor: '#7a1f3d' },
+  middle: { name: 'Cedar Middle School', primaryColor: '#0b6e4f' },
+} as const
+export type SchoolKey = keyof typeof SCHOOLS
+
+export interface CastMember {
+  firstName: string
+  lastName: string
+  type: UserType
+  schools: readonly SchoolKey[]
+  title?: 'Dr.' | 'Mr.' | 'Ms.'
+  grade?: string
+  /** How many quick passes a locked student has a day. */
+  lockedTo?: number
+  notificationSettings?: readonly ('request' | 'view' | 'assign' | 'start' | 'end')[]
+  /** Beyond what comes with the type. */
+  extra?: readonly Permission[]
+}
+
+const student = (firstName: string, lastName: string, grade: string): CastMember => ({
+  firstName,
+  lastName,
+  grade,
+  type: 'student',
+  schools: ['high'],
+})
+
+const teacher = (title: 'Mr.' | 'Ms.', firstName: string, lastName: string): CastMember => ({
+  title,
+  firstName,
+  lastName,
+  type: 'faculty',
+  schools: ['high'],
+})
+
+export const CAST = {
+  'maya.okonkwo': student('Maya', 'Okonkwo', '10'),
+  'theo.winters': { ...student('Theo', 'Winters', '10'), lockedTo: 2 },
+  'liam.chen': student('Liam', 'Chen', '10'),
+  'ava.rossi': student('Ava', 'Rossi', '11'),
+  'noah.berg': student('Noah', 'Berg', '9'),
+  'zoe.haddad': student('Zoe', 'Haddad', '12'),
+  'eli.turner': student('Eli', 'Turner', '9'),
+  'nora.patel': student('Nora', 'Patel', '11'),
+  'ivy.stone': { ...student('Ivy', 'Stone', '7'), schools: ['middle'] },
+  /** Has left one school and is not in another yet. */
+  'omar.silva': { ...student('Omar', 'Silva', '9'), schools: [] },
+  'elena.alvarez': teacher('Ms.', 'Elena', 'Alvarez'),
+  /** Wants to hear of every step. */
+  'samuel.reyes': { ...teacher('Mr.', 'Samuel', 'Reyes'), notificationSettings: ['request', 'start', 'end'] },
+  /** Shares Room 204 with Ms. Alvarez. */
+  'jonas.weber': teacher('Mr.', 'Jonas', 'Weber'),
+  'priya.nair': teacher('Ms.', 'Priya', 'Nair'),
+  /** Nothing ever happens in her room. */
+  'grace.kim': teacher('Ms.', 'Grace', 'Kim'),
+  'daniel.whitaker': { ...teacher('Mr.', 'Daniel', 'Whitaker'), type: 'schoolAdministrator' },
+  'ruth.abara': {
+    title: 'Dr.',
+    firstName: 'Ruth',
+    lastName: 'Abara',
+    type: 'districtAdministrator',
+    schools: ['high', 'middle'],
+  },
+} as const satisfies Record<string, CastMember>
+export type Username = keyof typeof CAST
+
+export interface CastRoom {
+  identifier: string
+  zoneColor: string
+  requiresApproval: boolean
+  allowAsap?: boolean
+  totalLimit?: number
+  timeLimit?: number
+  staff?: readonly Username[]
+}
+
+/** All of the high school. */
+export const ROOMS = {
+  'Room 204': {
+    identifier: '204',
+    zoneColor: '#7a5af8',
+    requiresApproval: true,
+    staff: ['elena.alvarez', 'jonas.weber'],
+  },
+  'Room 118': { identifier: '118', zoneColor: '#2e90fa', requiresApproval: true, staff: ['samuel.reyes'] },
+  'Room 310': { identifier: '310', zoneColor: '#444ce7', requiresApproval: true, staff: ['grace.kim'] },
+  'Restroom, 2nd floor': {
+    identifier: 'R2',
+    zoneColor: '#0e9384',
+    requiresApproval: false,
+    totalLimit: 2,
+    timeLimit: 7,
+  },
+  Library: { identifier: '230', zoneColor: '#6172f3', requiresApproval: false, timeLimit: 45, staff: ['priya.nair'] },
+  Nurse: { identifier: '130', zoneColor: '#ee46bc', requiresApproval: true, allowAsap: false },
+  Gym: { identifier: 'G1', zoneColor: '#16b364', requiresApproval: true },
+  Office: { identifier: '100', zoneColor: '#475467', requiresApproval: true, staff: ['daniel.whitaker'] },
+} as const satisfies Record<string, CastRoom>
+export type RoomName = keyof typeof ROOMS
+
+/** The lesson that is on: its students' passes start from its teacher's room without anybody choosing. */
+export const LESSON = {
+  name: 'Biology',
+  teacher: 'elena.alvarez',
+  startMinute: 9 * 60 + 30,
+  endMinute: 10 * 60 + 25,
+  students: ['maya.okonkwo', 'theo.winters', 'liam.chen', 'ava.rossi'],
+} as const
+
+/** One tap away for Maya. */
+export const QUICK_DESTINATIONS = {
+  'maya.okonkwo': ['Restroom, 2nd floor', 'Library', 'Nurse'],
+} as const satisfies Partial<Record<Username, readonly RoomName[]>>

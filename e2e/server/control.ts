@@ -1,0 +1,51 @@
+/**
+ * What tests do behind the browser's back, over HTTP on a port of its own. It belongs to the stage and not to the
+ * product: a server that schools run has nothing of the kind.
+ */
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Username } from './cast.ts'
+import type { Stage } from './stage.ts'
+
+type Nothing = Record<string, never>
+
+function commandsOn(stage: Stage) {
+  return {
+    reset: (_: Nothing) => stage.reset(),
+    advanceClock: ({ minutes }: { minutes: number }) => stage.advanceClock(minutes),
+    startServer: (_: Nothing) => stage.startServer(),
+    stopServer: (_: Nothing) => stage.stopServer(),
+    cutConnections: (_: Nothing) => stage.cutConnections(),
+    dropSockets: ({ username }: { username: Username }) => stage.dropSockets(username),
+    openSession: ({ username, impersonator }: { username: Username; impersonator: string | null }) =>
+      stage.openSession(username, impersonator),
+    endSessions: ({ username }: { username: Username }) => stage.endSessions(username),
+    takePermissions: ({ username }: { username: Username }) => stage.takePermissions(username),
+  }
+}
+
+export type Commands = ReturnType<typeof commandsOn>
+
+/** The address to send commands to: the command's name is the path, its input the body. */
+export async function serveControl(stage: Stage): Promise<string> {
+  const commands: Record<string, (input: never) => unknown> = commandsOn(stage)
+  const server = createServer(async (request, response) => {
+    try {
+      const command = commands[request.url?.slice(1) ?? '']
+      if (!command) throw new Error(`There is no command ${request.url}.`)
+      const answer = await command((await readJson(request)) as never)
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer ?? null))
+    } catch (error) {
+      response.writeHead(500).end(error instanceof Error ? error.stack : String(error))
+    }
+  })
+  server.unref()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+async function readJson(request: IncomingMessage): Promise<unknown> {
+  const pieces: Buffer[] = []
+  for await (const piece of request) pieces.push(piece)
+  return JSON.parse(Buffer.concat(pieces).toString() || '{}')
+}

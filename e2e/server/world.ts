@@ -1,0 +1,173 @@
+/** Fills an empty, migrated database with the cast. */
+import { type Instant, type Permission, permissionsAtCreation } from '@corridor/rules'
+import type { Db } from '../../apps/server/src/db/connect.ts'
+import {
+  classMember,
+  district,
+  membership,
+  quickSelect,
+  room,
+  roomLink,
+  school,
+  schoolClass,
+  userAccount,
+} from '../../apps/server/src/db/schema/index.ts'
+import { hashPassword } from '../../apps/server/src/session/password.ts'
+import {
+  CAST,
+  type CastMember,
+  type CastRoom,
+  DISTRICT,
+  LESSON,
+  PASSWORD,
+  QUICK_DESTINATIONS,
+  ROOMS,
+  type RoomName,
+  SCHOOLS,
+  type SchoolKey,
+  TIMEZONE,
+  type Username,
+} from './cast.ts'
+
+/** The ids that the names got. */
+export interface World {
+  districtId: number
+  schools: Record<SchoolKey, number>
+  people: Record<Username, number>
+  rooms: Record<RoomName, number>
+}
+
+export async function makeWorld(db: Db, now: Instant): Promise<World> {
+  const districtId = await makeDistrict(db, now)
+  const schools = await makeSchools(db, districtId, now)
+  const people = await makePeople(db, districtId, schools, now)
+  const rooms = await makeRooms(db, schools.high, people, now)
+  const world = { districtId, schools, people, rooms }
+  await makeLesson(db, world, now)
+  await makeQuickSelect(db, world)
+  return world
+}
+
+const entriesOf = <K extends string, V>(record: Record<K, V>) => Object.entries(record) as [K, V][]
+
+/** Ids by name, from the rows that an insert gave back. */
+function byName<K extends string>(rows: readonly { id: number; name: string }[]): Record<K, number> {
+  return Object.fromEntries(rows.map(({ id, name }) => [name, id])) as Record<K, number>
+}
+
+async function makeDistrict(db: Db, createdAt: Instant): Promise<number> {
+  const [row] = await db.insert(district).values({ name: DISTRICT, createdAt }).returning()
+  if (!row) throw new Error('The district was not made.')
+  return row.districtId
+}
+
+async function makeSchools(db: Db, districtId: number, createdAt: Instant): Promise<Record<SchoolKey, number>> {
+  const rows = await db
+    .insert(school)
+    .values(Object.values(SCHOOLS).map((facts) => ({ ...facts, districtId, timezone: TIMEZONE, createdAt })))
+    .returning({ id: school.schoolId, name: school.name })
+  const ids = byName(rows)
+  return { high: ids[SCHOOLS.high.name] as number, middle: ids[SCHOOLS.middle.name] as number }
+}
+
+async function makePeople(
+  db: Db,
+  districtId: number,
+  schools: Record<SchoolKey, number>,
+  now: Instant,
+): Promise<Record<Username, number>> {
+  const passwordHash = await hashPassword(PASSWORD)
+  const cast: [Username, CastMember][] = entriesOf(CAST)
+  const rows = await db
+    .insert(userAccount)
+    .values(
+      cast.map(([username, { type, firstName, lastName, title, grade, lockedTo, notificationSettings }]) => ({
+        districtId,
+        username,
+        type,
+        firstName,
+        lastName,
+        title: title ?? null,
+        grade: grade ?? null,
+        locked: lockedTo !== undefined,
+        dailyPassLimit: lockedTo ?? 0,
+        notificationSettings: [...(notificationSettings ?? [])],
+        onboarded: true,
+        passwordHash,
+        createdAt: now,
+      })),
+    )
+    .returning({ id: userAccount.userId, name: userAccount.username })
+  const people = byName<Username>(rows)
+  await db.insert(membership).values(
+    cast.flatMap(([username, { type, schools: theirs, extra = [] }]) =>
+      theirs.map((key) => ({
+        schoolId: schools[key],
+        userId: people[username],
+        permissions: [...permissionsAtCreation(type), ...extra] as Permission[],
+        startedAt: now,
+      })),
+    ),
+  )
+  return people
+}
+
+async function makeRooms(
+  db: Db,
+  schoolId: number,
+  people: Record<Username, number>,
+  createdAt: Instant,
+): Promise<Record<RoomName, number>> {
+  const cast: [RoomName, CastRoom][] = entriesOf(ROOMS)
+  const rows = await db
+    .insert(room)
+    .values(
+      cast.map(([name, { identifier, zoneColor, requiresApproval, allowAsap = true, totalLimit = -1, timeLimit }]) => ({
+        schoolId,
+        name,
+        identifier,
+        zoneColor,
+        requiresApproval,
+        allowAsap,
+        totalLimit,
+        passAlertTimeLimit: timeLimit ?? null,
+        createdAt,
+      })),
+    )
+    .returning({ id: room.roomId, name: room.name })
+  const rooms = byName<RoomName>(rows)
+  const links = cast.flatMap(([name, { staff = [] }]) =>
+    staff.map((username) => ({ schoolId, roomId: rooms[name], userId: people[username], createdAt })),
+  )
+  await db.insert(roomLink).values(links)
+  return rooms
+}
+
+async function makeLesson(db: Db, { schools, people }: World, now: Instant): Promise<void> {
+  const { name, teacher, startMinute, endMinute, students } = LESSON
+  const [group] = await db
+    .insert(schoolClass)
+    .values({ schoolId: schools.high, name, ownedBy: people[teacher], startMinute, endMinute, createdAt: now })
+    .returning()
+  if (!group) throw new Error('The lesson was not made.')
+  await db.insert(classMember).values(
+    students.map((username) => ({
+      schoolId: schools.high,
+      userGroupId: group.userGroupId,
+      userId: people[username],
+      startedAt: now,
+    })),
+  )
+}
+
+async function makeQuickSelect(db: Db, { people, rooms }: World): Promise<void> {
+  const rows = entriesOf(QUICK_DESTINATIONS).flatMap(([username, names]) =>
+    names.map((name, position) => ({
+      userId: people[username],
+      kind: 'destination' as const,
+      position,
+      roomId: rooms[name],
+    })),
+  )
+  await db.insert(quickSelect).values(rows)
+}

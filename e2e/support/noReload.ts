@@ -1,0 +1,9 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Marks the page; what comes back fails if it has been loaded anew since. */
+export async function noReload(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => Object.assign(window, { sameLoad: true }))
+  return async () => {
+    expect(await page.evaluate(() => 'sameLoad' in window), 'the page was not loaded anew').toBe(true)
+  }
+}

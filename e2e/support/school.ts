@@ -1,0 +1,80 @@
+/** What goes on in the school beside the browser under test, over the real API. */
+import type { Pass } from '@corridor/contract'
+import { XSRF_COOKIE } from '@corridor/contract/constants'
+import { SESSION_COOKIE } from '../../apps/server/src/http/session.ts'
+import { TestClient } from '../../apps/server/src/testing/client.ts'
+import type { RoomName, Username } from '../server/cast.ts'
+import type { StageProcess } from './stage.ts'
+
+interface Asked {
+  from?: RoomName
+  /** Whoever is responsible at either end; nobody unless named. */
+  fromFaculty?: Username
+  toFaculty?: Username
+  /** As soon as possible unless told otherwise. */
+  scheduledFor?: string
+  note?: string
+}
+
+export interface School {
+  /** Somebody at another device. */
+  client(username: Username): Promise<TestClient>
+  /** A student asks for a pass; with no approval and room at the destination it runs at once. */
+  ask(student: Username, to: RoomName, asked?: Asked): Promise<Pass>
+  /** A member of staff makes a pass for a student. */
+  issue(staff: Username, student: Username, to: RoomName, asked?: Asked): Promise<Pass>
+  start(username: Username, pass: Pass): Promise<Pass>
+  /** The student has arrived, or staff ended it. */
+  complete(username: Username, pass: Pass): Promise<Pass>
+  roomId(name: RoomName): number
+  userId(username: Username): number
+}
+
+export function makeSchool({ origin, world, command }: StageProcess): School {
+  const clients = new Map<Username, Promise<TestClient>>()
+
+  const open = async (username: Username) => {
+    const client = new TestClient(origin)
+    client.setCookie(SESSION_COOKIE, await command('openSession', { username, impersonator: null }))
+    client.setCookie(XSRF_COOKIE, 'elsewhere')
+    return client
+  }
+  const client = (username: Username) => {
+    const known = clients.get(username) ?? open(username)
+    clients.set(username, known)
+    return known
+  }
+  const create = async (by: Username, student: Username, to: RoomName, asked: Asked) => {
+    const { from = 'Room 204', fromFaculty, toFaculty, scheduledFor, note } = asked
+    const answer = await (await client(by)).call('POST /api/pass', {
+      body: {
+        pass: {
+          studentId: world.people[student],
+          schoolId: world.schools.high,
+          fromRoomId: world.rooms[from],
+          toRoomId: world.rooms[to],
+          fromFacultyId: fromFaculty ? world.people[fromFaculty] : null,
+          toFacultyId: toFaculty ? world.people[toFaculty] : null,
+          isAsapPass: scheduledFor === undefined,
+          scheduledFor: scheduledFor ?? null,
+          note: note ?? null,
+        },
+      },
+    })
+    const [pass] = [answer].flat()
+    if (!pass) throw new Error('No pass was made.')
+    return pass
+  }
+
+  return {
+    client,
+    ask: (student, to, asked = {}) => create(student, student, to, asked),
+    issue: (staff, student, to, asked = {}) => create(staff, student, to, asked),
+    start: async (username, { passId }) =>
+      (await client(username)).call('POST /api/pass/:passId/start', { params: { passId } }),
+    complete: async (username, { passId }) =>
+      (await client(username)).call('POST /api/pass/:passId/complete', { params: { passId } }),
+    roomId: (name) => world.rooms[name],
+    userId: (username) => world.people[username],
+  }
+}

@@ -1,0 +1,99 @@
+/** The test function of every file here: a fresh school, its clock, and people in browsers of their own. */
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { SESSION_COOKIE } from '../../apps/server/src/http/session.ts'
+import { CAST, PASSWORD, type Username } from '../server/cast.ts'
+import { SIZES } from './look.ts'
+import { makeSchool, type School } from './school.ts'
+import { type StageProcess, startStage } from './stage.ts'
+
+export interface Clock {
+  /** The server's clock; browsers learn of it with the next answer. */
+  advance(minutes: number): Promise<void>
+}
+
+interface AsOptions {
+  /** Where they begin; their default page unless told otherwise. */
+  at?: string
+  impersonator?: string
+}
+
+interface TestFixtures {
+  freshSchool: undefined
+  noComplaints: undefined
+  /** The school without a browser: what others do meanwhile. */
+  school: School
+  clock: Clock
+  /** Somebody who is signed in, in a browser of their own: students hold a phone, staff sit at a Chromebook. */
+  as(username: Username, options?: AsOptions): Promise<Page>
+}
+
+export const test = base.extend<TestFixtures, { stage: StageProcess }>({
+  stage: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
+    async ({}, use) => {
+      const stage = await startStage()
+      await use(stage)
+      await stage.close()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: ({ stage }, use) => use(stage.origin),
+  freshSchool: [
+    async ({ stage }, use) => {
+      await stage.command('reset')
+      await use(undefined)
+    },
+    { auto: true },
+  ],
+  noComplaints: [
+    async ({ browser }, use) => {
+      const complaints: string[] = []
+      const listen = (context: BrowserContext) => {
+        context.on('weberror', (error) => complaints.push(String(error.error())))
+        context.on('console', (message) => {
+          if (message.type() === 'error' && !isExpected(message.text())) complaints.push(message.text())
+        })
+      }
+      browser.on('context', listen)
+      await use(undefined)
+      browser.off('context', listen)
+      expect(complaints, 'what pages complained about').toEqual([])
+    },
+    { auto: true },
+  ],
+  school: ({ stage }, use) => use(makeSchool(stage)),
+  clock: ({ stage }, use) => use({ advance: (minutes) => stage.command('advanceClock', { minutes }) }),
+  as: async ({ browser, stage }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async (username, { at = '/login', impersonator = null } = {}) => {
+      const isStudent = CAST[username].type === 'student'
+      const context = await browser.newContext({ viewport: isStudent ? SIZES.phone : SIZES.chromebook })
+      contexts.push(context)
+      const value = await stage.command('openSession', { username, impersonator })
+      await context.addCookies([{ name: SESSION_COOKIE, value, url: stage.origin, httpOnly: true, sameSite: 'Lax' }])
+      const page = await context.newPage()
+      await page.goto(at)
+      return page
+    })
+    for (const context of contexts) await context.close()
+  },
+})
+
+export { expect }
+
+/** A refused or failed request is told to the console by Chromium itself; tests make plenty of those on purpose. */
+function isExpected(text: string): boolean {
+  return /Failed to load resource|WebSocket connection to/.test(text)
+}
+
+/** Through the form, as everybody does. */
+export async function signIn(page: Page, username: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'login' }).click()
+}
+
+/** Changes arrive by themselves from now on. */
+export async function isLive(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Live', exact: true })).toBeVisible()
+}

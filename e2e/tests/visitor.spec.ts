@@ -1,0 +1,321 @@
+/** Whoever is not signed in, and the way in and out. */
+import { XSRF_COOKIE } from '@corridor/contract/constants'
+import { TestClient } from '../../apps/server/src/testing/client.ts'
+import { CAST, PASSWORD } from '../server/cast.ts'
+import { look } from '../support/look.ts'
+import { collectRequests, holdBack, isCall } from '../support/requests.ts'
+import { expect, isLive, signIn, test } from '../support/test.ts'
+
+const isApi = isCallTo('/api/')
+function isCallTo(prefix: string) {
+  return (request: { url(): string }) => new URL(request.url()).pathname.startsWith(prefix)
+}
+
+test.describe('the front page', () => {
+  test('[D-093] names the product, leads to the sign-in page and asks the server for nothing', async ({ page }) => {
+    const calls = collectRequests(page, isApi)
+    await page.goto('/')
+    await expect(page).toHaveTitle('Corridor')
+    await look(page, 'landing')
+    expect(calls).toHaveLength(0)
+    await page.getByRole('link', { name: 'Sign in', exact: true }).click()
+    await expect(page).toHaveURL('/login')
+  })
+
+  test('[APIG-01] nothing is fetched from anywhere but the school’s own server', async ({ page, stage }) => {
+    const elsewhere = collectRequests(page, (request) => {
+      const { origin, protocol } = new URL(request.url())
+      return protocol.startsWith('http') && origin !== stage.origin
+    })
+    await page.goto('/')
+    await page.goto('/login')
+    await signIn(page, 'maya.okonkwo')
+    await isLive(page)
+    expect(elsewhere.map((request) => request.url())).toEqual([])
+  })
+
+  test('an address that leads nowhere says so, and leads on', async ({ page }) => {
+    await page.goto('/nothing/here')
+    await expect(page.getByRole('heading', { name: 'There is no page at this address' })).toBeVisible()
+    await look(page, 'not-found')
+  })
+})
+
+test.describe('the sign-in page', () => {
+  test('[LOGIN-01] [LOGIN-03] [LOGIN-05] is a centred card with logo and name, a greeting and two fields', async ({
+    page,
+  }) => {
+    await page.goto('/login')
+    const card = page.getByRole('main').locator('> div')
+    await expect(card.getByText('Corridor', { exact: true })).toBeVisible()
+    await expect(card.locator('svg').first()).toBeVisible()
+    await expect(card.getByRole('heading', { name: 'Welcome back!' })).toBeVisible()
+    await expect(card.getByLabel('Username')).toBeVisible()
+    await expect(card.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password')
+    const { x, y, width, height } = (await card.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    const { width: pageWidth, height: pageHeight } = page.viewportSize() ?? { width: 0, height: 0 }
+    expect(Math.abs(x + width / 2 - pageWidth / 2)).toBeLessThan(2)
+    expect(Math.abs(y + height / 2 - pageHeight / 2)).toBeLessThan(2)
+    await look(page, 'login')
+  })
+
+  test('[LOGIN-02] both of its addresses are public', async ({ page }) => {
+    await page.goto('/login/login')
+    await expect(page.getByRole('heading', { name: 'Welcome back!' })).toBeVisible()
+    await page.goto('/login/sso')
+    await expect(page).toHaveURL(/\/login(\/sso)?$/)
+  })
+
+  test('[LOGIN-04] has an arrow back to the front page', async ({ page }) => {
+    await page.goto('/login')
+    await page.getByRole('link', { name: 'Back to the home page' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+
+  test('[LOGIN-07] cannot be sent before both fields hold more than blanks', async ({ page }) => {
+    await page.goto('/login')
+    const button = page.getByRole('button', { name: 'login' })
+    await expect(button).toBeDisabled()
+    await page.getByLabel('Username').fill('maya.okonkwo')
+    await expect(button).toBeDisabled()
+    await page.getByLabel('Password', { exact: true }).fill('   ')
+    await expect(button).toBeDisabled()
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await expect(button).toBeEnabled()
+  })
+
+  test('[LOGIN-06] [LOGIN-08] the button "login" spins and rests while the request is under way', async ({ page }) => {
+    await page.goto('/login')
+    const letGo = await holdBack(page, '/api/session')
+    await signIn(page, 'maya.okonkwo')
+    const button = page.getByRole('button', { name: 'login' })
+    await expect(button).toBeDisabled()
+    await expect(button.locator('[class*=loader]').first()).toBeVisible()
+    await letGo()
+    await expect(page).toHaveURL('/student/dashboard/live')
+  })
+
+  test('[LOGIN-09] [APIG-02] [APIG-03] [APIG-05] sends the name in lower case, as JSON, with the XSRF token twice', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/login')
+    const sent = page.waitForRequest(isCall('POST', '/api/session'))
+    await signIn(page, 'MAYA.Okonkwo')
+    const request = await sent
+    expect(request.postDataJSON()).toEqual({ username: 'maya.okonkwo', password: PASSWORD })
+    const headers = await request.allHeaders()
+    expect(headers['content-type']).toBe('application/json')
+    const token = (await context.cookies()).find(({ name }) => name === XSRF_COOKIE)?.value
+    expect(headers['x-xsrf-token']).toBe(token)
+    expect(headers.cookie).toContain(`${XSRF_COOKIE}=${token}`)
+    await expect(page).toHaveURL('/student/dashboard/live')
+  })
+
+  test('[LOGIN-10] says "Loading..." while it looks for an open session', async ({ page }) => {
+    const letGo = await holdBack(page, '/api/user/current')
+    await page.goto('/login')
+    await expect(page.getByText('Loading...')).toBeVisible()
+    await expect(page.getByLabel('Username')).toHaveCount(0)
+    await letGo()
+    await expect(page.getByLabel('Username')).toBeVisible()
+    await expect(page.getByText('Loading...')).toHaveCount(0)
+  })
+
+  for (const [username, home] of [
+    ['maya.okonkwo', '/student/dashboard/live'],
+    ['elena.alvarez', '/faculty/live'],
+    ['daniel.whitaker', '/administrator/dashboard'],
+    ['ruth.abara', '/administrator/dashboard'],
+  ] as const) {
+    test(`[LOGIN-11] [GUARD-09] [GUARD-10] [GUARD-11] sends a signed-in ${CAST[username].type} on`, async ({ as }) => {
+      const page = await as(username, { at: '/login' })
+      await expect(page).toHaveURL(home)
+      await expect(page.getByRole('main')).toBeVisible()
+    })
+  }
+
+  test('[LOGIN-12] says nothing when it could not look for a session', async ({ page }) => {
+    await page.route('**/api/user/current', (route) => route.abort())
+    await page.goto('/login')
+    await expect(page.getByLabel('Username')).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(page.getByTestId('flashes')).toBeEmpty()
+  })
+
+  test('[LOGIN-13] has one sentence for a wrong name and a wrong password, and can be tried again', async ({
+    page,
+  }) => {
+    await page.goto('/login')
+    for (const [username, password] of [
+      ['maya.okonkwo', 'not hers'],
+      ['nobody.here', PASSWORD],
+    ] as const) {
+      await signIn(page, username, password)
+      await expect(page.getByRole('alert')).toHaveText('Incorrect credentials, please try again')
+      await expect(page.getByRole('button', { name: 'login' })).toBeEnabled()
+    }
+    await look(page, 'login-refused')
+    await signIn(page, 'maya.okonkwo')
+    await expect(page).toHaveURL('/student/dashboard/live')
+  })
+
+  test('[D-145] says so after too many failures, and when the server cannot be reached', async ({ page, stage }) => {
+    await page.goto('/login')
+    await page.route('**/api/session', (route) => route.abort())
+    await signIn(page, 'maya.okonkwo')
+    await expect(page.getByRole('alert')).toContainText('connection')
+    await page.unroute('**/api/session')
+
+    const guesser = new TestClient(stage.origin)
+    await guesser.send('GET', '/api/user/current')
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      await guesser.send('POST', '/api/session', { username: 'maya.okonkwo', password: 'a guess' })
+    }
+    await signIn(page, 'maya.okonkwo')
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expect(page.getByRole('alert')).not.toContainText('Incorrect credentials')
+    await expect(page.getByRole('alert')).not.toContainText('connection')
+    await expect(page).toHaveURL('/login')
+  })
+
+  test('[D-144] an XSRF token that was lost is renewed without a word', async ({ page, context }) => {
+    await page.goto('/login')
+    await expect(page.getByLabel('Username')).toBeVisible()
+    await context.clearCookies({ name: XSRF_COOKIE })
+    const attempts = collectRequests(page, isCall('POST', '/api/session'))
+    await signIn(page, 'maya.okonkwo')
+    await expect(page).toHaveURL('/student/dashboard/live')
+    expect(attempts).toHaveLength(2)
+  })
+})
+
+test.describe('the way back', () => {
+  test('[GUARD-05] [D-127] [D-128] a link into the app leads through the sign-in page and back, query and all', async ({
+    page,
+  }) => {
+    const steps: string[] = []
+    page.on('framenavigated', (frame) => steps.push(frame.url()))
+    await page.goto('/student/dashboard/upcoming?from=mail')
+    await expect(page.getByLabel('Username')).toBeVisible()
+    const signInPages = steps.map((url) => new URL(url)).filter(({ pathname }) => pathname === '/login')
+    expect(new Set(signInPages.map(({ search }) => search))).toEqual(
+      new Set([`?redirect=${encodeURIComponent('/student/dashboard/upcoming?from=mail')}`]),
+    )
+    await signIn(page, 'maya.okonkwo')
+    await expect(page).toHaveURL('/student/dashboard/upcoming?from=mail')
+    await expect(page.getByRole('heading', { name: 'Upcoming Passes' })).toBeVisible()
+  })
+
+  for (const redirect of [
+    '/administrator/live',
+    '//elsewhere.example/student',
+    'https://elsewhere.example/',
+    '/nowhere',
+  ]) {
+    test(`[D-127] never leads a student to ${redirect}`, async ({ page }) => {
+      await page.goto(`/login?redirect=${encodeURIComponent(redirect)}`)
+      await signIn(page, 'maya.okonkwo')
+      await expect(page).toHaveURL('/student/dashboard/live')
+    })
+  }
+
+  test('[ERR-01] whoever was signed out in the meantime signs in again and is where they were', async ({
+    as,
+    stage,
+    school,
+  }) => {
+    const pass = await school.ask('maya.okonkwo', 'Library', { fromFaculty: 'elena.alvarez' })
+    const page = await as('maya.okonkwo', { at: `/student/pass/${pass.passId}` })
+    await isLive(page)
+    await stage.command('endSessions', { username: 'maya.okonkwo' })
+    await page.getByRole('button', { name: 'Arrived' }).click()
+    await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(`/student/pass/${pass.passId}`)}`)
+    await signIn(page, 'maya.okonkwo')
+    await expect(page).toHaveURL(`/student/pass/${pass.passId}`)
+    await expect(page.getByRole('button', { name: 'Arrived' })).toBeVisible()
+  })
+
+  test('[ERR-02] [D-129] whoever lost a right goes by the sign-in page without a way back', async ({
+    as,
+    stage,
+    school,
+  }) => {
+    await school.client('daniel.whitaker')
+    const pass = await school.issue('elena.alvarez', 'liam.chen', 'Office', { toFaculty: 'elena.alvarez' })
+    await school.start('liam.chen', pass)
+    const page = await as('daniel.whitaker', { at: '/administrator/live' })
+    await isLive(page)
+    await stage.command('takePermissions', { username: 'daniel.whitaker' })
+    const steps: string[] = []
+    page.on('framenavigated', (frame) => steps.push(frame.url()))
+    await page.getByRole('button', { name: /^End Liam Chen/ }).click()
+    await expect(page).toHaveURL('/administrator/dashboard')
+    expect(steps).toContain(`${stage.origin}/login`)
+  })
+
+  test('[GUARD-06] whoever cannot be found out about goes to the sign-in page, which does not send them round in circles', async ({
+    as,
+  }) => {
+    const page = await as('elena.alvarez', { at: '/' })
+    await page.route('**/api/user/initialize', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
+    await page.goto('/faculty/live')
+    await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent('/faculty/live')}`)
+    await expect(page.getByRole('alert')).toContainText('could not open your page')
+  })
+})
+
+test.describe('the way out', () => {
+  test('[LOGIN-14] [SSHELL-04] [SSHELL-07] the profile drawer logs out to the front page, and the session is over', async ({
+    as,
+  }) => {
+    const page = await as('maya.okonkwo')
+    await isLive(page)
+    await page.getByRole('button', { name: 'Profile' }).click()
+    await expect(page.getByRole('dialog', { name: 'Profile' })).toContainText('Maya Okonkwo')
+    await look(page, 'student-profile')
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await expect(page).toHaveURL('/')
+    await page.goto('/student/dashboard/live')
+    await expect(page).toHaveURL(/\/login\?redirect=/)
+  })
+
+  test('[D-141] somebody without a school is told where to go, and can log out', async ({ as }) => {
+    const page = await as('omar.silva')
+    await expect(page.getByRole('heading', { name: 'You are not in a school yet.' })).toBeVisible()
+    await expect(page.getByText('Ask the office.')).toBeVisible()
+    await look(page, 'no-school')
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await expect(page).toHaveURL('/')
+  })
+})
+
+test.describe('the frame', () => {
+  test('[STATE-03] [STATE-04] [STATE-05] starts with the initial data, the school’s colour and a socket', async ({
+    as,
+  }) => {
+    const page = await as('elena.alvarez', { at: '/' })
+    const sockets: string[] = []
+    page.on('websocket', (socket) => sockets.push(new URL(socket.url()).pathname))
+    const initial = page.waitForResponse((answer) => isCall('GET', '/api/user/initialize')(answer.request()))
+    await page.goto('/faculty/live')
+    expect((await initial).status()).toBe(200)
+    await isLive(page)
+    expect(sockets).toContain('/socket.io/')
+    await expect(page.getByText('Lakeview High School')).toBeVisible()
+    const sidebar = page.getByRole('navigation', { name: 'Main' }).locator('..')
+    // #7a1f3d
+    await expect(sidebar).toHaveCSS('background-color', 'rgb(122, 31, 61)')
+  })
+
+  test('[IMP-01] somebody of support sees on every page whose eyes they look through', async ({ as }) => {
+    const page = await as('maya.okonkwo', { impersonator: 'support' })
+    await expect(page.locator('#root[data-impersonator]')).toBeVisible()
+    await expect(page.getByRole('note')).toContainText('Maya Okonkwo')
+    await look(page, 'impersonator')
+    const own = await as('maya.okonkwo')
+    await isLive(own)
+    await expect(own.locator('#root[data-impersonator]')).toHaveCount(0)
+  })
+})

@@ -1,0 +1,179 @@
+/**
+ * The specification's entities, field by field. What a field is called there it is called here. A field that belongs
+ * to a view which is not in the contract yet is listed beside its entity; once it is, it must leave that list.
+ */
+import { describe, expect, it } from 'vitest'
+import type { z } from 'zod'
+import { notification } from './notification/entity.ts'
+import { pass, queueEntry } from './pass/entity.ts'
+import { deviceFingerprint } from './pass/fingerprint.ts'
+import { block, room, roomOption, roomSetting, schedule, school, timeRange, userGroup } from './school/entity.ts'
+import { user } from './user/entity.ts'
+import { initialize, metrics } from './user/initialize.ts'
+
+interface Entity {
+  title: string
+  schema: z.ZodObject
+  fields: string
+  /** Of a view that is still to come. */
+  later?: string
+}
+
+const ENTITIES: Entity[] = [
+  {
+    title: '[ENT-01] Pass',
+    schema: pass,
+    fields: `passId studentId studentName studentProfileImageUrl createdBy createdByName fromRoomId toRoomId
+      fromRoomName toRoomName fromRoomZoneColor toRoomZoneColor fromFacultyId toFacultyId professionalFacultyName
+      professionalApprovedByName approvedBy approvedByName acknowledgedAt acknowledgedByName rejectedAt rejectedByName
+      canceledAt canceledByName note isAsapPass scheduledFor createdAt approvedAt enqueuedAt dequeuedAt dequeuedByName
+      timeInQueue startedAt startedByName completedAt completedByName duration confirmedAt confirmed confirmedByName
+      approvalByOrigin schoolId passesUsedToday passAlertUsagePerDayAmount attributes`,
+  },
+  {
+    title: '[D-133] Pass, beside the listed fields',
+    schema: pass,
+    fields: 'studentGrade timeLimit rejectReason cancelReason placeInLine version',
+  },
+  {
+    title: '[ENT-01] Pass attributes',
+    schema: pass.shape.attributes,
+    fields: 'startedAtFingerprint completedAtFingerprint',
+  },
+  { title: '[ENT-01] Device fingerprint', schema: deviceFingerprint, fields: 'id dimensions deviceInfo' },
+  { title: '[ENT-01] Dimensions', schema: deviceFingerprint.shape.dimensions, fields: 'width height' },
+  { title: '[ENT-01] Operating system', schema: deviceFingerprint.shape.deviceInfo.shape.os, fields: 'family' },
+  {
+    title: '[ENT-02] User',
+    schema: user,
+    fields: `userId firstName lastName type title professionalName profileImageUrl dailyPassLimit locked grade
+      permissions notificationSettings notificationMethods phoneNumber attributes schoolIdentifier username email
+      lastActivityAt onboarded`,
+    later: `schools rooms classes incidents metrics externalSchoolIdentifier schoolIds requiresApproval
+      totalTimeInHallway percentRankOfTotalTime numberOfUsedPasses percentRankOfUsedPasses`,
+  },
+  { title: '[ENT-02] User attributes', schema: user.shape.attributes, fields: 'origin destination' },
+  {
+    title: '[ENT-02] Quick-select place',
+    schema: user.shape.attributes.shape.origin.element,
+    fields: 'roomId userId',
+  },
+  {
+    title: '[ENT-03] Room option',
+    schema: roomOption,
+    fields: 'roomId userId firstName lastName name identifier displayName title',
+  },
+  {
+    title: '[ENT-04] Room',
+    schema: room,
+    fields: `roomId name identifier schoolId userId requiresApproval allowAsap bathroom totalLimit passAlertTimeLimit
+      zoneColor`,
+    later: 'faculty students',
+  },
+  {
+    title: '[ENT-05] Notification',
+    schema: notification,
+    fields: 'notificationId title message type createdAt unread',
+  },
+  {
+    title: '[ENT-06] School',
+    schema: school,
+    fields: `schoolId name logoUrl primaryColor secondaryColor supportPhysicalPassLinks passAlertUsageAmount
+      passAlertUsageTimeframe passAlertUsagePerDayAmount passAlertTimeLimit passActivationIntervalBefore
+      passActivationIntervalAfter`,
+  },
+  { title: '[D-103] School, its time zone', schema: school, fields: 'timezone' },
+  {
+    title: '[ENT-08] Queue entry',
+    schema: queueEntry,
+    fields: 'passId studentId studentName enqueuedAt startedAt studentProfileImageUrl',
+  },
+  {
+    title: '[ENT-10] Class',
+    schema: userGroup,
+    fields: 'userGroupId name blockId attributes ownedBy professionalOwnedByName numberOfStudents schoolId',
+    later: 'students',
+  },
+  { title: '[ENT-10] Class attributes', schema: userGroup.shape.attributes, fields: 'schedule confirmed' },
+  {
+    title: '[ENT-10] Class schedule',
+    schema: userGroup.shape.attributes.shape.schedule.unwrap(),
+    fields: 'start end',
+  },
+  {
+    title: '[ENT-10] Start and end of a class',
+    schema: userGroup.shape.attributes.shape.schedule.unwrap().shape.start,
+    fields: 'hour minute',
+  },
+  {
+    title: '[ENT-11] Room setting',
+    schema: roomSetting,
+    fields: 'roomSettingId schoolId fromFacultyId toRoomId toFacultyId approval passLimit',
+  },
+  { title: '[ENT-13] Schedule', schema: schedule, fields: 'scheduleId schoolId name blocks' },
+  { title: '[ENT-14] Block', schema: block, fields: 'blockId scheduleId name timeRanges' },
+  {
+    title: '[ENT-15] Time range',
+    schema: timeRange,
+    fields: 'timeRangeId blockId startHour startMinute endHour endMinute days',
+  },
+  { title: '[ENT-17] District', schema: initialize.shape.district, fields: 'districtId' },
+  {
+    title: '[ENT-18] Metrics',
+    schema: metrics,
+    fields: `totalPassCount totalLivePassCount totalUpcomingPassCount totalRequestedPassCount
+      adjustedAveragePassTime`,
+  },
+]
+
+const words = (text = '') => text.split(/\s+/).filter(Boolean)
+
+describe.each(ENTITIES)('$title', ({ schema, fields, later }) => {
+  it('has every field of the specification by its own name', () => {
+    const missing = words(fields).filter((field) => !(field in schema.shape))
+    expect(missing).toEqual([])
+  })
+
+  it('lists nothing as still to come that is there', () => {
+    expect(words(later).filter((field) => field in schema.shape)).toEqual([])
+  })
+})
+
+describe('values', () => {
+  const accepted = (schema: z.ZodType, values: unknown[]) => values.filter((value) => schema.safeParse(value).success)
+
+  it('[ENT-02] a user has one of four types, and is locked or not as 1 or 0', () => {
+    const types = ['districtAdministrator', 'schoolAdministrator', 'faculty', 'student', 'parent']
+    expect(accepted(user.shape.type, types)).toEqual(types.slice(0, 4))
+    expect(accepted(user.shape.locked, [0, 1, true, 2, null])).toEqual([0, 1])
+    expect(accepted(user.shape.notificationMethods, [['in-app', 'sms', 'email'], ['fax']])).toHaveLength(1)
+  })
+
+  it('[ENT-04] a room wants approval as 1 or 0', () => {
+    expect(accepted(room.shape.requiresApproval, [0, 1, true, -1])).toEqual([0, 1])
+  })
+
+  it('[ENT-11] approval is required, not required or the origin’s', () => {
+    const approvals = ['required', 'not_required', 'origin', 'maybe']
+    expect(accepted(roomSetting.shape.approval, approvals)).toEqual(approvals.slice(0, 3))
+  })
+
+  it('[ENT-15][SCHED-06] days are school days', () => {
+    expect(accepted(timeRange.shape.days, [['m', 't', 'w', 'th', 'f'], [], ['s']])).toEqual([
+      ['m', 't', 'w', 'th', 'f'],
+      [],
+    ])
+  })
+
+  it('[PERM-01] a permission is a resource with read or write', () => {
+    const permissions = ['allPasses:write', 'allPasses:read', 'allPasses', 'allPasses:delete', ':read']
+    expect(accepted(user.shape.permissions.element, permissions)).toEqual(['allPasses:write', 'allPasses:read'])
+  })
+
+  it('[PASS-24] a pass without a time is one for right now', () => {
+    expect(accepted(pass.shape.scheduledFor, [null, '2026-10-13T15:00:00.000Z', 'tomorrow'])).toEqual([
+      null,
+      '2026-10-13T15:00:00.000Z',
+    ])
+  })
+})

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { call, idParam } from '../call.ts'
+import { notification } from './entity.ts'
+
+const notificationId = z.object({ notificationId: z.coerce.number().int().positive() })
+
+export const notificationCalls = {
+  'GET /api/notification': call({
+    summary: 'All notifications, newest first, page by page',
+    access: 'session',
+    query: z.object({ cursor: z.coerce.number().int().positive().optional() }),
+    answer: z.object({
+      notifications: z.array(notification),
+      total: z.number().int(),
+      nextCursor: z.number().int().nullable(),
+    }),
+  }),
+  'GET /api/notification/:notificationId': call({
+    summary: 'One notification',
+    access: 'session',
+    params: notificationId,
+    answer: notification,
+  }),
+  'POST /api/notification/read': call({
+    summary: 'Mark many as read, or all of them',
+    access: 'session',
+    body: z.union([
+      z.object({ notificationIds: z.array(z.number().int().positive()).min(1).max(500) }),
+      z.object({ all: z.literal(true) }),
+    ]),
+    answer: z.object({ unreadNotificationsCount: z.number().int() }),
+    idempotent: true,
+  }),
+  'POST /api/notification/:notificationId/read': call({
+    summary: 'Mark one as read',
+    access: 'session',
+    params: notificationId,
+    body: z.object({}).optional(),
+    answer: notification,
+    idempotent: true,
+  }),
+  'GET /api/user/:userId/notifications/unread': call({
+    summary: 'The unread notifications of the signed-in person',
+    access: 'session',
+    params: z.object({ userId: idParam }),
+    answer: z.array(notification),
+  }),
+} as const

@@ -1,0 +1,49 @@
+import { BULK_CAP, LIST_NAMES } from '@corridor/rules'
+import { z } from 'zod'
+import { anyInstant, call, idParam } from '../call.ts'
+import { DURATION_EVALUATORS, PASS_TYPES, TIME_RANGE_TYPES } from '../constants.ts'
+import { pass } from './entity.ts'
+
+const page = z.object({ passes: z.array(pass), nextCursor: z.string().nullable() })
+export type PassPage = z.infer<typeof page>
+
+export const passQueryCalls = {
+  'GET /api/pass/list': call({
+    summary: "Everybody's live, upcoming or requested passes, page by page",
+    access: 'session',
+    query: z.object({
+      list: z.enum(LIST_NAMES),
+      schoolId: idParam.optional(),
+      search: z.string().trim().max(100).optional(),
+      cursor: z.string().max(200).optional(),
+    }),
+    answer: page,
+  }),
+  'POST /api/pass/query': call({
+    summary: 'Passes of any age, by kind, student, time and duration',
+    access: 'session',
+    body: z.object({
+      passTypes: z.array(z.enum(PASS_TYPES)).min(1),
+      studentIds: z.array(idParam).max(500).optional(),
+      schoolId: idParam.optional(),
+      timeRangeType: z.enum(TIME_RANGE_TYPES).default('year_to_date'),
+      start: anyInstant.optional(),
+      end: anyInstant.optional(),
+      durationType: z.enum(['any', 'custom']).default('any'),
+      evaluator: z.enum(DURATION_EVALUATORS).optional(),
+      numOfMinutes: z.number().int().min(0).max(1000).optional(),
+      cursor: z.string().max(200).optional(),
+    }),
+    answer: page,
+  }),
+  'POST /api/pass/conflicts': call({
+    summary: 'Which of these students have a pass within thirty minutes of a time',
+    access: 'session',
+    body: z.object({
+      studentIds: z.array(idParam).min(1).max(BULK_CAP),
+      scheduledFor: anyInstant,
+      ignorePassId: z.uuid().optional(),
+    }),
+    answer: z.object({ studentIds: z.array(z.number().int()) }),
+  }),
+} as const

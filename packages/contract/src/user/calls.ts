@@ -1,0 +1,73 @@
+import { TITLES } from '@corridor/rules'
+import { z } from 'zod'
+import { call, idParam } from '../call.ts'
+import { NAME_LENGTH, NOTIFICATION_METHODS, NOTIFICATION_OPTIONS, QUICK_SELECT_LENGTH } from '../constants.ts'
+import { pass } from '../pass/entity.ts'
+import { place, user } from './entity.ts'
+
+const places = z.array(place).max(QUICK_SELECT_LENGTH)
+
+/** What a search shows of a student: enough to tell two Mayas apart, and no more. */
+export const foundStudent = z.object({
+  userId: z.number().int(),
+  schoolId: z.number().int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  grade: z.string().nullable(),
+  schoolIdentifier: z.string().nullable(),
+  profileImageUrl: z.string().nullable(),
+})
+export type FoundStudent = z.infer<typeof foundStudent>
+
+export const studentMetrics = z.object({
+  passesUsedToday: z.number().int(),
+  completedPassesToday: z.number().int(),
+  totalTimeOutsideClassroomToday: z.number().int(),
+  totalUsedPassCount: z.number().int(),
+  averagePassTime: z.number().nullable(),
+})
+
+export const userUpdateCalls = {
+  'POST /api/user/:userId': call({
+    summary: 'Change personal settings',
+    access: 'session',
+    params: z.object({ userId: idParam }),
+    body: z
+      .object({
+        title: z.enum(TITLES).nullable(),
+        professionalName: z.string().trim().max(NAME_LENGTH).nullable(),
+        notificationSettings: z.array(z.enum(NOTIFICATION_OPTIONS)),
+        notificationMethods: z.array(z.enum(NOTIFICATION_METHODS)),
+        phoneNumber: z.string().max(20).nullable(),
+        attributes: z.object({ origin: places, destination: places }).partial(),
+      })
+      .partial()
+      .strict(),
+    answer: user,
+    idempotent: true,
+  }),
+  'POST /api/user/search': call({
+    summary: 'Find students to issue a pass to',
+    access: 'session',
+    body: z.object({
+      search: z.string().trim().max(100),
+      schoolId: idParam.nullish(),
+      schoolIds: z.array(idParam).max(500).nullish(),
+      /** Known already: a form that was opened for somebody asks for their name. */
+      userIds: z.array(idParam).max(75).nullish(),
+    }),
+    answer: z.array(foundStudent),
+  }),
+  'GET /api/user/:userId/passes': call({
+    summary: 'A student with their open passes and counts',
+    access: 'session',
+    params: z.object({ userId: idParam }),
+    answer: z.object({
+      student: foundStudent,
+      livePasses: z.array(pass),
+      upcomingPasses: z.array(pass),
+      requestedPasses: z.array(pass),
+      metrics: studentMetrics,
+    }),
+  }),
+} as const

@@ -1,0 +1,12 @@
+/** Something that the person at the keyboard can put right: told in one sentence, without a stack. */
+export class Failure extends Error {}
+
+/** Runs a script's main function; a failure ends it with the sentence and exit code 1. */
+export async function main(work) {
+  try {
+    process.exitCode = await work()
+  } catch (error) {
+    process.stderr.write(`${error instanceof Failure ? error.message : error.stack}\n`)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,54 @@
+/** Brings node_modules in line with package-lock.json, where it is not. */
+import { readFile } from 'node:fs/promises'
+import { delimiter, join } from 'node:path'
+import { runQuietly } from './child.mjs'
+import { Failure } from './failure.mjs'
+import { modules, root } from './paths.mjs'
+
+export async function ensureInstalled() {
+  const wanted = await readLock(join(root, 'package-lock.json'))
+  // npm writes this at the end of an installation, so one that was cut short has none.
+  const present = await readLock(join(modules, '.package-lock.json'))
+  if (present && isInstalled(wanted, present)) return
+  process.stdout.write('Installing what Corridor needs; this takes a minute or so…\n')
+  // The flags: also where NODE_ENV is production, and without a word about the age of this machine's Node.
+  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  const { code, output } = await runQuietly('npm', args, { cwd: root, env: machineEnvironment() }).catch((error) => ({
+    code: 1,
+    output: error.message,
+  }))
+  if (code !== 0) {
+    throw new Failure(
+      `${output}\n\nThe packages that Corridor needs could not be installed. Check that npm works and this computer is online, then run the command again.`,
+    )
+  }
+}
+
+async function readLock(file) {
+  const text = await readFile(file, 'utf8').catch(() => undefined)
+  return text === undefined ? undefined : JSON.parse(text)
+}
+
+/** Whether everything in the one lock file that this system needs is in the other, in the same version. */
+export function isInstalled(wanted, present, { platform, arch } = process) {
+  return Object.entries(wanted.packages).every(([path, entry]) => {
+    if (!path.includes('node_modules/') || entry.link) return true
+    const found = present.packages[path]
+    if (found) return found.version === entry.version && found.integrity === entry.integrity
+    return entry.optional === true && !isFor(entry, platform, arch)
+  })
+}
+
+/** Packages for one C library or the other are left to npm, which knows which of them this system has. */
+function isFor({ os = [], cpu = [], libc }, platform, arch) {
+  return libc === undefined && [os].flat().includes(platform) && [cpu].flat().includes(arch)
+}
+
+/**
+ * Under `npm start` the Node inside node_modules comes first, and an installation replaces that one: it has to run on
+ * the machine's own.
+ */
+function machineEnvironment() {
+  const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== join(modules, '.bin'))
+  return { ...process.env, PATH: path.join(delimiter) }
+}

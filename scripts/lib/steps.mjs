@@ -1,0 +1,56 @@
+/** The steps of `npm test`, in order: the cheapest that can fail comes first. Each returns how it went. */
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ensureWebBuilt } from './build.mjs'
+import { run } from './child.mjs'
+import { ensureChromium } from './chromium.mjs'
+import { cache, root, tool } from './paths.mjs'
+import { countPlaywright, countVitest, readCounts } from './results.mjs'
+import { findRuntime, runtimeEnvironment } from './runtime.mjs'
+import { checkTypes } from './types.mjs'
+
+export const steps = [
+  { name: 'lint', heading: 'Format and lint', run: () => withoutTests(runTool('biome', ['ci', '.'])) },
+  { name: 'types', heading: 'Types', run: () => withoutTests(checkTypes()) },
+  { name: 'unit', heading: 'Unit and server tests', run: runVitest },
+  { name: 'build', heading: 'Web build', run: () => withoutTests(ensureWebBuilt().then(() => 0)) },
+  { name: 'e2e', heading: 'End-to-end tests', run: runPlaywright },
+]
+
+async function withoutTests(code) {
+  return { succeeded: (await code) === 0, passed: 0, failed: 0 }
+}
+
+async function runVitest(more) {
+  const report = await freshReport('vitest.json')
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...more]
+  const code = await runTool('vitest', args)
+  return { succeeded: code === 0, ...(await readCounts(report, countVitest)) }
+}
+
+async function runPlaywright(more) {
+  await ensureWebBuilt()
+  const chromium = await ensureChromium()
+  const report = await freshReport('playwright.json')
+  const code = await runTool(
+    'playwright',
+    ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json', ...more],
+    {
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
+    },
+  )
+  return { succeeded: code === 0, ...(await readCounts(report, countPlaywright)) }
+}
+
+function runTool(name, args, env = {}) {
+  return run(findRuntime(), [tool(name), ...args], { cwd: root, env: runtimeEnvironment(env) })
+}
+
+/** A report of an earlier run must not be taken for this one's. */
+async function freshReport(name) {
+  await mkdir(cache, { recursive: true })
+  const file = join(cache, name)
+  await rm(file, { force: true })
+  return file
+}

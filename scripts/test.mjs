@@ -1,0 +1,31 @@
+// `npm test`: everything that has to hold before a change is taken. `npm test -- unit` runs one step, and what follows
+// its name goes to the program that runs it: `npm test -- unit apps/server/src/pass`. Runs on any Node from 20 on.
+import { Failure, main } from './lib/failure.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+import { addUp } from './lib/results.mjs'
+import { steps } from './lib/steps.mjs'
+
+await main(async () => {
+  const [name, ...more] = process.argv.slice(2)
+  const chosen = name === undefined ? steps : steps.filter((step) => step.name === name)
+  if (chosen.length === 0) {
+    throw new Failure(`There is no step "${name}". Choose one of ${steps.map((step) => step.name).join(', ')}.`)
+  }
+  await ensureInstalled()
+  const outcomes = []
+  for (const step of chosen) {
+    process.stdout.write(`\n── ${step.heading} ──\n`)
+    outcomes.push(await step.run(more).catch(tellFailure))
+    if (!outcomes.at(-1).succeeded) break
+  }
+  const { passed, failed } = addUp(outcomes)
+  process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
+  return failed === 0 ? 0 : 1
+})
+
+/** What kept a step from running at all makes it one that failed. */
+function tellFailure(error) {
+  if (!(error instanceof Failure)) throw error
+  process.stderr.write(`${error.message}\n`)
+  return { succeeded: false, passed: 0, failed: 0 }
+}

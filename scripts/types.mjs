@@ -1,0 +1,5 @@
+// `npm run types`: checks the types of every workspace.
+import { main } from './lib/failure.mjs'
+import { checkTypes } from './lib/types.mjs'
+
+await main(checkTypes)
