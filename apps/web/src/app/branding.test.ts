@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { brandTokens } from './branding.ts'
 
 const READABLE = 4.5
+const DISTINCT = 1.25
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 
 /** What a browser paints for a translucent tint over a ground. */
@@ -37,13 +38,22 @@ describe('branding', () => {
         expect(contrastRatio(of('--school-color'), of('--on-school-color'))).toBeGreaterThanOrEqual(READABLE)
         expect(contrastRatio(tint, of('--on-school-color'))).toBeGreaterThanOrEqual(READABLE)
         expect(contrastRatio(of('--school-accent'), of('--on-school-accent'))).toBeGreaterThanOrEqual(READABLE)
-        expect(contrastRatio(of('--school-accent'), '#ffffff')).toBeGreaterThanOrEqual(READABLE)
+        expect(contrastRatio(of('--school-accent'), '#ffffff')).toBeGreaterThanOrEqual(DISTINCT)
+        expect(contrastRatio(of('--school-ink'), '#ffffff')).toBeGreaterThanOrEqual(READABLE)
         expect(contrastRatio(of('--school-accent-dark'), of('--on-school-accent-dark'))).toBeGreaterThanOrEqual(
           READABLE,
         )
         expect(contrastRatio(of('--school-accent-dark'), '#161b26')).toBeGreaterThanOrEqual(READABLE)
       }),
     )
+  })
+
+  it('[STATE-04] paints the main button in a bright colour as it is, with dark text; a white one gets a shade', () => {
+    expect(brandTokens({ primaryColor: '#ffd700' })).toMatchObject({
+      '--school-accent': '#ffd700',
+      '--on-school-accent': '#101828',
+    })
+    expect(brandTokens({ primaryColor: '#ffffff' })['--school-accent']).not.toBe('#ffffff')
   })
 
   it('[STATE-04] takes short colours, and the default for what is none', () => {

@@ -10,6 +10,9 @@ import { brightened } from './brightened.ts'
 const LIGHT_SURFACE = '#ffffff'
 const DARK_SURFACE = '#161b26'
 
+/** Below this a button could not be told from the page; its own text is a matter of `pair`. */
+const DISTINCT = 1.25
+
 /** With this much contrast a tint of the text colour still leaves enough. */
 const ROOM_FOR_TINT = 7
 
@@ -21,7 +24,8 @@ function pair(ground: string): { ground: string; text: string } {
 /** The tokens that a school's colour sets. */
 export function brandTokens({ primaryColor }: Pick<School, 'primaryColor'>): Record<string, string> {
   const sidebar = pair(primaryColor)
-  const onLight = pair(readableShade(primaryColor, LIGHT_SURFACE))
+  const ink = readableShade(primaryColor, LIGHT_SURFACE)
+  const onLight = pair(contrastRatio(primaryColor, LIGHT_SURFACE) >= DISTINCT ? primaryColor : ink)
   const onDark = pair(brightened(sidebar.ground, DARK_SURFACE))
   const hasRoom = contrastRatio(sidebar.ground, sidebar.text) >= ROOM_FOR_TINT
   const tintIsWhite = (sidebar.text === '#ffffff') === hasRoom
@@ -31,6 +35,7 @@ export function brandTokens({ primaryColor }: Pick<School, 'primaryColor'>): Rec
     '--school-tint': tintIsWhite ? 'rgb(255 255 255 / 0.13)' : 'rgb(0 0 0 / 0.16)',
     '--school-accent': onLight.ground,
     '--on-school-accent': onLight.text,
+    '--school-ink': ink,
     '--school-accent-dark': onDark.ground,
     '--on-school-accent-dark': onDark.text,
   }

@@ -1,0 +1,359 @@
+/**
+ * Every call there is, with another school's and another district's ids in every place that takes one. A call or a
+ * field that is new in the contract fails here until it is tried.
+ */
+import { type CallKey, calls, type Pass } from '@corridor/contract'
+import { minutesAfter } from '@corridor/rules'
+import { inArray } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { notification, pass } from '../db/schema/index.ts'
+import type { TestClient } from '../testing/client.ts'
+import { idPathsOf } from '../testing/ids.ts'
+import { makeRegulars } from '../testing/regulars.ts'
+import { startServer, type TestServer } from '../testing/server.ts'
+import type { SchoolWorld } from '../testing/world.ts'
+
+/** Somebody's ids: one for each kind of thing, and a pass in each state that can be acted upon. */
+interface Ids {
+  schoolId: number
+  roomId: number
+  studentId: number
+  facultyId: number
+  notificationId: number
+  requested: string
+  upcoming: string
+  live: string
+  completed: string
+}
+
+interface Sent {
+  params?: Record<string, string | number>
+  query?: Record<string, string | number>
+  body?: unknown
+}
+
+/**
+ * What becomes of an id that is not the caller's. `notFound`: 404. `skipped`: an action on many leaves it out as
+ * not_found. `nothing`: a list of ids narrows a search, and these find nothing.
+ */
+type Outcome = 'notFound' | 'skipped' | 'nothing'
+
+/** Fine in every place but one. */
+type Attempt = (foreign: Ids, own: Ids, role: Role) => Sent
+
+interface Trial {
+  outcome: Outcome
+  attempt: Attempt
+  /** These may not make the call at all, whatever the id. */
+  forbidden?: Role[]
+}
+
+const ROLES = { student: 'lou.north', faculty: 'ada.north', administrator: 'dora.north' } as const
+type Role = keyof typeof ROLES
+
+const later = () => minutesAfter(t.clock.now(), 60)
+const attempt = (outcome: Outcome, make: Attempt, forbidden?: Role[]): Trial => ({
+  outcome,
+  attempt: make,
+  ...(forbidden && { forbidden }),
+})
+
+type PassState = 'requested' | 'upcoming' | 'live' | 'completed'
+
+const onPass = (state: PassState, body?: object) => ({
+  'params.passId': attempt('notFound', (foreign) => ({ params: { passId: foreign[state] }, body })),
+})
+const onPasses = (state: PassState, body?: object) => ({
+  'body.passIds': attempt('skipped', (foreign) => ({ body: { passIds: [foreign[state]], ...body } })),
+})
+
+/** A new pass as it should be, with one thing wrong. */
+const draft = (wrong: (foreign: Ids) => object) =>
+  attempt('notFound', (foreign, own, role) => ({
+    body: {
+      pass: {
+        fromRoomId: own.roomId,
+        toRoomId: t.world.north.rooms.library,
+        scheduledFor: later(),
+        ...(role !== 'student' && { studentId: own.studentId }),
+        ...wrong(foreign),
+      },
+    },
+  }))
+
+const update = (wrong: (foreign: Ids) => object) =>
+  attempt('notFound', (foreign, own) => ({
+    params: { passId: own.upcoming },
+    body: { fromRoomId: own.roomId, ...wrong(foreign) },
+  }))
+
+const ownSettings = (attributes: (foreign: Ids, own: Ids) => object) =>
+  attempt('notFound', (foreign, own, role) => ({
+    params: { userId: idOf(role) },
+    body: { attributes: attributes(foreign, own) },
+  }))
+
+const history = { passTypes: ['completed', 'live', 'upcoming', 'requested', 'unused'] }
+
+/** Nothing here can be somebody else's. */
+const NO_IDS = {}
+
+const TRIALS: Record<CallKey, Record<string, Trial>> = {
+  'POST /api/session': NO_IDS,
+  'DELETE /api/session': NO_IDS,
+  'GET /api/user/current': NO_IDS,
+  'GET /api/user/initialize': NO_IDS,
+  'POST /api/user/:userId': {
+    'params.userId': attempt('notFound', (foreign) => ({ params: { userId: foreign.facultyId }, body: {} })),
+    'body.attributes.origin.roomId': ownSettings(({ roomId }) => ({ origin: [{ roomId, userId: null }] })),
+    'body.attributes.origin.userId': ownSettings(({ facultyId: userId }, { roomId }) => ({
+      origin: [{ roomId, userId }],
+    })),
+    'body.attributes.destination.roomId': ownSettings(({ roomId }) => ({ destination: [{ roomId, userId: null }] })),
+    'body.attributes.destination.userId': ownSettings(({ facultyId: userId }, { roomId }) => ({
+      destination: [{ roomId, userId }],
+    })),
+  },
+  'POST /api/user/search': {
+    'body.schoolId': attempt('notFound', ({ schoolId }) => ({ body: { search: 'sam', schoolId } })),
+    'body.schoolIds': attempt('nothing', ({ schoolId }) => ({ body: { search: 'sam', schoolIds: [schoolId] } })),
+    'body.userIds': attempt('nothing', ({ studentId }) => ({ body: { search: '', userIds: [studentId] } })),
+  },
+  'GET /api/user/:userId/passes': {
+    'params.userId': attempt('notFound', ({ studentId: userId }) => ({ params: { userId } })),
+  },
+  'GET /api/school/:schoolId': {
+    'params.schoolId': attempt('notFound', ({ schoolId }) => ({ params: { schoolId } })),
+  },
+  'POST /api/pass': {
+    'body.pass.toRoomId': draft(({ roomId }) => ({ toRoomId: roomId })),
+    'body.pass.fromRoomId': draft(({ roomId }) => ({ fromRoomId: roomId })),
+    'body.pass.toFacultyId': draft(({ facultyId }) => ({ toFacultyId: facultyId })),
+    'body.pass.fromFacultyId': draft(({ facultyId }) => ({ fromFacultyId: facultyId })),
+    'body.pass.studentId': draft(({ studentId }) => ({ studentId })),
+    'body.pass.studentIds': draft(({ studentId }) => ({ studentIds: [studentId] })),
+    'body.pass.schoolId': draft(({ schoolId }) => ({ schoolId })),
+  },
+  'GET /api/pass/:passId': onPass('live'),
+  'POST /api/pass/:passId': {
+    ...onPass('upcoming', {}),
+    'body.fromRoomId': update(({ roomId }) => ({ fromRoomId: roomId })),
+    'body.fromFacultyId': update(({ facultyId }) => ({ fromFacultyId: facultyId })),
+  },
+  'POST /api/pass/:passId/approve': onPass('requested'),
+  'POST /api/pass/:passId/reject': onPass('requested', { reason: 'no' }),
+  'POST /api/pass/:passId/start': onPass('upcoming'),
+  'POST /api/pass/:passId/complete': onPass('live'),
+  'POST /api/pass/:passId/confirm': onPass('completed', { confirmed: true }),
+  'POST /api/pass/:passId/cancel': onPass('upcoming', { reason: 'no' }),
+  'POST /api/pass/:passId/acknowledge': onPass('upcoming'),
+  'POST /api/pass/approve': onPasses('requested'),
+  'POST /api/pass/reject': onPasses('requested', { reason: 'no' }),
+  'POST /api/pass/start': onPasses('upcoming'),
+  'POST /api/pass/complete': onPasses('live'),
+  'POST /api/pass/confirm': onPasses('completed', { confirmed: true }),
+  'POST /api/pass/cancel': onPasses('upcoming', { reason: 'no' }),
+  'GET /api/pass/list': {
+    'query.schoolId': attempt('notFound', ({ schoolId }) => ({ query: { list: 'live', schoolId } })),
+  },
+  'POST /api/pass/query': {
+    'body.schoolId': attempt('notFound', ({ schoolId }) => ({ body: { ...history, schoolId } })),
+    'body.studentIds': attempt('nothing', ({ studentId }) => ({ body: { ...history, studentIds: [studentId] } })),
+  },
+  'POST /api/pass/conflicts': {
+    'body.studentIds': attempt(
+      'nothing',
+      ({ studentId }) => ({ body: { studentIds: [studentId], scheduledFor: t.clock.now() } }),
+      ['student'],
+    ),
+    'body.ignorePassId': attempt(
+      'nothing',
+      ({ live }, { studentId }) => ({
+        body: { studentIds: [studentId], scheduledFor: '2026-10-20T15:00:00Z', ignorePassId: live },
+      }),
+      ['student'],
+    ),
+  },
+  'GET /api/notification': NO_IDS,
+  'GET /api/notification/:notificationId': {
+    'params.notificationId': attempt('notFound', ({ notificationId }) => ({ params: { notificationId } })),
+  },
+  'POST /api/notification/read': {
+    'body.notificationIds': attempt('nothing', ({ notificationId }) => ({
+      body: { notificationIds: [notificationId] },
+    })),
+  },
+  'POST /api/notification/:notificationId/read': {
+    'params.notificationId': attempt('notFound', ({ notificationId }) => ({ params: { notificationId } })),
+  },
+  'GET /api/user/:userId/notifications/unread': {
+    'params.userId': attempt('notFound', ({ facultyId: userId }) => ({ params: { userId } })),
+  },
+}
+
+let t: TestServer
+let own: Ids
+let foreign: { 'another school': Ids; 'another district': Ids }
+const as = makeRegulars(() => t)
+
+beforeAll(async () => {
+  t = await startServer()
+  const { north, south, abroad } = t.world
+  own = await populate('north', north)
+  foreign = { 'another school': await populate('south', south), 'another district': await populate('abroad', abroad) }
+})
+afterAll(() => t.close())
+
+/** What exists nowhere: the answer to somebody else's ids must be the answer to these. */
+const NOWHERE: Ids = {
+  schoolId: 2_000_000_001,
+  roomId: 2_000_000_002,
+  studentId: 2_000_000_003,
+  facultyId: 2_000_000_004,
+  notificationId: 2_000_000_005,
+  requested: '0190a8f0-0000-7000-8000-000000000001',
+  upcoming: '0190a8f0-0000-7000-8000-000000000002',
+  live: '0190a8f0-0000-7000-8000-000000000003',
+  completed: '0190a8f0-0000-7000-8000-000000000004',
+}
+
+/** A pass in each state, made by the school's own people. */
+async function populate(name: string, { schoolId, rooms, people }: SchoolWorld): Promise<Ids> {
+  const fromAda = { fromRoomId: rooms.classroom, fromFacultyId: people.ada.userId, isAsapPass: true }
+  const make = async (client: TestClient, draftOf: object) =>
+    (await client.send<Pass>('POST', '/api/pass', { pass: draftOf })).body.passId
+  const live = await make(await as(`sam.${name}`), { ...fromAda, toRoomId: rooms.restroom })
+  const tess = await as(`tess.${name}`)
+  const completed = await make(tess, { ...fromAda, toRoomId: rooms.library })
+  await tess.call('POST /api/pass/:passId/complete', { params: { passId: completed } })
+  const requested = await make(await as(`uma.${name}`), { ...fromAda, toRoomId: rooms.gym })
+  const ada = await as(`ada.${name}`)
+  const { userId: studentId } = people.lou
+  const upcoming = await make(ada, { toRoomId: rooms.library, studentId, scheduledFor: later() })
+  const row = { userId: people.lou.userId, type: 'message', title: name, message: name, createdAt: t.clock.now() }
+  const [{ notificationId } = { notificationId: 0 }] = await t.database.db.insert(notification).values(row).returning()
+  return {
+    schoolId,
+    roomId: rooms.lab,
+    studentId,
+    facultyId: people.ben.userId,
+    notificationId,
+    requested,
+    upcoming,
+    live,
+    completed,
+  }
+}
+
+const personOf = { student: 'lou', faculty: 'ada', administrator: 'dora' } as const
+const idOf = (role: Role) => t.world.north.people[personOf[role]].userId
+
+async function send(role: Role, key: CallKey, { params = {}, query = {}, body }: Sent) {
+  const [method = '', template = ''] = key.split(' ')
+  const path = template.replace(/:(\w+)/g, (_, name) => String(params[name]))
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+  const client = await as(ROLES[role])
+  return client.send<Record<string, unknown>>(
+    method,
+    search.size > 0 ? `${path}?${search}` : path,
+    method === 'POST' ? (body ?? {}) : undefined,
+  )
+}
+
+const cases = (Object.keys(TRIALS) as CallKey[]).flatMap((key) =>
+  Object.entries(TRIALS[key]).flatMap(([path, trial]) =>
+    (Object.keys(ROLES) as Role[]).map((role) => ({ key, path, role, trial })),
+  ),
+)
+
+it('[D-149] every call of the contract is tried, in every place that takes an id', () => {
+  const tried = Object.entries(TRIALS).flatMap(([key, trials]) => Object.keys(trials).map((path) => `${key} ${path}`))
+  const declared = (Object.keys(calls) as CallKey[]).flatMap((key) => idPathsOf(key).map((path) => `${key} ${path}`))
+  expect(tried.sort()).toEqual(declared.sort())
+  expect(Object.keys(TRIALS).sort()).toEqual(Object.keys(calls).sort())
+})
+
+describe('ids of others', () => {
+  it.each(cases)('[D-149] $key with $path, as $role', async ({ key, role, trial }) => {
+    const nowhere = await send(role, key, trial.attempt(NOWHERE, own, role))
+    for (const theirs of Object.values(foreign)) {
+      const answer = await send(role, key, trial.attempt(theirs, own, role))
+      expect(JSON.stringify(answer.body)).not.toMatch(/south|abroad/i)
+      if (trial.forbidden?.includes(role)) {
+        expect(answer.status).toBe(403)
+      } else if (trial.outcome === 'notFound') {
+        expect(answer.status).toBe(404)
+      } else if (trial.outcome === 'skipped') {
+        expect(answer).toMatchObject({ status: 200, body: { passes: [], skipped: [{ code: 'not_found' }] } })
+      } else {
+        expect(answer.status).toBe(200)
+      }
+      // Word for word what an id gets that never existed.
+      expect(withoutIds(answer, theirs)).toEqual(withoutIds(nowhere, NOWHERE))
+    }
+  })
+
+  it('[D-149] and nothing of theirs has changed, nor anything of ours', async () => {
+    const { north, south, abroad } = t.world
+    const rows = await t.database.db
+      .select()
+      .from(pass)
+      .where(
+        inArray(
+          pass.schoolId,
+          [north, south, abroad].map(({ schoolId }) => schoolId),
+        ),
+      )
+    // Made, and one in each school completed: no version beyond that, and no pass beyond those.
+    expect(rows.map(({ version, completedAt }) => version - (completedAt ? 1 : 0))).toEqual(Array(12).fill(1))
+    const read = await t.database.db.select().from(notification)
+    expect(read.filter(({ readAt }) => readAt !== null)).toEqual([])
+  })
+})
+
+function withoutIds({ status, body }: { status: number; body: unknown }, ids: Ids) {
+  let text = JSON.stringify(body)
+  for (const id of Object.values(ids)) text = text.replaceAll(String(id), '…')
+  return { status, text }
+}
+
+describe('one’s own ids', () => {
+  /** Nobody but their owner, an administrator neither. */
+  const PRIVATE = new Set<string>([
+    'POST /api/user/:userId params.userId',
+    'GET /api/user/:userId/notifications/unread params.userId',
+    'GET /api/notification/:notificationId params.notificationId',
+    'POST /api/notification/:notificationId/read params.notificationId',
+  ])
+  const reachable = cases.filter(
+    ({ key, path, role, trial }) =>
+      role === 'administrator' && trial.outcome === 'notFound' && !PRIVATE.has(`${key} ${path}`),
+  )
+
+  // The other half of the proof: it was the id that was refused, and nothing else about the request.
+  it.each(reachable)('[D-149] reach something: $key with $path', async ({ key, role, trial }) => {
+    const { status, body } = await send(role, key, trial.attempt(own, own, role))
+    expect(`${status} ${JSON.stringify(body)}`).not.toMatch(/^(404|422|500) /)
+  })
+})
+
+describe('live events', () => {
+  it('[D-149][D-119] stay in their school, whoever listens', async () => {
+    const listeners = await Promise.all(Object.values(ROLES).map(async (who) => (await as(who)).listen()))
+    const district = await (await as('dee.district')).listen()
+    for (const name of ['abroad', 'south', 'north'] as const) {
+      const { rooms, people } = t.world[name]
+      const fromAda = { fromRoomId: rooms.classroom, fromFacultyId: people.ada.userId, isAsapPass: true }
+      await (await as(`tess.${name}`)).send('POST', '/api/pass', { pass: { ...fromAda, toRoomId: rooms.restroom } })
+    }
+    const { schoolId } = t.world.north
+    const [, ada] = listeners
+    await ada?.hear(`createPass:${t.world.north.people.ada.userId}`)
+    await listeners[2]?.hear('createPass')
+    await district.hear('createPass', ({ pass: heard }) => heard?.schoolId === schoolId)
+    const schools = (socket: typeof district) => new Set(socket.heard.map(({ payload }) => payload.pass?.schoolId))
+    for (const socket of listeners) expect([...schools(socket)].filter((id) => id !== schoolId)).toEqual([])
+    expect(schools(district)).toEqual(new Set([t.world.south.schoolId, schoolId]))
+    for (const socket of [...listeners, district]) socket.close()
+  })
+})
