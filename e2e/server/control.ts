@@ -12,6 +12,7 @@ type Nothing = Record<string, never>
 function commandsOn(stage: Stage) {
   return {
     reset: (_: Nothing) => stage.reset(),
+    now: (_: Nothing) => stage.now(),
     advanceClock: ({ minutes }: { minutes: number }) => stage.advanceClock(minutes),
     startServer: (_: Nothing) => stage.startServer(),
     stopServer: (_: Nothing) => stage.stopServer(),

@@ -7,6 +7,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Instant } from '@corridor/rules'
 import { SettableClock } from '../../apps/server/src/clock.ts'
 import { type Connection, connect } from '../../apps/server/src/db/connect.ts'
 import { type EmbeddedConnection, startEmbedded } from '../../apps/server/src/db/embedded/index.ts'
@@ -25,6 +26,7 @@ export interface Stage {
   readonly world: World
   /** The school as it was in the morning. */
   reset(): Promise<void>
+  now(): Instant
   advanceClock(minutes: number): void
   stopServer(): Promise<void>
   startServer(): Promise<void>
@@ -84,6 +86,7 @@ export async function openStage(): Promise<Stage> {
     reset,
     startServer,
     stopServer,
+    now: () => clock.now(),
     advanceClock: (minutes) => clock.advance(minutes),
     cutConnections: () => present().cut(),
     dropSockets: (username) => present().server.context.live.endSessionsOf(world.people[username]),
@@ -125,9 +128,13 @@ interface Running {
 }
 
 async function run(connection: Connection, clock: SettableClock, port: number): Promise<Running> {
-  const server = await makeServer({ connection, clock, log: makeLog('warn'), poolSize: 10, checkAnswers: true })
+  // Silent: a browser that is closed in the middle of a request leaves the server with an answer and no database.
+  const server = await makeServer({ connection, clock, log: makeLog('silent'), poolSize: 10, checkAnswers: true })
+  const http = server.app.server
+  // Browsers reckon the life of a cookie from the server's date, so that one must tell the school's time too.
+  http.prependListener('request', (_, response) => response.setHeader('date', new Date(clock.now()).toUTCString()))
   const sockets = new Set<Socket>()
-  server.app.server.on('connection', (socket) => {
+  http.on('connection', (socket) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
   })

@@ -17,6 +17,8 @@ const FOLDER = fileURLToPath(new URL('../screenshots/', import.meta.url))
 
 export async function look(page: Page, name: string): Promise<void> {
   const before = page.viewportSize()
+  // Whatever was clicked last is not meant to be looked at under the pointer.
+  await page.mouse.move(0, 0)
   for (const [size, viewport] of Object.entries(SIZES)) {
     await page.setViewportSize(viewport)
     for (const colorScheme of SCHEMES) {

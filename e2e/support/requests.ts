@@ -1,5 +1,5 @@
 /** What a page asks its server for: seen, counted, held back. */
-import type { BrowserContext, Page, Request, Route } from '@playwright/test'
+import type { BrowserContext, Page, Request } from '@playwright/test'
 
 /** Every request from now on that fits, as it is sent. */
 export function collectRequests(from: Page | BrowserContext, fits: (request: Request) => boolean): Request[] {
@@ -14,18 +14,14 @@ export const isCall = (method: string, path: string) => (request: Request) =>
   request.method() === method && new URL(request.url()).pathname === path
 
 /** Requests to this path wait until they are let go; then they are the server's to answer. */
-export async function holdBack(page: Page, path: string): Promise<() => Promise<void>> {
+export async function holdBack(page: Page, path: string): Promise<() => void> {
   let letGo = () => {}
   const released = new Promise<void>((resolve) => {
     letGo = resolve
   })
-  const handler = async (route: Route) => {
+  await page.route(`**${path}`, async (route) => {
     await released
     await route.continue()
-  }
-  await page.route(`**${path}`, handler)
-  return async () => {
-    letGo()
-    await page.unroute(`**${path}`, handler)
-  }
+  })
+  return letGo
 }

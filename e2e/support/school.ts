@@ -7,11 +7,12 @@ import type { RoomName, Username } from '../server/cast.ts'
 import type { StageProcess } from './stage.ts'
 
 interface Asked {
-  from?: RoomName
+  /** Room 204 unless told otherwise; only staff may leave it open. */
+  from?: RoomName | null
   /** Whoever is responsible at either end; nobody unless named. */
   fromFaculty?: Username
   toFaculty?: Username
-  /** As soon as possible unless told otherwise. */
+  /** Unless told otherwise, a student asks for as soon as possible and staff issue for now. */
   scheduledFor?: string
   note?: string
 }
@@ -51,7 +52,7 @@ export function makeSchool({ origin, world, command }: StageProcess): School {
         pass: {
           studentId: world.people[student],
           schoolId: world.schools.high,
-          fromRoomId: world.rooms[from],
+          fromRoomId: from && world.rooms[from],
           toRoomId: world.rooms[to],
           fromFacultyId: fromFaculty ? world.people[fromFaculty] : null,
           toFacultyId: toFaculty ? world.people[toFaculty] : null,
@@ -69,7 +70,8 @@ export function makeSchool({ origin, world, command }: StageProcess): School {
   return {
     client,
     ask: (student, to, asked = {}) => create(student, student, to, asked),
-    issue: (staff, student, to, asked = {}) => create(staff, student, to, asked),
+    issue: async (staff, student, to, asked = {}) =>
+      create(staff, student, to, { scheduledFor: await command('now'), ...asked }),
     start: async (username, { passId }) =>
       (await client(username)).call('POST /api/pass/:passId/start', { params: { passId } }),
     complete: async (username, { passId }) =>

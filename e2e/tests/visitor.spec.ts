@@ -92,8 +92,9 @@ test.describe('the sign-in page', () => {
     const button = page.getByRole('button', { name: 'login' })
     await expect(button).toBeDisabled()
     await expect(button.locator('[class*=loader]').first()).toBeVisible()
-    await letGo()
+    letGo()
     await expect(page).toHaveURL('/student/dashboard/live')
+    await isLive(page)
   })
 
   test('[LOGIN-09] [APIG-02] [APIG-03] [APIG-05] sends the name in lower case, as JSON, with the XSRF token twice', async ({
@@ -118,7 +119,7 @@ test.describe('the sign-in page', () => {
     await page.goto('/login')
     await expect(page.getByText('Loading...')).toBeVisible()
     await expect(page.getByLabel('Username')).toHaveCount(0)
-    await letGo()
+    letGo()
     await expect(page.getByLabel('Username')).toBeVisible()
     await expect(page.getByText('Loading...')).toHaveCount(0)
   })
@@ -230,7 +231,6 @@ test.describe('the way back', () => {
     const page = await as('maya.okonkwo', { at: `/student/pass/${pass.passId}` })
     await isLive(page)
     await stage.command('endSessions', { username: 'maya.okonkwo' })
-    await page.getByRole('button', { name: 'Arrived' }).click()
     await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(`/student/pass/${pass.passId}`)}`)
     await signIn(page, 'maya.okonkwo')
     await expect(page).toHaveURL(`/student/pass/${pass.passId}`)
@@ -242,7 +242,6 @@ test.describe('the way back', () => {
     stage,
     school,
   }) => {
-    await school.client('daniel.whitaker')
     const pass = await school.issue('elena.alvarez', 'liam.chen', 'Office', { toFaculty: 'elena.alvarez' })
     await school.start('liam.chen', pass)
     const page = await as('daniel.whitaker', { at: '/administrator/live' })
@@ -263,6 +262,19 @@ test.describe('the way back', () => {
     await page.goto('/faculty/live')
     await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent('/faculty/live')}`)
     await expect(page.getByRole('alert')).toContainText('could not open your page')
+  })
+
+  test('[GUARD-06] [LOGIN-13] a page that cannot be opened after signing in leaves a form that can be tried again', async ({
+    page,
+  }) => {
+    await page.goto('/login')
+    await page.route('**/api/user/initialize', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
+    await signIn(page, 'maya.okonkwo')
+    await expect(page.getByRole('alert')).toContainText('could not open your page')
+    await page.unroute('**/api/user/initialize')
+    await page.getByRole('button', { name: 'login' }).click()
+    await expect(page).toHaveURL('/student/dashboard/live')
+    await isLive(page)
   })
 })
 
@@ -304,9 +316,8 @@ test.describe('the frame', () => {
     await isLive(page)
     expect(sockets).toContain('/socket.io/')
     await expect(page.getByText('Lakeview High School')).toBeVisible()
-    const sidebar = page.getByRole('navigation', { name: 'Main' }).locator('..')
     // #7a1f3d
-    await expect(sidebar).toHaveCSS('background-color', 'rgb(122, 31, 61)')
+    await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCSS('background-color', 'rgb(122, 31, 61)')
   })
 
   test('[IMP-01] somebody of support sees on every page whose eyes they look through', async ({ as }) => {

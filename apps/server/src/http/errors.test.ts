@@ -84,6 +84,14 @@ describe('input that does not fit', () => {
     expect(body.error.message).toMatch(/too large/)
   })
 
+  it('is a 422 where it is a number that no id can be', async () => {
+    const { userId } = t.world.north.people.sam
+    const origin = [{ roomId: 2 ** 40, userId: null }]
+    expect((await sam.send('POST', `/api/user/${userId}`, { attributes: { origin } })).status).toBe(422)
+    const draft = { fromRoomId: 2 ** 40, toRoomId: t.world.north.rooms.gym, isAsapPass: true }
+    expect((await sam.send('POST', '/api/pass', { pass: draft })).status).toBe(422)
+  })
+
   it.each([
     ['a zero byte', '\u0000'],
     ['half a character', '\ud800'],

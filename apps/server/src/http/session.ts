@@ -24,9 +24,11 @@ export function useSessions(app: FastifyInstance, context: Context): void {
   })
 }
 
-/** By the route that was found, because an address can be spelled in many ways and the router knows them all. */
+const API = /^\/api(?![^/?])/
+
+/** By the address, and by the route that was found: the router knows many spellings of one address. */
 export function isApi({ url, routeOptions }: FastifyRequest): boolean {
-  return /^\/api(?![^/?])/.test(routeOptions.url ?? url)
+  return API.test(url) || API.test(routeOptions.url ?? '')
 }
 
 export function setSessionCookie(reply: FastifyReply, token: string, expiresAt: string, { publicUrl }: Context): void {

@@ -7,6 +7,10 @@ export interface Live {
   /** Rooms, schedules, classes or settings of a school changed. */
   schoolChanged(schoolId: number): void
   endSession(sessionId: string): void
-  /** Their sockets close and come back with what they may see now. */
   endSessionsOf(userId: number): void
+  /**
+   * What somebody may see has changed: permissions, schools, rooms, whom they cover. Their sockets close in every
+   * process, and come back with what they may see now.
+   */
+  refresh(userId: number): void
 }

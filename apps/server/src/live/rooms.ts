@@ -1,23 +1,29 @@
 /** Whom an event reaches. Sockets join these rooms when they connect, by what their session may see. */
+import type { Notification } from '@corridor/contract'
 import { holds, isStaff } from '@corridor/rules'
 import type { Scope } from '../session/scope.ts'
 import type { Announcement } from './announcement.ts'
 
+/** Everything of one person, wherever it is; nothing is told here. */
 export const personRoom = (userId: number) => `person:${userId}`
 export const sessionRoom = (sessionId: string) => `session:${sessionId}`
 export const schoolRoom = (schoolId: number) => `school:${schoolId}`
+/** What a school has to tell one of its people: whoever left it hears nothing, though a pass still bears their name. */
+export const memberRoom = (schoolId: number, userId: number) => `member:${schoolId}/${userId}`
 /** Everybody's passes of a school. */
 export const allPassesRoom = (schoolId: number) => `passes:${schoolId}`
 /** Passes that touch a room which staff share. */
 export const placeRoom = (roomId: number) => `place:${roomId}`
 
 export function roomsOf(scope: Scope): string[] {
+  const { sessionId, userId, schoolIds, actsFor, linkedRoomIds } = scope
   return [
-    sessionRoom(scope.sessionId),
-    ...scope.actsFor.map(personRoom),
-    ...scope.schoolIds.map(schoolRoom),
-    ...(isStaff(scope.type) ? scope.schoolIds.filter((id) => holds(scope, id, 'allPasses')).map(allPassesRoom) : []),
-    ...scope.linkedRoomIds.map(placeRoom),
+    sessionRoom(sessionId),
+    personRoom(userId),
+    ...schoolIds.flatMap((schoolId) => actsFor.map((person) => memberRoom(schoolId, person))),
+    ...schoolIds.map(schoolRoom),
+    ...(isStaff(scope.type) ? schoolIds.filter((id) => holds(scope, id, 'allPasses')).map(allPassesRoom) : []),
+    ...linkedRoomIds.map(placeRoom),
   ]
 }
 
@@ -27,14 +33,20 @@ export function broadcastRooms({ pass, formerly }: Announcement): string[] {
   return [allPassesRoom(pass.schoolId), ...new Set(places.map(placeRoom))]
 }
 
-/** Those named on it, who get the variant that bears their own id. */
-export function namedPeople({ pass, formerly, notifications }: Announcement): number[] {
-  const named = [pass.studentId, pass.toFacultyId, pass.fromFacultyId, pass.approverId, pass.createdBy]
-  return [
-    ...new Set(
-      [...named, ...formerly.userIds, ...notifications.map(({ userId }) => userId)].filter((id) => id !== null),
-    ),
-  ]
+/** Those named on it, or named on it until now: they get the variant that bears their own id. */
+export function namedPeople({ pass, formerly }: Announcement): number[] {
+  const named = [pass.studentId, pass.toFacultyId, pass.fromFacultyId, pass.createdBy].filter((id) => id !== null)
+  return [...new Set([...named, ...formerly.userIds])]
+}
+
+/** Those who are told of it without being named on it, an administrator of an incident: they see what they may see. */
+export function toldPeople(announcement: Announcement): number[] {
+  const named = namedPeople(announcement)
+  return [...new Set(announcement.notifications.map(({ userId }) => userId))].filter((id) => !named.includes(id))
+}
+
+export function notificationsFor({ notifications }: Announcement, userId: number): Notification[] {
+  return notifications.filter((one) => one.userId === userId).map(({ notification }) => notification)
 }
 
 /** A pass left the line of its destination, or never joined it: those behind it move up. */

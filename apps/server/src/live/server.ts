@@ -3,7 +3,8 @@
  * session is. Processes that share a database hear each other through it.
  */
 import type { Server as HttpServer } from 'node:http'
-import type { LiveEvents } from '@corridor/contract'
+import { isDeepStrictEqual } from 'node:util'
+import type { LiveEvents, UserPassEvent } from '@corridor/contract'
 import { userEvent } from '@corridor/rules'
 import { createAdapter } from '@socket.io/postgres-adapter'
 import type { FastifyBaseLogger } from 'fastify'
@@ -19,7 +20,18 @@ import type { Secrets } from '../session/secrets.ts'
 import type { Announcement } from './announcement.ts'
 import type { Live } from './live.ts'
 import { makeOutbox } from './outbox.ts'
-import { broadcastRooms, leftLine, namedPeople, personRoom, roomsOf, schoolRoom, sessionRoom } from './rooms.ts'
+import {
+  broadcastRooms,
+  leftLine,
+  memberRoom,
+  namedPeople,
+  notificationsFor,
+  personRoom,
+  roomsOf,
+  schoolRoom,
+  sessionRoom,
+  toldPeople,
+} from './rooms.ts'
 
 type LiveSocket = Socket<Record<string, never>, LiveEvents, Record<string, never>, { scope: Scope }>
 
@@ -72,18 +84,33 @@ export function makeLiveServer({ database, connection, clock, secrets, publicUrl
       },
     )
   })
-  io.on('connection', (socket) => welcome(socket, clock))
+  io.on('connection', (socket) => {
+    welcome(socket, clock)
+    askAgain(socket).catch(() => socket.disconnect(true))
+  })
+  /** Whoever lost a right after the first question and before the rooms were joined was not found by `refresh`. */
+  const askAgain = async (socket: LiveSocket) => {
+    const { scope: before } = socket.data
+    const scope = await scopeOfSession(database.db, before.sessionId, clock.now())
+    if (!scope || !isDeepStrictEqual(roomsOf(scope), roomsOf(before))) socket.disconnect(true)
+  }
   // While this process could not listen it missed what the others said: its screens ask for the truth.
   pool.on('remove', () => {
     if (!closing) setTimeout(() => io.local.emit('viewerChanged', {}), RELISTEN_MS).unref()
   })
 
   const emit = (announcement: Announcement) => {
-    const { name, pass, notifications } = announcement
+    const { name, pass } = announcement
     io.to(broadcastRooms(announcement)).emit(name, { pass })
+    const tell = (userId: number, payload: UserPassEvent) =>
+      io.to(memberRoom(pass.schoolId, userId)).emit(userEvent(name, userId), payload)
     for (const userId of namedPeople(announcement)) {
-      const told = notifications.find((one) => one.userId === userId)?.notification
-      io.to(personRoom(userId)).emit(userEvent(name, userId), { pass, ...(told && { notification: told }) })
+      const [first, ...more] = notificationsFor(announcement, userId)
+      tell(userId, { pass, ...(first && { notification: first }) })
+      for (const notification of more) tell(userId, { notification })
+    }
+    for (const userId of toldPeople(announcement)) {
+      for (const notification of notificationsFor(announcement, userId)) tell(userId, { notification })
     }
     if (leftLine(announcement)) void tellLine(announcement).catch(onError)
   }
@@ -91,9 +118,12 @@ export function makeLiveServer({ database, connection, clock, secrets, publicUrl
   /** Those who wait behind learn that somebody left the line, and nothing about who it was. */
   const tellLine = async ({ name, pass }: Announcement) => {
     const line = await lineOf(database.db, pass.toRoomId)
-    const watchers = line.map(({ studentId }) => personRoom(studentId))
+    const watchers = line.map(({ studentId }) => memberRoom(pass.schoolId, studentId))
     if (watchers.length > 0) io.to(watchers).emit(userEvent(name, pass.studentId), {})
   }
+
+  /** A socket that may come back does so by itself; one whose session has ended is not let in. */
+  const reconnect = (userId: number) => io.in(personRoom(userId)).disconnectSockets(true)
 
   const onError = (error: unknown) =>
     log.warn({ failure: error instanceof Error ? error.name : 'unknown' }, 'a live event was not sent; it will be')
@@ -108,7 +138,8 @@ export function makeLiveServer({ database, connection, clock, secrets, publicUrl
     },
     schoolChanged: (schoolId) => void io.to(schoolRoom(schoolId)).emit('schoolChanged', { schoolId }),
     endSession: (sessionId) => io.in(sessionRoom(sessionId)).disconnectSockets(true),
-    endSessionsOf: (userId) => io.in(personRoom(userId)).disconnectSockets(true),
+    endSessionsOf: reconnect,
+    refresh: reconnect,
     attach: (http) => void io.attach(http),
     async close() {
       closing = true

@@ -1,15 +1,14 @@
-import type { Notification, NotificationType, Pass } from '@corridor/contract'
-import type { Instant, PassEventName } from '@corridor/rules'
+import type { Notification, NotificationType } from '@corridor/contract'
+import type { Instant } from '@corridor/rules'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
-import { delivery, notification, userAccount } from '../db/schema/index.ts'
+import { delivery, membership, notification, userAccount } from '../db/schema/index.ts'
 import { raiseIncidents } from '../incident/commands.ts'
 import type { Scope } from '../session/scope.ts'
-import { plan } from './plan.ts'
+import { approversOf } from './approvers.ts'
+import { type PlannedChange, plan } from './plan.ts'
 
-export interface DescribedChange {
-  pass: Pass
-  event: PassEventName
+export interface DescribedChange extends PlannedChange {
   bySystem?: boolean
 }
 
@@ -28,25 +27,19 @@ export async function notify(
   changes: readonly DescribedChange[],
 ): Promise<Sent[][]> {
   const alerts = await raiseIncidents(tx, now, changes)
+  const approvers = await approversOf(tx, changes)
   const wanted = changes.flatMap((change, index) =>
-    [...plan(change.event, change.pass), ...(alerts[index] ?? [])]
+    [...plan(change, approvers[index] ?? []), ...(alerts[index] ?? [])]
       .filter(({ userId }) => change.bySystem || userId !== scope?.userId)
       .map((message) => ({ ...message, index, passId: change.pass.passId, schoolId: change.pass.schoolId })),
   )
   if (wanted.length === 0) return changes.map(() => [])
-  const preferences = await tx
-    .select({
-      userId: userAccount.userId,
-      settings: userAccount.notificationSettings,
-      methods: userAccount.notificationMethods,
-    })
-    .from(userAccount)
-    .where(inArray(userAccount.userId, [...new Set(wanted.map(({ userId }) => userId))]))
-  const preferenceOf = new Map(preferences.map((preference) => [preference.userId, preference]))
-  const sending = wanted.filter(
-    ({ userId, type, always }) =>
-      always || !SUBSCRIBABLE.includes(type) || preferenceOf.get(userId)?.settings.includes(type),
-  )
+  const preferenceOf = await preferences(tx, wanted)
+  const sending = wanted.filter((message) => {
+    const preference = preferenceOf(message)
+    const { type, always } = message
+    return preference && (always || !SUBSCRIBABLE.includes(type) || preference.settings.includes(type))
+  })
   if (sending.length === 0) return changes.map(() => [])
   const rows = await tx
     .insert(notification)
@@ -55,6 +48,7 @@ export async function notify(
   const sent = sending.map((message, position) => ({
     index: message.index,
     userId: message.userId,
+    methods: preferenceOf(message)?.methods ?? [],
     notification: {
       notificationId: rows[position]?.notificationId ?? 0,
       title: message.title,
@@ -65,13 +59,40 @@ export async function notify(
       unread: true,
     },
   }))
-  const leaving = sent.flatMap(({ userId, notification: { notificationId } }) =>
+  const leaving = sent.flatMap(({ methods, notification: { notificationId } }) =>
     (['sms', 'email'] as const)
-      .filter((method) => preferenceOf.get(userId)?.methods.includes(method))
+      .filter((method) => methods.includes(method))
       .map((method) => ({ notificationId, method, changedAt: now })),
   )
   if (leaving.length > 0) await tx.insert(delivery).values(leaving)
   return changes.map((_, index) => sent.filter((one) => one.index === index))
+}
+
+interface Addressee {
+  userId: number
+  schoolId: number
+}
+
+/** How each wants to be told; nothing for those who have left the pass's school, who hear no more of it. */
+async function preferences(tx: Tx, addressees: readonly Addressee[]) {
+  const unique = (ids: number[]) => [...new Set(ids)]
+  const rows = await tx
+    .select({
+      userId: userAccount.userId,
+      schoolId: membership.schoolId,
+      settings: userAccount.notificationSettings,
+      methods: userAccount.notificationMethods,
+    })
+    .from(userAccount)
+    .innerJoin(membership, eq(membership.userId, userAccount.userId))
+    .where(
+      and(
+        inArray(membership.userId, unique(addressees.map(({ userId }) => userId))),
+        inArray(membership.schoolId, unique(addressees.map(({ schoolId }) => schoolId))),
+        isNull(membership.endedAt),
+      ),
+    )
+  return ({ userId, schoolId }: Addressee) => rows.find((row) => row.userId === userId && row.schoolId === schoolId)
 }
 
 /** Somebody else's ids change nothing. */

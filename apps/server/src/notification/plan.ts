@@ -2,6 +2,13 @@
 import type { NotificationType, Pass } from '@corridor/contract'
 import type { PassEventName } from '@corridor/rules'
 
+export interface PlannedChange {
+  pass: Pass
+  event: PassEventName
+  /** Somebody else is to approve it now. */
+  asksAnew?: boolean
+}
+
 export interface Message {
   userId: number
   type: NotificationType
@@ -11,7 +18,7 @@ export interface Message {
   always?: true
 }
 
-type Told = (pass: Pass) => Message[]
+type Told = (pass: Pass, approvers: readonly number[]) => Message[]
 
 const toStudent = (pass: Pass, type: NotificationType, title: string, message: string): Message[] => [
   { userId: pass.studentId, type, title, message },
@@ -27,7 +34,7 @@ const way = (pass: Pass) =>
   pass.fromRoomName ? `from ${pass.fromRoomName} to ${pass.toRoomName}` : `to ${pass.toRoomName}`
 
 const PLANS: Record<PassEventName, Told> = {
-  createPass: (pass) => {
+  createPass: (pass, approvers) => {
     if (pass.createdBy !== pass.studentId) {
       return toStudent(
         pass,
@@ -37,15 +44,7 @@ const PLANS: Record<PassEventName, Told> = {
       )
     }
     if (pass.startedAt) return started(pass)
-    if (pass.approvedAt || pass.approverId === null) return []
-    return [
-      {
-        userId: pass.approverId,
-        type: 'request',
-        title: `${pass.studentName} asks for a pass`,
-        message: `${pass.studentName} asks for a pass ${way(pass)}.${pass.note ? ` Note: ${pass.note}` : ''}`,
-      },
-    ]
+    return requested(pass, approvers)
   },
   approvePass: (pass) =>
     toStudent(
@@ -68,20 +67,30 @@ const PLANS: Record<PassEventName, Told> = {
       `Pass to ${pass.toRoomName} canceled`,
       `${pass.canceledByName ?? 'Corridor'} canceled your pass ${way(pass)}.${reason(pass.cancelReason)}`,
     ),
-  updatePass: (pass) =>
-    toStudent(
+  updatePass: (pass, approvers) => [
+    ...toStudent(
       pass,
       'change',
       `Pass to ${pass.toRoomName} changed`,
       `Your pass ${way(pass)} was changed. Check its time and where it starts.`,
     ),
+    ...requested(pass, approvers),
+  ],
   startPass: (pass) => {
     if (!pass.startedAt) return []
     const byTheLine = pass.startedByName === null
     return byTheLine ? [turn(pass), ...started(pass)] : started(pass)
   },
   completePass: (pass) =>
-    toFaculty(pass, 'end', `${pass.studentName} arrived`, `${pass.studentName}'s pass ${way(pass)} has ended.`),
+    // Without a duration the end of the day closed it: nobody knows that the student arrived.
+    pass.duration === null
+      ? toFaculty(
+          pass,
+          'end',
+          `${pass.studentName} never ended a pass`,
+          `${pass.studentName}'s pass ${way(pass)} was closed at the end of the day.`,
+        )
+      : toFaculty(pass, 'end', `${pass.studentName} arrived`, `${pass.studentName}'s pass ${way(pass)} has ended.`),
   confirmPass: () => [],
   acknowledgePass: (pass) =>
     toFaculty(
@@ -112,6 +121,21 @@ function started(pass: Pass): Message[] {
   )
 }
 
-export function plan(event: PassEventName, pass: Pass): Message[] {
-  return PLANS[event](pass)
+function requested(pass: Pass, approvers: readonly number[]): Message[] {
+  return approvers.map((userId) => ({
+    userId,
+    type: 'request',
+    title: `${pass.studentName} asks for a pass`,
+    message: `${pass.studentName} asks for a pass ${way(pass)}.${pass.note ? ` Note: ${pass.note}` : ''}`,
+  }))
+}
+
+/** Does the change put a question to somebody? */
+export function asks({ event, pass, asksAnew }: PlannedChange): boolean {
+  return pass.approvedAt === null && (event === 'createPass' || (event === 'updatePass' && asksAnew === true))
+}
+
+/** `approvers` are those whom the question is put to, where there is one. */
+export function plan({ event, pass }: PlannedChange, approvers: readonly number[]): Message[] {
+  return PLANS[event](pass, approvers)
 }

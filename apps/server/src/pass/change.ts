@@ -21,6 +21,8 @@ export interface Change {
   event: PassEventName
   /** The line moved, or the day ended: nobody's doing. */
   bySystem?: boolean
+  /** Somebody else is to approve it now. */
+  asksAnew?: boolean
   detail?: Record<string, unknown>
   /** People and rooms that had the pass before and have it no more: they must hear of it too. */
   formerly?: { userIds: number[]; roomIds: number[] }

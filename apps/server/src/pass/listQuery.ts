@@ -1,5 +1,5 @@
 import type { Output, PassPage } from '@corridor/contract'
-import { baseTime, can, type Instant, type ListName } from '@corridor/rules'
+import { baseTime, can, holds, type Instant, type ListName } from '@corridor/rules'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
 import { forbidden, notFound } from '../http/errors.ts'
@@ -21,6 +21,7 @@ export async function listPage(db: Reader, scope: Scope, wanted: Wanted, now: In
   const from = readCursor(wanted.cursor)
   const conditions = [
     openPasses(schoolIds, now, PARTS[wanted.list]),
+    ...(wanted.list === 'live' ? [confirmable(scope, schoolIds)] : []),
     ...(from ? [sql`(p.base_at, p.pass_id) > (${from[0]}::timestamptz, ${from[1]}::uuid)`] : []),
     ...(wanted.search ? [matches(wanted.search)] : []),
   ]
@@ -39,6 +40,14 @@ const PARTS: Record<ListName, OpenPart[]> = {
   live: ['live', 'unconfirmed'],
   upcoming: ['upcoming'],
   requested: ['requested'],
+}
+
+/** What awaits confirmation stays with those who may confirm it, here as in every other list. */
+function confirmable(scope: Scope, schoolIds: readonly number[]): SQL {
+  const people = scope.actsFor
+  const office = schoolIds.filter((schoolId) => holds(scope, schoolId, 'allPasses', 'write'))
+  return sql`(p.completed_at is null or p.school_id = any(${sql.param(office)}::int[]) or p.to_faculty_id in ${people}
+    or (p.approval_by_origin and p.from_faculty_id in ${people}))`
 }
 
 /** By the student's name or a room's, wherever in it. */

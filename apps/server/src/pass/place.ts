@@ -6,15 +6,23 @@ import { room, roomLink, school, userAccount } from '../db/schema/index.ts'
 import { notFound } from '../http/errors.ts'
 import type { Scope } from '../session/scope.ts'
 
-/** A room fixes the school of a pass; a room of a school that is not the viewer's does not exist. */
-export async function schoolOfRoom(tx: Tx, { schoolIds }: Scope, roomId: number): Promise<number> {
+/**
+ * Its destination fixes the school of a pass; whoever names the school as well must name that one. A room of a school
+ * that is not the viewer's does not exist.
+ */
+export async function schoolOfDraft(
+  tx: Tx,
+  scope: Scope,
+  { toRoomId, schoolId }: { toRoomId: number; schoolId?: number | undefined },
+): Promise<number> {
+  const schoolIds = scope.schoolIds.filter((id) => schoolId === undefined || id === schoolId)
   const [found] =
     schoolIds.length === 0
       ? []
       : await tx
           .select({ schoolId: room.schoolId })
           .from(room)
-          .where(and(eq(room.roomId, roomId), inArray(room.schoolId, [...schoolIds])))
+          .where(and(eq(room.roomId, toRoomId), inArray(room.schoolId, schoolIds)))
   if (!found) throw notFound('That room was not found. Choose another one.')
   return found.schoolId
 }

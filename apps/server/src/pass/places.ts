@@ -1,10 +1,19 @@
 /**
  * Who runs, who waits, and what limits them, around the passes that a change touches. A limit on a faculty member
  * counts in whatever room they are, so what has to be looked at can reach into further rooms; it is followed until
- * nothing is added. Then the locks are taken and everything is read again; should the world have grown meanwhile,
- * the change starts over.
+ * nothing is added; never into another school, whose limits are its own. Then the locks are taken and everything is
+ * read again; should the world have grown meanwhile, the change starts over.
  */
-import { type InLine, type Instant, type Limits, NO_LIMIT, nextInLine, type Way, wholeMinutes } from '@corridor/rules'
+import {
+  type InLine,
+  type Instant,
+  type Limits,
+  mayGo,
+  NO_LIMIT,
+  nextInLine,
+  type Way,
+  wholeMinutes,
+} from '@corridor/rules'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { notBefore } from '../clock.ts'
 import type { Tx } from '../db/connect.ts'
@@ -13,56 +22,86 @@ import { TryAgain } from '../http/once.ts'
 import type { Change } from './change.ts'
 import { takeLocks } from './locks.ts'
 
-type Touched = Way & { studentId: number; schoolId: number }
-type Running = Way & { passId?: string }
+type SchoolWay = Way & { schoolId: number }
+type Touched = SchoolWay & { studentId: number }
+type Waiting = InLine & { enqueuedAt: Instant }
 
-interface World {
+/** What is known of one school. */
+interface Floor {
   limits: Limits
-  running: Running[]
-  line: (InLine & { enqueuedAt: Instant })[]
+  running: (Way & { passId?: string })[]
+  line: Waiting[]
 }
 
-export interface Places extends World {
+export interface Places {
+  mayGo(way: SchoolWay): boolean
   /** Counts a pass that this change has just started. */
-  occupy(started: Way): void
-  /** Forgets one that it has just ended. */
-  vacate(ended: { passId: string }): void
+  occupy(started: SchoolWay): void
+  /** Forgets one that it has just ended, or taken out of its line. */
+  vacate(gone: { passId: string }): void
+  /** Everybody in line who can go now. */
+  next(): Waiting[]
 }
 
 export async function lockPlaces(tx: Tx, touched: readonly Touched[]): Promise<Places> {
-  const before = await follow(tx, touched)
-  const locked = {
-    students: touched.map(({ studentId }) => studentId),
-    rooms: before.limits.rooms.map(({ roomId }) => roomId),
-    settings: before.limits.settings.map(({ roomSettingId }) => roomSettingId),
-  }
-  await takeLocks(tx, locked)
-  const now = await follow(tx, touched)
+  const before = lockable(await followAll(tx, touched))
+  await takeLocks(tx, { students: touched.map(({ studentId }) => studentId), ...before })
+  const floors = await followAll(tx, touched)
+  const now = lockable(floors)
   const grew =
-    now.limits.rooms.some(({ roomId }) => !locked.rooms.includes(roomId)) ||
-    now.limits.settings.some(({ roomSettingId }) => !locked.settings.includes(roomSettingId))
+    now.rooms.some((id) => !before.rooms.includes(id)) || now.settings.some((id) => !before.settings.includes(id))
   if (grew) throw new TryAgain('another line joined meanwhile')
+  return placesOn(floors)
+}
+
+type Floors = ReadonlyMap<number, Floor>
+
+function lockable(floors: Floors): { rooms: number[]; settings: number[] } {
+  const limits = [...floors.values()].map((floor) => floor.limits)
   return {
-    ...now,
-    occupy: (started) => now.running.push(started),
-    vacate: ({ passId }) => {
-      now.running.splice(0, now.running.length, ...now.running.filter((way) => way.passId !== passId))
-    },
+    rooms: limits.flatMap(({ rooms }) => rooms.map(({ roomId }) => roomId)),
+    settings: limits.flatMap(({ settings }) => settings.map(({ roomSettingId }) => roomSettingId)),
   }
 }
 
-async function follow(tx: Tx, touched: readonly Touched[]): Promise<World> {
+function placesOn(floors: Floors): Places {
+  const floorOf = (schoolId: number): Floor => {
+    const floor = floors.get(schoolId)
+    if (!floor) throw new Error('the places of a school were not looked at')
+    return floor
+  }
+  return {
+    mayGo: (way) => mayGo(way, floorOf(way.schoolId).running, floorOf(way.schoolId).limits),
+    occupy: (started) => void floorOf(started.schoolId).running.push(started),
+    vacate: (gone) => {
+      for (const floor of floors.values()) {
+        floor.running = floor.running.filter(({ passId }) => passId !== gone.passId)
+        floor.line = floor.line.filter(({ passId }) => passId !== gone.passId)
+      }
+    },
+    next: () => [...floors.values()].flatMap(({ line, running, limits }) => nextInLine(line, running, limits)),
+  }
+}
+
+async function followAll(tx: Tx, touched: readonly Touched[]): Promise<Floors> {
+  const floors = new Map<number, Floor>()
+  for (const [schoolId, inSchool] of Map.groupBy(touched, (way) => way.schoolId)) {
+    floors.set(schoolId, await follow(tx, schoolId, inSchool))
+  }
+  return floors
+}
+
+async function follow(tx: Tx, schoolId: number, touched: readonly Touched[]): Promise<Floor> {
   const rooms = new Set(touched.map(({ toRoomId }) => toRoomId))
   const faculty = new Set(touched.map(({ toFacultyId }) => toFacultyId).filter((id) => id !== null))
-  const schools = [...new Set(touched.map(({ schoolId }) => schoolId))]
   for (;;) {
-    const world = await look(tx, schools, [...rooms], [...faculty])
+    const floor = await look(tx, schoolId, [...rooms], [...faculty])
     const size = rooms.size + faculty.size
-    for (const { toRoomId, toFacultyId } of world.line) {
+    for (const { toRoomId, toFacultyId } of floor.line) {
       rooms.add(toRoomId)
       if (toFacultyId !== null) faculty.add(toFacultyId)
     }
-    if (rooms.size + faculty.size === size) return world
+    if (rooms.size + faculty.size === size) return floor
   }
 }
 
@@ -80,16 +119,17 @@ interface LookRow extends Record<string, unknown> {
 }
 
 /** Limits, and passes in progress or in line, to these rooms or to people whose passes are limited: one round trip. */
-async function look(tx: Tx, schools: number[], rooms: number[], faculty: number[]): Promise<World> {
+async function look(tx: Tx, schoolId: number, rooms: number[], faculty: number[]): Promise<Floor> {
   const { rows } = await tx.execute<LookRow>(sql`
     with setting as (
       select room_setting_id, from_faculty_id, to_room_id, to_faculty_id, pass_limit from room_setting
-      where school_id = any(${sql.param(schools)}::int[]) and ended_at is null and pass_limit <> ${NO_LIMIT}
+      where school_id = ${schoolId} and ended_at is null and pass_limit <> ${NO_LIMIT}
         and (to_room_id = any(${sql.param(rooms)}::int[]) or to_faculty_id = any(${sql.param(faculty)}::int[]))
     ), open as (
       select pass_id, from_room_id, from_faculty_id, to_room_id, to_faculty_id, line_number, enqueued_at, started_at
       from pass
-      where (enqueued_at is not null or started_at is not null) and completed_at is null and canceled_at is null
+      where school_id = ${schoolId}
+        and (enqueued_at is not null or started_at is not null) and completed_at is null and canceled_at is null
         and (to_room_id = any(${sql.param(rooms)}::int[])
           or to_faculty_id in (select to_faculty_id from setting where to_faculty_id is not null))
     )
@@ -115,9 +155,8 @@ async function look(tx: Tx, schools: number[], rooms: number[], faculty: number[
 
 /** Starts everybody in line who can go now. The line moves by itself, so nobody's name is on it. */
 export async function moveLine(tx: Tx, places: Places, now: Instant): Promise<Change[]> {
-  const going = nextInLine(places.line, places.running, places.limits)
   const changes: Change[] = []
-  for (const { passId, enqueuedAt } of going) {
+  for (const { passId, enqueuedAt } of places.next()) {
     const [started] = await tx
       .update(pass)
       .set({

@@ -41,7 +41,10 @@ export function passRoutes(app: FastifyInstance, context: Context): void {
   const one = (asking: Asking, passId: string, command: (acting: Acting) => Promise<Outcome>) =>
     change(asking, command, (outcome, tx, now) => onlyPass(outcome, passId, asking.scope, tx, now))
 
-  const many = (asking: Asking, command: (acting: Acting) => Promise<Outcome>) => change(asking, command, bulk)
+  const many = (
+    asking: Asking & { body: { passIds: readonly string[] } },
+    command: (acting: Acting) => Promise<Outcome>,
+  ) => change(asking, command, (outcome) => bulk(outcome, asking.body.passIds))
 
   route(app, 'POST /api/pass', (asked) => {
     const { pass: draft, deviceFingerprint } = asked.body
@@ -131,6 +134,7 @@ async function onlyPass(outcome: Outcome, passId: string, scope: Scope, tx: Tx, 
   throw refused(skipped, current && mayRead(scope, current) ? current : undefined)
 }
 
-function bulk({ passes, skipped }: Outcome): BulkAnswer {
-  return { passes, skipped }
+/** Only what was asked about: those whom the line let go are somebody else's passes. */
+function bulk({ passes, skipped }: Outcome, asked: readonly string[]): BulkAnswer {
+  return { passes: passes.filter(({ passId }) => asked.includes(passId)), skipped }
 }

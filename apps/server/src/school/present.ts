@@ -54,6 +54,7 @@ export function presentOption(row: typeof room.$inferSelect, faculty: Faculty | 
     firstName: faculty?.firstName ?? null,
     lastName: faculty?.lastName ?? null,
     title: faculty?.title ?? null,
+    professionalName: faculty?.professionalName ?? null,
     name: row.name,
     identifier: row.identifier,
     displayName: faculty ? `${row.name} · ${professionalName(faculty)}` : row.name,

@@ -1,8 +1,8 @@
-import type { Output } from '@corridor/contract'
+import type { Output, Place } from '@corridor/contract'
 import { isPhoneNumber } from '@corridor/rules'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
-import { changeEvent, quickSelect, room, userAccount } from '../db/schema/index.ts'
+import { changeEvent, membership, quickSelect, room, userAccount } from '../db/schema/index.ts'
 import { forbidden, invalid, notFound } from '../http/errors.ts'
 import type { Scope } from '../session/scope.ts'
 
@@ -20,7 +20,7 @@ export async function changeOwnSettings(tx: Tx, scope: Scope, change: SettingsCh
   for (const kind of ['origin', 'destination'] as const) {
     const places = attributes?.[kind]
     if (!places) continue
-    await checkRooms(tx, scope, places)
+    await checkPlaces(tx, scope, places)
     await tx.delete(quickSelect).where(and(eq(quickSelect.userId, scope.userId), eq(quickSelect.kind, kind)))
     if (places.length > 0) {
       await tx.insert(quickSelect).values(
@@ -61,12 +61,26 @@ async function checkPhone(tx: Tx, userId: number, fields: Omit<SettingsChange, '
   }
 }
 
-async function checkRooms(tx: Tx, scope: Scope, places: readonly { roomId: number }[]): Promise<void> {
+/** Rooms and staff of the viewer's own schools; anything else does not exist. */
+async function checkPlaces(tx: Tx, { schoolIds }: Scope, places: readonly Place[]): Promise<void> {
   const roomIds = [...new Set(places.map(({ roomId }) => roomId))]
-  if (roomIds.length === 0) return
-  const found = await tx
-    .select({ roomId: room.roomId })
+  const userIds = [...new Set(places.flatMap(({ userId }) => (userId === null ? [] : [userId])))]
+  const rooms = await tx
+    .select({ id: room.roomId })
     .from(room)
-    .where(and(inArray(room.roomId, roomIds), inArray(room.schoolId, [...scope.schoolIds])))
-  if (found.length < roomIds.length) throw notFound('That room was not found. Choose another one.')
+    .where(and(inArray(room.roomId, roomIds), inArray(room.schoolId, [...schoolIds]), isNull(room.endedAt)))
+  if (rooms.length < roomIds.length) throw notFound('That room was not found. Choose another one.')
+  const staff = await tx
+    .selectDistinct({ id: membership.userId })
+    .from(membership)
+    .innerJoin(userAccount, eq(userAccount.userId, membership.userId))
+    .where(
+      and(
+        inArray(membership.userId, userIds),
+        inArray(membership.schoolId, [...schoolIds]),
+        isNull(membership.endedAt),
+        ne(userAccount.type, 'student'),
+      ),
+    )
+  if (staff.length < userIds.length) throw notFound('That teacher was not found. Choose another one.')
 }

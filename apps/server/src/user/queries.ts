@@ -91,18 +91,19 @@ async function ownLists(
 }
 
 function header(scope: Scope, row: SchoolRow, lists: Lists, all: OpenCounts | undefined): SchoolHeader {
+  const unconfirmed = lists.live.filter(({ completedAt }) => completedAt !== null).length
   const own = {
-    live: lists.live.length,
+    live: lists.live.length - unconfirmed,
     upcoming: lists.upcoming.length,
     requested: lists.requested.length,
-    unconfirmed: lists.live.filter(({ completedAt }) => completedAt !== null).length,
+    unconfirmed,
   }
-  const { live, upcoming, requested, unconfirmed } = all ?? own
+  const { live, upcoming, requested } = all ?? own
   return {
     school: presentSchool(row),
     permissions: [...(scope.permissions[row.schoolId] ?? [])],
     counts: { live, upcoming, requested },
-    allPassesAwaitingConfirmationCount: unconfirmed,
+    allPassesAwaitingConfirmationCount: (all ?? own).unconfirmed,
     userLive: lists.live,
     userUpcoming: lists.upcoming,
     userRequested: lists.requested,

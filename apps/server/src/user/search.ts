@@ -1,8 +1,9 @@
 import type { FoundStudent } from '@corridor/contract'
-import { can } from '@corridor/rules'
+import { can, holds } from '@corridor/rules'
 import { sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
 import type { Scope } from '../session/scope.ts'
+import { taught } from './taught.ts'
 
 const MOST = 20
 
@@ -12,7 +13,10 @@ export interface StudentSearch {
   userIds?: readonly number[] | undefined
 }
 
-/** Students by the start of any part of their name, or by their number; those of the scope's own schools alone. */
+/**
+ * Students by the start of any part of their name, or by their number; those of the scope's own schools alone. Whoever
+ * issues a pass needs the name, not the face: a picture is for those who may open the student.
+ */
 export async function searchStudents(db: Reader, scope: Scope, wanted: StudentSearch): Promise<FoundStudent[]> {
   const schoolIds = wanted.schoolIds.filter((schoolId) => can(scope, 'person.find', { schoolId }))
   const words = wanted.search.toLowerCase().split(/\s+/).filter(Boolean)
@@ -21,10 +25,12 @@ export async function searchStudents(db: Reader, scope: Scope, wanted: StudentSe
     const start = `${escapeLike(word)}%`
     return sql`(lower(u.first_name) like ${start} or lower(u.last_name) like ${start} or lower(u.school_identifier) like ${start})`
   })
+  const seen = schoolIds.filter((schoolId) => holds(scope, schoolId, 'allStudents'))
   const known = wanted.userIds?.length ? [sql`u.user_id in ${wanted.userIds}`] : []
   const { rows } = await db.execute<{ [K in keyof FoundStudent]: FoundStudent[K] }>(sql`
     select u.user_id as "userId", m.school_id as "schoolId", u.first_name as "firstName", u.last_name as "lastName",
-      u.grade, u.school_identifier as "schoolIdentifier", u.profile_image_url as "profileImageUrl"
+      u.grade, u.school_identifier as "schoolIdentifier",
+      case when m.school_id = any(${sql.param(seen)}::int[]) or ${taught(scope)} then u.profile_image_url end as "profileImageUrl"
     from membership m join user_account u on u.user_id = m.user_id
     where m.school_id in ${schoolIds} and m.ended_at is null and u.type = 'student' and u.ended_at is null
       and ${sql.join([...named, ...known], sql` and `)}

@@ -1,10 +1,10 @@
 import type { Answer } from '@corridor/contract'
-import { can, fileFor, type Instant, isOwn, type ListName, localDay } from '@corridor/rules'
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { can, fileFor, type Instant, type ListName, localDay, type SchoolClock } from '@corridor/rules'
+import { sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
-import { membership, school, userAccount } from '../db/schema/index.ts'
 import { openPasses, selectPasses } from '../pass/queries.ts'
 import type { Scope } from '../session/scope.ts'
+import { taught } from './taught.ts'
 
 type Snapshot = Answer<'GET /api/user/:userId/passes'>
 
@@ -15,49 +15,48 @@ export async function studentSnapshot(
   studentId: number,
   now: Instant,
 ): Promise<Snapshot | null> {
-  if (scope.schoolIds.length === 0) return null
-  const [found] = await db
-    .select({ student: userAccount, school })
-    .from(membership)
-    .innerJoin(userAccount, eq(userAccount.userId, membership.userId))
-    .innerJoin(school, eq(school.schoolId, membership.schoolId))
-    .where(
-      and(
-        eq(membership.userId, studentId),
-        inArray(membership.schoolId, [...scope.schoolIds]),
-        isNull(membership.endedAt),
-        eq(userAccount.type, 'student'),
-      ),
-    )
-    .limit(1)
-  if (!found) return null
-  const { student, school: row } = found
-  const open = await selectPasses(db, sql`${openPasses([row.schoolId], now)} and p.student_id = ${studentId}`, now)
-  const isTaught = open.some((pass) => isOwn(scope, pass)) || (await teaches(db, scope, studentId))
-  if (!can(scope, 'person.see', { schoolId: row.schoolId, userId: studentId, type: 'student', isTaught })) return null
-  const of = (list: ListName) => open.filter((pass) => fileFor(scope, pass, row, now) === list)
+  const places = (await membershipsOf(db, scope, studentId)).filter(({ schoolId, isTaught }) =>
+    can(scope, 'person.see', { schoolId, userId: studentId, type: 'student', isTaught }),
+  )
+  const [first] = places
+  if (!first) return null
+  const schoolIds = places.map(({ schoolId }) => schoolId)
+  const open = await selectPasses(db, sql`${openPasses(schoolIds, now)} and p.student_id = ${studentId}`, now)
+  const clockOf = new Map<number, SchoolClock>(places.map((place) => [place.schoolId, place]))
+  const of = (list: ListName) =>
+    open.filter((pass) => {
+      const clock = clockOf.get(pass.schoolId)
+      return clock && fileFor(scope, pass, clock, now) === list
+    })
+  const { student, timezone } = first
   return {
-    student: {
-      userId: student.userId,
-      schoolId: row.schoolId,
-      firstName: student.firstName,
-      lastName: student.lastName,
-      grade: student.grade,
-      schoolIdentifier: student.schoolIdentifier,
-      profileImageUrl: student.profileImageUrl,
-    },
+    student,
     livePasses: of('live'),
     upcomingPasses: of('upcoming'),
     requestedPasses: of('requested'),
-    metrics: await metricsOf(db, studentId, localDay(now, row.timezone)),
+    metrics: await metricsOf(db, studentId, localDay(now, timezone)),
   }
 }
 
-async function teaches(db: Reader, scope: Scope, studentId: number): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    select 1 from class_member m join class c on c.user_group_id = m.user_group_id
-    where m.user_id = ${studentId} and m.ended_at is null and c.ended_at is null and c.owned_by in ${scope.actsFor} limit 1`)
-  return rows.length > 0
+interface MembershipRow extends SchoolClock, Record<string, unknown> {
+  schoolId: number
+  isTaught: boolean
+  student: Snapshot['student']
+}
+
+/** The schools that viewer and student share. */
+async function membershipsOf(db: Reader, scope: Scope, studentId: number): Promise<MembershipRow[]> {
+  if (scope.schoolIds.length === 0) return []
+  const { rows } = await db.execute<MembershipRow>(sql`
+    select m.school_id as "schoolId", s.timezone, ${taught(scope)} as "isTaught",
+      s.pass_activation_interval_before as "passActivationIntervalBefore",
+      s.pass_activation_interval_after as "passActivationIntervalAfter",
+      json_build_object('userId', u.user_id, 'schoolId', m.school_id, 'firstName', u.first_name, 'lastName', u.last_name,
+        'grade', u.grade, 'schoolIdentifier', u.school_identifier, 'profileImageUrl', u.profile_image_url) as student
+    from membership m join user_account u on u.user_id = m.user_id join school s on s.school_id = m.school_id
+    where m.user_id = ${studentId} and m.school_id in ${scope.schoolIds} and m.ended_at is null and u.type = 'student'
+    order by m.school_id`)
+  return rows
 }
 
 async function metricsOf(db: Reader, studentId: number, today: string): Promise<Snapshot['metrics']> {

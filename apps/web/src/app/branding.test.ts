@@ -8,12 +8,11 @@ const READABLE = 4.5
 const DISTINCT = 1.25
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 
-/** What a browser paints for a translucent tint over a ground. */
-function tinted(ground: string, tint: string): string {
-  const [layer, share] = tint.startsWith('rgb(255') ? [255, 0.13] : [0, 0.16]
+/** What a browser paints when a share of white or black lies over a ground. */
+function tinted(ground: string, isWhite: boolean, share: number): string {
   const channel = (at: number) => {
     const value = Number.parseInt(ground.slice(at, at + 2), 16)
-    return Math.round(value + (layer - value) * share)
+    return Math.round(value + ((isWhite ? 255 : 0) - value) * share)
       .toString(16)
       .padStart(2, '0')
   }
@@ -34,13 +33,18 @@ describe('branding', () => {
       fc.property(color, (primaryColor) => {
         const tokens = brandTokens({ primaryColor })
         const of = (token: string) => tokens[token] ?? ''
-        const tint = tinted(of('--school-color'), of('--school-tint'))
+        const tint = tinted(of('--school-color'), of('--school-tint').startsWith('rgb(255'), 0.13)
+        const hover = (token: string) => tinted(of(token), of(`${token}-hover`).endsWith('white)'), 0.12)
         expect(contrastRatio(of('--school-color'), of('--on-school-color'))).toBeGreaterThanOrEqual(READABLE)
         expect(contrastRatio(tint, of('--on-school-color'))).toBeGreaterThanOrEqual(READABLE)
         expect(contrastRatio(of('--school-accent'), of('--on-school-accent'))).toBeGreaterThanOrEqual(READABLE)
         expect(contrastRatio(of('--school-accent'), '#ffffff')).toBeGreaterThanOrEqual(DISTINCT)
         expect(contrastRatio(of('--school-ink'), '#ffffff')).toBeGreaterThanOrEqual(READABLE)
         expect(contrastRatio(of('--school-accent-dark'), of('--on-school-accent-dark'))).toBeGreaterThanOrEqual(
+          READABLE,
+        )
+        expect(contrastRatio(hover('--school-accent'), of('--on-school-accent'))).toBeGreaterThanOrEqual(READABLE)
+        expect(contrastRatio(hover('--school-accent-dark'), of('--on-school-accent-dark'))).toBeGreaterThanOrEqual(
           READABLE,
         )
         expect(contrastRatio(of('--school-accent-dark'), '#161b26')).toBeGreaterThanOrEqual(READABLE)

@@ -16,28 +16,43 @@ const DISTINCT = 1.25
 /** With this much contrast a tint of the text colour still leaves enough. */
 const ROOM_FOR_TINT = 7
 
-function pair(ground: string): { ground: string; text: string } {
+interface Pair {
+  ground: string
+  text: string
+}
+
+function pair(ground: string): Pair {
   const text = readableOn(ground)
   return { ground: readableShade(ground, text), text }
 }
 
+/** A tint shows what is chosen or pointed at. Where the text could not bear one of its own colour, the other one. */
+function lightens({ ground, text }: Pair): boolean {
+  const isLightText = text === '#ffffff'
+  return contrastRatio(ground, text) >= ROOM_FOR_TINT ? isLightText : !isLightText
+}
+
+function hoverOf(colors: Pair): string {
+  return `color-mix(in srgb, ${colors.ground} 88%, ${lightens(colors) ? 'white' : 'black'})`
+}
+
 /** The tokens that a school's colour sets. */
 export function brandTokens({ primaryColor }: Pick<School, 'primaryColor'>): Record<string, string> {
-  const sidebar = pair(primaryColor)
   const ink = readableShade(primaryColor, LIGHT_SURFACE)
+  const sidebar = pair(primaryColor)
   const onLight = pair(contrastRatio(primaryColor, LIGHT_SURFACE) >= DISTINCT ? primaryColor : ink)
   const onDark = pair(brightened(sidebar.ground, DARK_SURFACE))
-  const hasRoom = contrastRatio(sidebar.ground, sidebar.text) >= ROOM_FOR_TINT
-  const tintIsWhite = (sidebar.text === '#ffffff') === hasRoom
   return {
     '--school-color': sidebar.ground,
     '--on-school-color': sidebar.text,
-    '--school-tint': tintIsWhite ? 'rgb(255 255 255 / 0.13)' : 'rgb(0 0 0 / 0.16)',
+    '--school-tint': lightens(sidebar) ? 'rgb(255 255 255 / 0.13)' : 'rgb(0 0 0 / 0.13)',
     '--school-accent': onLight.ground,
     '--on-school-accent': onLight.text,
+    '--school-accent-hover': hoverOf(onLight),
     '--school-ink': ink,
     '--school-accent-dark': onDark.ground,
     '--on-school-accent-dark': onDark.text,
+    '--school-accent-dark-hover': hoverOf(onDark),
   }
 }
 

@@ -12,9 +12,9 @@ function person(type: string) {
   const asked: boolean[] = []
   return {
     asked,
-    personType: async (fetchAgain: boolean) => {
+    findPerson: async (fetchAgain: boolean) => {
       asked.push(fetchAgain)
-      return type
+      return { type, firstSchoolId: 7 }
     },
   }
 }
@@ -24,9 +24,9 @@ const signedOut = new ApiError(401, 'unauthenticated', 'Please sign in.')
 
 describe('the guard', () => {
   it('[GUARD-02] always opens public pages, and asks nobody who they are', async () => {
-    const { asked, personType } = person('student')
-    expect(await judge(towards('PrimaryLogin'), personType)).toEqual({ open: true })
-    expect(await judge(towards('Landing', { fromPathname: '/student/dashboard/live' }), personType)).toEqual({
+    const { asked, findPerson } = person('student')
+    expect(await judge(towards('PrimaryLogin'), findPerson)).toEqual({ open: true })
+    expect(await judge(towards('Landing', { fromPathname: '/student/dashboard/live' }), findPerson)).toEqual({
       open: true,
     })
     expect(asked).toEqual([])
@@ -35,28 +35,28 @@ describe('the guard', () => {
   it('[GUARD-01] [GUARD-04] fetches the person on the first navigation, whatever the page', async () => {
     const protectedNames = ROUTE_NAMES.filter((name) => ROUTES[name].who !== 'public')
     for (const name of protectedNames) {
-      const { asked, personType } = person('nobody in particular')
-      await judge(towards(name, { params: { id: '1' } }), personType)
+      const { asked, findPerson } = person('nobody in particular')
+      await judge(towards(name, { params: { id: '1' } }), findPerson)
       expect(asked).toEqual([true])
     }
   })
 
   it('[GUARD-04] fetches the person when coming from a public page', async () => {
-    const { asked, personType } = person('student')
-    await judge(towards('StudentLive', { fromPathname: '/login' }), personType)
+    const { asked, findPerson } = person('student')
+    await judge(towards('StudentLive', { fromPathname: '/login' }), findPerson)
     expect(asked).toEqual([true])
   })
 
   it('[GUARD-03] [D-056] does not fetch again within the app', async () => {
-    const { asked, personType } = person('student')
-    const verdict = await judge(towards('StudentUpcoming', { fromPathname: '/student/dashboard/live' }), personType)
+    const { asked, findPerson } = person('student')
+    const verdict = await judge(towards('StudentUpcoming', { fromPathname: '/student/dashboard/live' }), findPerson)
     expect(verdict).toEqual({ open: true })
     expect(asked).toEqual([false])
   })
 
   it('[D-056] still compares the type within the app', async () => {
-    const { personType } = person('student')
-    const verdict = await judge(towards('AdminDashboard', { fromPathname: '/student/dashboard/live' }), personType)
+    const { findPerson } = person('student')
+    const verdict = await judge(towards('AdminDashboard', { fromPathname: '/student/dashboard/live' }), findPerson)
     expect(verdict).toEqual({ open: false, goTo: '/student/dashboard/live' })
   })
 
@@ -83,31 +83,39 @@ describe('the guard', () => {
     ['[GUARD-07] [GUARD-10]', 'schoolAdministrator', 'FacultyLive', '/administrator/dashboard'],
     ['[GUARD-07] [GUARD-10]', 'districtAdministrator', 'StudentLive', '/administrator/dashboard'],
   ] as const)('%s sends %s from %s to their own first page', async (_, type, to, home) => {
-    expect(await judge(towards(to), person(type).personType)).toEqual({ open: false, goTo: home })
+    expect(await judge(towards(to), person(type).findPerson)).toEqual({ open: false, goTo: home })
   })
 
   it('[GUARD-08] matches patterns: any administrator opens the dashboard', async () => {
     for (const type of ['schoolAdministrator', 'districtAdministrator', 'Administrator']) {
-      expect(await judge(towards('AdminDashboard'), person(type).personType)).toEqual({ open: true })
+      expect(await judge(towards('AdminDashboard'), person(type).findPerson)).toEqual({ open: true })
     }
   })
 
   it('[ROUTE-02] leads from an address without a page to the page meant, with its parameters', async () => {
-    expect(await judge(towards('StudentDashboard'), person('student').personType)).toEqual({
+    expect(await judge(towards('StudentDashboard'), person('student').findPerson)).toEqual({
       open: false,
       goTo: '/student/dashboard/live',
     })
     const navigation = towards('FacultyUser', { params: { id: '7' } })
-    expect(await judge(navigation, person('faculty').personType)).toEqual({
+    expect(await judge(navigation, person('faculty').findPerson)).toEqual({
       open: false,
       goTo: '/faculty/user/7/overview',
     })
   })
 
   it('sends who types the address of a page still to come to their own first page', async () => {
-    expect(await judge(towards('FacultyArchive'), person('faculty').personType)).toEqual({
+    expect(await judge(towards('FacultyArchive'), person('faculty').findPerson)).toEqual({
       open: false,
       goTo: '/faculty/live',
     })
+  })
+
+  it('[ROUTE-41] [D-068] the new-room page needs a school, and leads to the first school’s rooms without one', async () => {
+    const { findPerson } = person('schoolAdministrator')
+    const without = await judge(towards('AdminNewRoom'), findPerson)
+    expect(without).toEqual({ open: false, goTo: '/administrator/school/7/rooms' })
+    const named = await judge(towards('AdminNewRoom', { href: '/administrator/room?schoolId=7' }), findPerson)
+    expect(named).not.toEqual(without)
   })
 })

@@ -16,17 +16,23 @@ export interface Navigation {
   fromPathname: string | null
 }
 
-/** The type of the person: as known, or fetched. Rejects when nobody is signed in. */
-export type PersonType = (fetchAgain: boolean) => Promise<string>
+export interface Person {
+  type: string
+  /** Null for somebody who is in no school yet. */
+  firstSchoolId: number | null
+}
+
+/** The person: as known, or fetched. Rejects when nobody is signed in. */
+export type FindPerson = (fetchAgain: boolean) => Promise<Person>
 
 export type Verdict =
   | { open: true }
   /** `failed`: not a matter of signing in, so the sign-in page must not send them straight back. */
   | { open: false; goTo: string; failed?: boolean }
 
-export async function judge(navigation: Navigation, personType: PersonType): Promise<Verdict> {
+export async function judge(navigation: Navigation, findPerson: FindPerson): Promise<Verdict> {
   const { to, params, href, fromPathname } = navigation
-  const { who, redirectsTo } = ROUTES[to]
+  const { who, redirectsTo, needsSchool } = ROUTES[to]
   const onward = redirectsTo === undefined ? null : fillPath(ROUTES[redirectsTo].path, params)
   if (isPublic(to)) {
     if (isBuilt(to)) return { open: true }
@@ -34,13 +40,24 @@ export async function judge(navigation: Navigation, personType: PersonType): Pro
   }
   const origin = fromPathname === null ? null : routeAt(fromPathname)
   try {
-    const type = await personType(origin === null || isPublic(origin))
+    const { type, firstSchoolId } = await findPerson(origin === null || isPublic(origin))
     if (!matchesAuthorization(type, who)) return { open: false, goTo: pathTo(defaultRouteFor(type)) }
+    if (needsSchool !== undefined && !namesSchool(href)) {
+      const back =
+        firstSchoolId === null
+          ? pathTo(defaultRouteFor(type))
+          : fillPath(ROUTES[needsSchool].path, { id: firstSchoolId })
+      return { open: false, goTo: back }
+    }
     if (isBuilt(to)) return { open: true }
     return { open: false, goTo: onward ?? pathTo(defaultRouteFor(type)) }
   } catch (error) {
     return { open: false, goTo: signInPath(href), failed: !isSignedOut(error) }
   }
+}
+
+function namesSchool(href: string): boolean {
+  return new URLSearchParams(href.split('?')[1]).has('schoolId')
 }
 
 function isPublic(name: RouteName): boolean {

@@ -7,7 +7,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import { judge, type PersonType } from './guard.ts'
+import { type FindPerson, judge } from './guard.ts'
 import { NotFound } from './NotFound.tsx'
 import { Root } from './Root.tsx'
 import { queryText, ROUTE_NAMES, ROUTES, type RouteName } from './routes.ts'
@@ -29,10 +29,12 @@ const frames: Record<'shell' | 'login' | 'bare', { route: AnyRoute; load?: LoadS
 }
 
 /** The session's code is fetched with the first page that needs it, not before the sign-in page. */
-const personType: PersonType = async (fetchAgain) => {
+const findPerson: FindPerson = async (fetchAgain) => {
   const { frameQuery, queryClient } = await import('./session/queries.ts')
   const staleTime = fetchAgain ? 0 : Number.POSITIVE_INFINITY
-  return (await queryClient.fetchQuery({ ...frameQuery, staleTime })).user.type
+  const { user, dataBySchoolId } = await queryClient.fetchQuery({ ...frameQuery, staleTime })
+  const [first] = Object.values(dataBySchoolId)
+  return { type: user.type, firstSchoolId: first?.school.schoolId ?? null }
 }
 
 /** The code comes while the server is asked who this is. Whether it came is seen when it is needed. */
@@ -50,7 +52,7 @@ function leaf(name: RouteName): AnyRoute {
     beforeLoad: async ({ params, location }) => {
       fetchAhead(screen, frames[frame].load)
       const fromPathname = router.state.resolvedLocation?.pathname ?? null
-      const verdict = await judge({ to: name, params, href: location.href, fromPathname }, personType)
+      const verdict = await judge({ to: name, params, href: location.href, fromPathname }, findPerson)
       if (verdict.open) return
       throw redirect({ href: verdict.goTo, replace: true, state: { failed: verdict.failed === true } })
     },

@@ -14,6 +14,8 @@ export interface RouteRow {
   hideTitle?: true
   /** Where the address itself has no page. */
   redirectsTo?: string
+  /** Only for a school that the query names (`schoolId`); without it, back to this page of the person's first school. */
+  needsSchool?: string
   /** One task fills the screen: a way back in the header, no bar at the bottom of a phone. */
   backTo?: string
   /** What stands around the screen; the signed-in shell unless told otherwise. */
@@ -133,7 +135,12 @@ const administratorRoutes = {
   AdminUserIncidents: { path: '/administrator/user/:id/incidents', who: ADMINISTRATOR, title: 'Incidents' },
   AdminUserPermissions: { path: '/administrator/user/:id/permissions', who: ADMINISTRATOR, title: 'Permissions' },
   AdminClassEdit: { path: '/administrator/class/:id', who: ADMINISTRATOR, title: 'Class' },
-  AdminNewRoom: { path: '/administrator/room', who: ADMINISTRATOR, title: 'New Room' },
+  AdminNewRoom: {
+    path: '/administrator/room',
+    who: ADMINISTRATOR,
+    title: 'New Room',
+    needsSchool: 'AdminSchoolRooms',
+  },
   AdminRoom: { path: '/administrator/room/:id', who: ADMINISTRATOR, title: 'Room' },
   AdminSchool: { path: '/administrator/school/:id', who: ADMINISTRATOR, redirectsTo: 'AdminSchoolLive' },
   AdminSchoolAnalysis: { path: '/administrator/school/:id/analysis', who: ADMINISTRATOR, title: 'Student Analysis' },
@@ -177,8 +184,9 @@ type Table = typeof table
 export type RouteName = keyof Table
 
 /** A row whose references to other rows are known to exist. */
-export interface Route extends Omit<RouteRow, 'redirectsTo' | 'backTo'> {
+export interface Route extends Omit<RouteRow, 'redirectsTo' | 'needsSchool' | 'backTo'> {
   redirectsTo?: RouteName
+  needsSchool?: RouteName
   backTo?: PlainRouteName
 }
 

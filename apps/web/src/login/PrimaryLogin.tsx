@@ -23,10 +23,7 @@ export default function PrimaryLogin() {
         </RouteLink>
         <h1>Welcome back!</h1>
       </div>
-      <CredentialsForm
-        initialFailure={couldNotOpen ? 'Corridor could not open your page. Please try again in a moment.' : null}
-        onSignedIn={enter}
-      />
+      <CredentialsForm couldNotOpen={couldNotOpen} onSignedIn={enter} />
       <OtherWays query={query} />
     </>
   )
@@ -37,27 +34,32 @@ function fetchWhatComesNext(): void {
   import('../app/shell/Shell.tsx').catch(() => undefined)
 }
 
+const COULD_NOT_OPEN = 'Corridor could not open your page. Please try again in a moment.'
+
 interface CredentialsFormProps {
-  initialFailure: string | null
-  onSignedIn: (type: string) => void
+  couldNotOpen: boolean
+  /** Settles when the next page is there, or cannot be. */
+  onSignedIn: (type: string) => Promise<void>
 }
 
-function CredentialsForm({ initialFailure, onSignedIn }: CredentialsFormProps) {
+function CredentialsForm({ couldNotOpen, onSignedIn }: CredentialsFormProps) {
   useEffect(fetchWhatComesNext, [])
   const [credentials, setCredentials] = useState({ username: '', password: '' })
   const [isPending, setPending] = useState(false)
-  const [failure, setFailure] = useState(initialFailure)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const failure = isPending ? null : (refusal ?? (couldNotOpen ? COULD_NOT_OPEN : null))
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!canSubmit(credentials, isPending)) return
     setPending(true)
-    setFailure(null)
+    setRefusal(null)
     try {
       const { type } = await ask('POST /api/session', { body: toSend(credentials) })
-      onSignedIn(type)
+      await onSignedIn(type)
     } catch (error) {
-      setFailure(failureSentence(error))
+      setRefusal(failureSentence(error))
+    } finally {
       setPending(false)
     }
   }

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import { ask } from '../app/client.ts'
 import { useQueryValues } from '../app/navigation.ts'
+import { routeAt } from '../app/routes.ts'
 import { afterLogin } from './afterLogin.ts'
 
 declare module '@tanstack/react-router' {
@@ -16,26 +17,32 @@ declare module '@tanstack/react-router' {
  * just failed: that would send them round in circles.
  */
 export function useOpenSession() {
-  const { history, state } = useRouter()
-  const query = useQueryValues()
-  const [couldNotOpen] = useState(() => state.location.state.failed === true)
+  const router = useRouter()
+  // As it was when this page opened: while the next page is being fetched, the address is that page's already.
+  const [query] = useState(useQueryValues())
+  const [couldNotOpen, setCouldNotOpen] = useState(() => router.state.location.state.failed === true)
   const [isChecking, setChecking] = useState(!couldNotOpen)
   const { redirect } = query
 
   const enter = useCallback(
-    (type: string) => history.replace(afterLogin(type, redirect, window.location.origin)),
-    [history, redirect],
+    async (type: string) => {
+      await router.navigate({ href: afterLogin(type, redirect, window.location.origin), replace: true })
+      if (routeAt(router.state.location.pathname) !== 'PrimaryLogin') return
+      setCouldNotOpen(true)
+      setChecking(false)
+    },
+    [router, redirect],
   )
 
   useEffect(() => {
     if (couldNotOpen) return
     let isOver = false
-    const settle = (act: () => void) => () => {
+    const settle = (act: () => void) => {
       if (!isOver) act()
     }
     ask('GET /api/user/current').then(
-      ({ type }) => settle(() => enter(type))(),
-      settle(() => setChecking(false)),
+      ({ type }) => settle(() => void enter(type)),
+      () => settle(() => setChecking(false)),
     )
     return () => {
       isOver = true

@@ -1,5 +1,5 @@
 /** What people do to passes, from any screen: shown at once, sent, and taken back with a sentence where refused. */
-import type { Pass } from '@corridor/contract'
+import type { BulkAnswer, Pass } from '@corridor/contract'
 import type { Viewer } from '@corridor/rules'
 import { useCallback } from 'react'
 import { ApiError, request, sentenceOf } from '../app/client.ts'
@@ -7,7 +7,7 @@ import { applyPassLocally, useViewer } from '../app/session/initialize.ts'
 import { serverNow } from '../app/session/now.ts'
 import { deviceFingerprint } from '../app/state/deviceFingerprint.ts'
 import { flash } from '../app/state/flashes.ts'
-import { expectedAfter, type PassStep } from './expected.ts'
+import { type BulkStep, expectedAfter, type PassStep } from './expected.ts'
 import { dropExpectation, expectPass } from './pending.ts'
 
 /** A student's own start and arrival tell which device they came from; staff have no fingerprint, so none is sent. */
@@ -15,6 +15,10 @@ const device = () => ({ deviceFingerprint: deviceFingerprint.get() })
 
 function send(step: PassStep, params: { passId: string }): Promise<Pass> {
   switch (step.action) {
+    case 'approve':
+      return request('POST /api/pass/:passId/approve', { params, body: {} })
+    case 'reject':
+      return request('POST /api/pass/:passId/reject', { params, body: { reason: step.reason } })
     case 'start':
       return request('POST /api/pass/:passId/start', { params, body: { ...device(), override: step.override } })
     case 'complete':
@@ -31,6 +35,23 @@ function send(step: PassStep, params: { passId: string }): Promise<Pass> {
   }
 }
 
+function sendMany(step: BulkStep, passIds: string[]): Promise<BulkAnswer> {
+  switch (step.action) {
+    case 'approve':
+      return request('POST /api/pass/approve', { body: { passIds } })
+    case 'reject':
+      return request('POST /api/pass/reject', { body: { passIds, reason: step.reason } })
+    case 'start':
+      return request('POST /api/pass/start', { body: { passIds } })
+    case 'complete':
+      return request('POST /api/pass/complete', { body: { passIds } })
+    case 'confirm':
+      return request('POST /api/pass/confirm', { body: { passIds, confirmed: step.confirmed } })
+    case 'cancel':
+      return request('POST /api/pass/cancel', { body: { passIds, reason: step.reason } })
+  }
+}
+
 /** The pass as the server now has it, or null where it refused; then the person has been told why. */
 export async function act(step: PassStep, pass: Pass, viewer: Viewer): Promise<Pass | null> {
   expectPass(pass.passId, expectedAfter(step, pass, viewer, serverNow()))
@@ -44,6 +65,24 @@ export async function act(step: PassStep, pass: Pass, viewer: Viewer): Promise<P
     return null
   } finally {
     dropExpectation(pass.passId)
+  }
+}
+
+/** What became of each, or null where nothing did; then the person has been told why. */
+export async function actOnMany(step: BulkStep, passes: readonly Pass[], viewer: Viewer): Promise<BulkAnswer | null> {
+  for (const pass of passes) expectPass(pass.passId, expectedAfter(step, pass, viewer, serverNow()))
+  try {
+    const answer = await sendMany(
+      step,
+      passes.map(({ passId }) => passId),
+    )
+    for (const pass of answer.passes) applyPassLocally(pass)
+    return answer
+  } catch (error) {
+    flash(sentenceOf(error), 'error')
+    return null
+  } finally {
+    for (const { passId } of passes) dropExpectation(passId)
   }
 }
 

@@ -6,11 +6,22 @@ import type { Pass } from '@corridor/contract'
 import { endConfirms, type Instant, type Viewer } from '@corridor/rules'
 
 export type PassStep =
+  | { action: 'approve' }
+  | { action: 'reject'; reason: string }
   | { action: 'start'; override?: true }
   | { action: 'complete'; flag?: true }
   | { action: 'confirm'; confirmed: boolean }
   | { action: 'cancel'; reason?: string }
   | { action: 'acknowledge' }
+
+/** What can be done to many at once. */
+export type BulkStep =
+  | { action: 'approve' }
+  | { action: 'reject'; reason: string }
+  | { action: 'start' }
+  | { action: 'complete' }
+  | { action: 'confirm'; confirmed: boolean }
+  | { action: 'cancel'; reason: string }
 
 /** Less than the server's next version, so that the answer, or anybody's quicker action, always wins. */
 const HALF_A_VERSION = 0.5
@@ -23,6 +34,10 @@ export function expectedAfter(step: PassStep, pass: Pass, viewer: Viewer, now: I
 
 function changes(step: PassStep, pass: Pass, viewer: Viewer, now: Instant): Partial<Pass> | null {
   switch (step.action) {
+    case 'approve':
+      return { approvedAt: now, approvedBy: viewer.userId }
+    case 'reject':
+      return { rejectedAt: now }
     case 'start':
       // Without the override it may end up in line: better to wait a moment than to show a start that was none.
       return step.override ? { startedAt: now, dequeuedAt: now, placeInLine: null } : null

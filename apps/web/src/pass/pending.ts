@@ -4,8 +4,8 @@
  */
 import type { Pass } from '@corridor/contract'
 import { applyPass, isOwn, type PassLists } from '@corridor/rules'
-import { useMemo } from 'react'
-import { useInitialize, useOwnLists } from '../app/session/initialize.ts'
+import { useCallback, useMemo } from 'react'
+import { useInitialize, useOwnLists, useViewer } from '../app/session/initialize.ts'
 import { serverNow } from '../app/session/now.ts'
 import { createStore, useStore } from '../app/state/store.ts'
 
@@ -29,19 +29,24 @@ export function useIsPending(passId: string): boolean {
   return useStore(expectations).has(passId)
 }
 
-/** The person's own lists as they will be once everything under way has succeeded. */
-export function useExpectedLists(): PassLists<Pass> {
+/** Lists as they will be once everything under way has succeeded. `belongs` keeps its identity while it means the same. */
+export function useExpected(lists: PassLists<Pass>, belongs: (pass: Pass) => boolean): PassLists<Pass> {
   const { viewer, dataBySchoolId } = useInitialize()
-  const lists = useOwnLists()
   const pending = useStore(expectations)
   return useMemo(
     () =>
       [...pending.values()].reduce((shown, pass) => {
-        if (pass === null) return shown
-        const intervals = dataBySchoolId[pass.schoolId]?.school
-        const belongs = () => isOwn(viewer, pass)
-        return intervals ? applyPass(shown, pass, { viewer, intervals, now: serverNow(), belongs }) : shown
+        const intervals = pass && dataBySchoolId[pass.schoolId]?.school
+        if (!intervals) return shown
+        return applyPass(shown, pass, { viewer, intervals, now: serverNow(), belongs: () => belongs(pass) })
       }, lists),
-    [lists, pending, viewer, dataBySchoolId],
+    [lists, pending, viewer, dataBySchoolId, belongs],
   )
+}
+
+/** The person's own lists, with what is under way. */
+export function useExpectedLists(): PassLists<Pass> {
+  const viewer = useViewer()
+  const belongs = useCallback((pass: Pass) => isOwn(viewer, pass), [viewer])
+  return useExpected(useOwnLists(), belongs)
 }

@@ -128,6 +128,7 @@ function option(roomId: number, name: string, teacher?: [userId: number, title: 
     title: teacher?.[1] ?? null,
     name,
     identifier: String(roomId),
+    professionalName: null,
     displayName: name,
   }
 }

@@ -1,4 +1,4 @@
-import { REASON_LENGTH } from '@corridor/contract/constants'
+import { DANGER_COLOR, REASON_LENGTH } from '@corridor/contract/constants'
 import { Button, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { Asked } from '../app/state/confirm.ts'
@@ -41,7 +41,7 @@ export default function ConfirmDialog({ question }: { question: Asked }) {
             type="submit"
             disabled={lacksReason}
             data-autofocus={question.kind === 'confirm' || undefined}
-            {...(question.danger && { color: 'var(--over)' })}
+            {...(question.danger && { color: DANGER_COLOR })}
           >
             {question.confirmLabel}
           </Button>

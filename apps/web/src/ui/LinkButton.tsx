@@ -1,22 +1,25 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { RouteLink } from '../app/RouteLink.tsx'
-import type { Query, RouteName } from '../app/routes.ts'
+import type { Query, RouteName, RouteParams } from '../app/routes.ts'
 import classes from './LinkButton.module.css'
 
 interface LinkButtonProps<N extends RouteName> extends ButtonProps {
   to: N
+  /** As the route's path names them. */
+  params?: RouteParams<N>
   query?: Query
+  onClick?: () => void
   children: ReactNode
 }
 
 /** Looks like a button and is a link: it leads somewhere, and opens in a new tab where somebody wants that. */
-export function LinkButton<N extends RouteName>({ to, query, ...button }: LinkButtonProps<N>) {
+export function LinkButton<N extends RouteName>({ to, params, query, ...button }: LinkButtonProps<N>) {
   return (
     <Button
       {...button}
       className={classes.link ?? ''}
-      renderRoot={(props) => <RouteLink to={to} query={query} {...props} />}
+      renderRoot={(props) => <RouteLink to={to} params={params} query={query} {...props} />}
     />
   )
 }

@@ -29,6 +29,7 @@ export const roomOption = z.object({
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   title: z.string().nullable(),
+  professionalName: z.string().nullable(),
   name: z.string(),
   identifier: z.string(),
   displayName: z.string(),

@@ -6,7 +6,7 @@ import { NOTIFICATION_METHODS, NOTIFICATION_OPTIONS } from '../constants.ts'
 export const permission = z.custom<Permission>((value) => typeof value === 'string' && /^\w+:(read|write)$/.test(value))
 
 /** A place on somebody's quick-select list. */
-export const place = z.object({ roomId: z.number().int(), userId: z.number().int().nullable() })
+export const place = z.object({ roomId: z.int32().positive(), userId: z.int32().positive().nullable() })
 export type Place = z.infer<typeof place>
 
 /** The signed-in person, as their own client knows them. */

@@ -25,7 +25,7 @@ CREATE TABLE "class" (
 	"source" text,
 	CONSTRAINT "class_in_school" UNIQUE("school_id","user_group_id"),
 	CONSTRAINT "class_name_not_blank" CHECK (btrim("class"."name") <> ''),
-	CONSTRAINT "class_hours" CHECK (("class"."start_minute" is null and "class"."end_minute" is null) or ("class"."start_minute" >= 0 and "class"."start_minute" < "class"."end_minute" and "class"."end_minute" <= 1440))
+	CONSTRAINT "class_hours" CHECK (("class"."start_minute" is null and "class"."end_minute" is null) or ("class"."start_minute" is not null and "class"."end_minute" is not null and "class"."start_minute" >= 0 and "class"."start_minute" < "class"."end_minute" and "class"."end_minute" <= 1440))
 );
 --> statement-breakpoint
 CREATE TABLE "district" (
@@ -224,8 +224,8 @@ CREATE TABLE "pass" (
 	CONSTRAINT "pass_line_number" CHECK (("pass"."enqueued_at" is null) = ("pass"."line_number" is null)),
 	CONSTRAINT "pass_left_line_to_start" CHECK ("pass"."dequeued_at" is null or ("pass"."enqueued_at" is not null and "pass"."started_at" is not null)),
 	CONSTRAINT "pass_started_is_not_canceled" CHECK ("pass"."started_at" is null or "pass"."canceled_at" is null),
-	CONSTRAINT "pass_completed_after_start" CHECK ("pass"."completed_at" is null or "pass"."completed_at" >= "pass"."started_at"),
-	CONSTRAINT "pass_confirmed_after_completion" CHECK ("pass"."confirmed_at" is null or "pass"."confirmed_at" >= "pass"."completed_at"),
+	CONSTRAINT "pass_completed_after_start" CHECK ("pass"."completed_at" is null or ("pass"."started_at" is not null and "pass"."completed_at" >= "pass"."started_at")),
+	CONSTRAINT "pass_confirmed_after_completion" CHECK ("pass"."confirmed_at" is null or ("pass"."completed_at" is not null and "pass"."confirmed_at" >= "pass"."completed_at")),
 	CONSTRAINT "pass_confirmed_says_which" CHECK (("pass"."confirmed_at" is null) = ("pass"."confirmed" is null)),
 	CONSTRAINT "pass_duration" CHECK ("pass"."duration" is null or "pass"."duration" >= 0),
 	CONSTRAINT "pass_time_in_queue" CHECK ("pass"."time_in_queue" is null or "pass"."time_in_queue" >= 0)

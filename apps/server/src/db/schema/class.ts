@@ -34,7 +34,7 @@ export const schoolClass = pgTable(
     check('class_name_not_blank', sql`btrim(${table.name}) <> ''`),
     check(
       'class_hours',
-      sql`(${table.startMinute} is null and ${table.endMinute} is null) or (${table.startMinute} >= 0 and ${table.startMinute} < ${table.endMinute} and ${table.endMinute} <= 1440)`,
+      sql`(${table.startMinute} is null and ${table.endMinute} is null) or (${table.startMinute} is not null and ${table.endMinute} is not null and ${table.startMinute} >= 0 and ${table.startMinute} < ${table.endMinute} and ${table.endMinute} <= 1440)`,
     ),
     index('class_of_owner').on(table.ownedBy),
   ],

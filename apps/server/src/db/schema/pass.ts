@@ -156,11 +156,11 @@ export const pass = pgTable(
       check('pass_started_is_not_canceled', sql`${table.startedAt} is null or ${table.canceledAt} is null`),
       check(
         'pass_completed_after_start',
-        sql`${table.completedAt} is null or ${table.completedAt} >= ${table.startedAt}`,
+        sql`${table.completedAt} is null or (${table.startedAt} is not null and ${table.completedAt} >= ${table.startedAt})`,
       ),
       check(
         'pass_confirmed_after_completion',
-        sql`${table.confirmedAt} is null or ${table.confirmedAt} >= ${table.completedAt}`,
+        sql`${table.confirmedAt} is null or (${table.completedAt} is not null and ${table.confirmedAt} >= ${table.completedAt})`,
       ),
       check('pass_confirmed_says_which', sql`(${table.confirmedAt} is null) = (${table.confirmed} is null)`),
       check('pass_duration', sql`${table.duration} is null or ${table.duration} >= 0`),

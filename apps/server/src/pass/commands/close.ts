@@ -1,14 +1,15 @@
-import { forgottenSince, type Instant } from '@corridor/rules'
+import { forgottenSince, type Instant, instant } from '@corridor/rules'
 import { and, asc, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/connect.ts'
 import { pass, school } from '../../db/schema/index.ts'
-import { type Change, conclude, type Outcome } from '../change.ts'
-import { lockPlaces } from '../places.ts'
+import { type Change, conclude, type Outcome, type PassRow } from '../change.ts'
+import { lockPlaces, moveLine } from '../places.ts'
 import { patch } from './act.ts'
 
 /**
  * Passes still open from an earlier school day were forgotten: what ran is completed at the end of its own day, by
- * nobody and without a duration; what waited in line is canceled. Whenever it runs, the result is the same.
+ * nobody and without a duration; what waited in line is canceled. Whenever it runs, the result is the same. Should
+ * somebody be waiting today for a place that was taken since yesterday, the line moves.
  */
 export async function closeForgotten(tx: Tx, now: Instant): Promise<Outcome> {
   const open = await tx
@@ -25,7 +26,7 @@ export async function closeForgotten(tx: Tx, now: Instant): Promise<Outcome> {
     .orderBy(asc(pass.passId))
   const forgotten = open.filter(({ pass: row, timezone }) => forgottenSince(row, now, timezone) !== null)
   if (forgotten.length === 0) return { passes: [], skipped: [], announcements: [] }
-  await lockPlaces(
+  const places = await lockPlaces(
     tx,
     forgotten.map(({ pass: row }) => row),
   )
@@ -34,15 +35,22 @@ export async function closeForgotten(tx: Tx, now: Instant): Promise<Outcome> {
     const [row] = await tx.select().from(pass).where(eq(pass.passId, seen.passId)).for('update')
     const dayEnd = row && forgottenSince(row, now, timezone)
     if (!row || !dayEnd) continue
-    changes.push(
-      row.startedAt
-        ? { pass: await patch(tx, row, { completedAt: dayEnd, duration: null }), event: 'completePass', bySystem: true }
-        : {
-            pass: await patch(tx, row, { canceledAt: dayEnd, cancelReason: 'The school day ended.' }),
-            event: 'cancelPass',
-            bySystem: true,
-          },
-    )
+    places.vacate(row)
+    changes.push(await close(tx, row, lastMomentBefore(dayEnd)))
   }
+  changes.push(...(await moveLine(tx, places, now)))
   return conclude(tx, null, now, changes)
+}
+
+async function close(tx: Tx, row: PassRow, at: Instant): Promise<Change> {
+  if (row.startedAt) {
+    return { pass: await patch(tx, row, { completedAt: at, duration: null }), event: 'completePass', bySystem: true }
+  }
+  const canceled = { canceledAt: at, cancelReason: 'The school day ended.' }
+  return { pass: await patch(tx, row, canceled), event: 'cancelPass', bySystem: true }
+}
+
+/** Midnight already belongs to the next day, and a pass counts on its own. */
+function lastMomentBefore(dayEnd: Instant): Instant {
+  return instant(Date.parse(dayEnd) - 1)
 }

@@ -1,6 +1,6 @@
-import { type DeviceFingerprint, endConfirms, wholeMinutes } from '@corridor/rules'
+import { type DeviceFingerprint, endConfirms, isStudent, wholeMinutes } from '@corridor/rules'
 import { notBefore } from '../../clock.ts'
-import type { Change, Outcome } from '../change.ts'
+import type { Outcome } from '../change.ts'
 import { moveLine } from '../places.ts'
 import { type Acting, actOnPlaces, patch } from './act.ts'
 
@@ -35,14 +35,19 @@ export function completePasses(
           completedAt: ended,
           completedBy: scope.userId,
           duration: wholeMinutes(pass.startedAt ?? ended, ended),
-          ...(options.fingerprint && { completedAtFingerprint: options.fingerprint }),
+          // A device tells something about whoever holds it, and that is the student only where the student acts.
+          ...(isStudent(scope.type) && { completedAtFingerprint: options.fingerprint ?? null }),
           ...(confirms && { confirmedAt: ended, confirmedBy: scope.userId, confirmed }),
         },
         confirms ? 2 : 1,
       )
       places.vacate(row)
-      const completion: Change = { pass: row, event: 'completePass' }
-      return confirms ? [completion, { pass: row, event: 'confirmPass', detail: { confirmed } }] : completion
+      if (!confirms) return { pass: row, event: 'completePass' }
+      return [
+        // Two steps in one write, and each has its line in the trail.
+        { pass: { ...row, version: row.version - 1 }, event: 'completePass' },
+        { pass: row, event: 'confirmPass', detail: { confirmed } },
+      ]
     },
     after: (places) => moveLine(tx, places, now),
   })

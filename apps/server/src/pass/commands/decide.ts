@@ -1,6 +1,6 @@
 import { notBefore } from '../../clock.ts'
 import type { Outcome } from '../change.ts'
-import { type Acting, act, patch } from './act.ts'
+import { type Acting, act, actOnPlaces, patch } from './act.ts'
 
 export function approvePasses(acting: Acting, passIds: readonly string[]): Promise<Outcome> {
   const { tx, scope, now } = acting
@@ -28,9 +28,10 @@ export function rejectPasses(acting: Acting, passIds: readonly string[], reason:
   })
 }
 
+/** Leaving a line frees no place, but whoever lets the next in line go must not reach for somebody who just left. */
 export function cancelPasses(acting: Acting, passIds: readonly string[], reason?: string): Promise<Outcome> {
   const { tx, scope, now } = acting
-  return act({
+  return actOnPlaces({
     acting,
     passIds,
     attempt: { action: 'cancel', ...(reason !== undefined && { reason }) },

@@ -6,7 +6,7 @@ import { membership, pass, userAccount } from '../../db/schema/index.ts'
 import { forbidden, invalid, notFound } from '../../http/errors.ts'
 import { type Change, conclude, type Outcome } from '../change.ts'
 import { checkPlaces, checkTime } from '../draft.ts'
-import { schoolClock, schoolOfRoom, staffByRoom } from '../place.ts'
+import { schoolClock, schoolOfDraft, staffByRoom } from '../place.ts'
 import type { Acting } from './act.ts'
 import type { Draft } from './request.ts'
 
@@ -15,9 +15,7 @@ export async function issuePasses({ tx, scope, now }: Acting, draft: Draft): Pro
   const studentIds = [...new Set(draft.studentIds ?? (draft.studentId === undefined ? [] : [draft.studentId]))]
   if (studentIds.length === 0) throw invalid('Choose at least one student.', { studentIds: 'required' })
   if (!draft.scheduledFor) throw invalid('Choose a time for this pass.', { scheduledFor: 'required' })
-  const schoolId = await schoolOfRoom(tx, scope, draft.toRoomId)
-  if (draft.schoolId !== undefined && draft.schoolId !== schoolId)
-    throw notFound('That room was not found. Choose another one.')
+  const schoolId = await schoolOfDraft(tx, scope, draft)
   if (!can(scope, 'pass.issue', { schoolId })) throw forbidden()
 
   const way = {

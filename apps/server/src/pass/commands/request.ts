@@ -4,7 +4,7 @@ import {
   allowsAsap,
   beginningOf,
   type DeviceFingerprint,
-  mayGo,
+  defaultFacultyForStudent,
   needsApproval,
   refusal,
   resolveApproval,
@@ -17,7 +17,7 @@ import { pass, roomSetting } from '../../db/schema/index.ts'
 import { AppError, forbidden, invalid, refused } from '../../http/errors.ts'
 import { conclude, type Outcome } from '../change.ts'
 import { checkPlaces, checkTime } from '../draft.ts'
-import { schoolClock, schoolOfRoom, staffByRoom } from '../place.ts'
+import { schoolClock, schoolOfDraft, staffByRoom } from '../place.ts'
 import { lockPlaces } from '../places.ts'
 import { studentFacts } from '../student.ts'
 import type { Acting } from './act.ts'
@@ -36,8 +36,8 @@ export async function requestPass(
 ): Promise<Outcome> {
   const studentId = scope.userId
   if (draft.studentIds || (draft.studentId !== undefined && draft.studentId !== studentId)) throw forbidden()
-  const way = wayOf(draft)
-  const schoolId = await schoolOfRoom(tx, scope, way.toRoomId)
+  const { way, staff } = await findWay(tx, draft)
+  const schoolId = await schoolOfDraft(tx, scope, draft)
   const rooms = await checkPlaces(tx, schoolId, way)
   const room = rooms.get(way.toRoomId)
   const clock = await schoolClock(tx, schoolId)
@@ -49,10 +49,6 @@ export async function requestPass(
   if (draft.scheduledFor && !isAsap) checkTime(draft.scheduledFor, clock, now)
 
   const approval = resolveApproval(way, room, await matchingSettings(tx, schoolId, way))
-  const staff = await staffByRoom(
-    tx,
-    [way.fromRoomId, way.toRoomId].filter((id) => id !== null),
-  )
   const approver = resolveApprover(way, approval, new Set(staff.keys()))
   const places = await lockPlaces(tx, [{ ...way, studentId, schoolId }])
   const student = await studentFacts(tx, { studentId, schoolId }, now, { granting: true })
@@ -61,7 +57,7 @@ export async function requestPass(
     isIssuedByStaff: false,
     needsApproval: asks,
     isAsap,
-    mayGo: mayGo(way, places.running, places.limits),
+    mayGo: places.mayGo({ ...way, schoolId }),
   })
   const goes = beginning === 'inProgress' || beginning === 'queued'
   if (goes && (await hasLivePass(tx, studentId))) throw refused(refusal('live_pass'))
@@ -90,14 +86,13 @@ export async function requestPass(
   return conclude(tx, scope, now, [{ pass: row, event: 'createPass' }])
 }
 
-function wayOf(draft: Draft): Way {
-  if (!draft.fromRoomId) throw invalid('Choose where you are coming from.', { fromRoomId: 'required' })
-  return {
-    fromRoomId: draft.fromRoomId,
-    fromFacultyId: draft.fromFacultyId ?? null,
-    toRoomId: draft.toRoomId,
-    toFacultyId: draft.toFacultyId ?? draft.fromFacultyId ?? null,
-  }
+/** Where it leads, and the staff of both rooms: a destination that nobody was named for has a likely one. */
+async function findWay(tx: Tx, draft: Draft): Promise<{ way: Way; staff: Map<number, number[]> }> {
+  const { fromRoomId, toRoomId, fromFacultyId = null } = draft
+  if (!fromRoomId) throw invalid('Choose where you are coming from.', { fromRoomId: 'required' })
+  const staff = await staffByRoom(tx, [fromRoomId, toRoomId])
+  const toFacultyId = draft.toFacultyId ?? defaultFacultyForStudent(staff.get(toRoomId) ?? [], fromFacultyId)
+  return { way: { fromRoomId, fromFacultyId, toRoomId, toFacultyId }, staff }
 }
 
 function matchingSettings(tx: Tx, schoolId: number, way: Way) {

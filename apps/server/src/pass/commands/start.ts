@@ -1,8 +1,9 @@
-import { type DeviceFingerprint, isQuickStartSpent, isStudent, mayGo, refusal, wholeMinutes } from '@corridor/rules'
+import { type DeviceFingerprint, isQuickStartSpent, isStudent, refusal, wholeMinutes } from '@corridor/rules'
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { notBefore } from '../../clock.ts'
 import type { Tx } from '../../db/connect.ts'
 import { lineNumber, pass } from '../../db/schema/index.ts'
+import type { Scope } from '../../session/scope.ts'
 import type { Outcome, PassRow } from '../change.ts'
 import type { Places } from '../places.ts'
 import { studentFacts } from '../student.ts'
@@ -36,12 +37,13 @@ async function startOne(
     const { locked, quickPassesLeft } = await studentFacts(tx, row, now, { granting: false })
     if (isQuickStartSpent(row, { locked, quickPassesLeft })) return refusal('no_quick_passes')
   }
-  if (mayGo(row, places.running, places.limits) || (queued && override)) {
+  const startedAtFingerprint = deviceOf(scope, row, fingerprint ?? null)
+  if (places.mayGo(row) || (queued && override)) {
     places.occupy(row)
     const values = {
       startedAt: now,
       startedBy: scope.userId,
-      ...(fingerprint && { startedAtFingerprint: fingerprint }),
+      startedAtFingerprint,
       ...(row.enqueuedAt && {
         dequeuedAt: now,
         dequeuedBy: scope.userId,
@@ -55,8 +57,13 @@ async function startOne(
     }
   }
   if (queued) return refusal('room_full')
-  const values = { ...joinLine(now), ...(fingerprint && { startedAtFingerprint: fingerprint }) }
-  return { pass: await patch(tx, row, values), event: 'startPass' }
+  return { pass: await patch(tx, row, { ...joinLine(now), startedAtFingerprint }), event: 'startPass' }
+}
+
+/** The student's own device: the one they start on, else the one they asked on; none where staff start for them. */
+function deviceOf(scope: Scope, row: PassRow, fingerprint: DeviceFingerprint | null): DeviceFingerprint | null {
+  if (isStudent(scope.type)) return fingerprint ?? row.startedAtFingerprint
+  return row.enqueuedAt === null ? null : row.startedAtFingerprint
 }
 
 /** The number is taken while the destination is locked, so numbers are in the order of arrival. */

@@ -1,7 +1,9 @@
-import { isStudent, resolveApprover, type UpdateField } from '@corridor/rules'
+import { type Approver, isStudent, resolveApprover, type UpdateField } from '@corridor/rules'
+import type { Tx } from '../../db/connect.ts'
 import { invalid } from '../../http/errors.ts'
-import type { Change, Outcome } from '../change.ts'
+import type { Change, Outcome, PassRow } from '../change.ts'
 import { checkPlaces, checkTime } from '../draft.ts'
+import { staffByRoom } from '../place.ts'
 import { type Acting, act, patch } from './act.ts'
 
 export interface PassUpdate {
@@ -28,15 +30,17 @@ export function updatePass(acting: Acting, passId: string, update: PassUpdate): 
       await checkPlaces(tx, pass.schoolId, { fromRoomId, fromFacultyId, toRoomId: pass.toRoomId, toFacultyId: null })
       const moved = update.scheduledFor !== undefined && update.scheduledFor !== pass.scheduledFor
       if (moved) checkTime(update.scheduledFor ?? now, school, now)
+      const approver = pass.approvedAt === null ? await approverOf(tx, { ...pass, fromRoomId, fromFacultyId }) : null
       const row = await patch(tx, pass, {
         fromRoomId,
         fromFacultyId,
-        ...(asksOrigin(pass) && resolveApprover({ ...pass, fromRoomId, fromFacultyId }, 'origin', new Set())),
+        ...approver,
         ...(moved && { scheduledFor: update.scheduledFor ?? null, acknowledgedAt: null, acknowledgedBy: null }),
       })
       return {
         pass: row,
         event: 'updatePass',
+        asksAnew: approver !== null && !isSameApprover(approver, pass),
         detail: {
           before: {
             fromRoomId: pass.fromRoomId,
@@ -54,7 +58,13 @@ export function updatePass(acting: Acting, passId: string, update: PassUpdate): 
   })
 }
 
-/** Still to be approved, by whoever the student comes from: a new origin is a new approver. */
-function asksOrigin(pass: { approvedAt: string | null; approvalByOrigin: boolean }): boolean {
-  return pass.approvedAt === null && pass.approvalByOrigin
+/** Still to be approved: a new origin can be a new approver. */
+async function approverOf(tx: Tx, pass: PassRow): Promise<Approver> {
+  const rooms = [pass.fromRoomId, pass.toRoomId].filter((id) => id !== null)
+  const staffed = new Set((await staffByRoom(tx, rooms)).keys())
+  return resolveApprover(pass, pass.approvalByOrigin ? 'origin' : 'required', staffed)
+}
+
+function isSameApprover(a: Approver, b: Approver): boolean {
+  return a.approverId === b.approverId && a.approverRoomId === b.approverRoomId
 }

@@ -1,14 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
+import { RouteLink } from '../RouteLink.tsx'
+import { useRenewedFigures } from '../session/figures.ts'
 import { useInitialize } from '../session/initialize.ts'
 import { frameQuery } from '../session/queries.ts'
 import classes from './Dashboard.module.css'
 import { tilesFor } from './tiles.ts'
 
-/** Figures are counted by the server: while somebody looks at them they are asked for twice a minute. */
+/** Where the socket is away, figures that somebody looks at are asked for twice a minute. */
 const RENEW_MS = 30_000
+
+/** Every step of a pass may change a figure. */
+const always = () => true
 
 export default function Dashboard() {
   useQuery({ ...frameQuery, refetchInterval: RENEW_MS })
+  useRenewedFigures(always)
   const { metrics, dataBySchoolId } = useInitialize()
   if (!metrics) return null
   const schools = Object.values(dataBySchoolId).map(({ school }) => school.name)
@@ -16,9 +22,17 @@ export default function Dashboard() {
     <section aria-label="Today">
       <p className={classes.where}>Today at {schools.join(', ')}</p>
       <dl className={classes.tiles}>
-        {tilesFor(metrics).map(({ label, value, unit, tone }) => (
+        {tilesFor(metrics).map(({ label, value, unit, tone, to }) => (
           <div key={label} className={classes.tile} data-tone={tone}>
-            <dt>{label}</dt>
+            <dt>
+              {to ? (
+                <RouteLink to={to} query={{ scope: 'all' }} className={classes.link}>
+                  {label}
+                </RouteLink>
+              ) : (
+                label
+              )}
+            </dt>
             <dd>
               {value}
               {unit && <small> {unit}</small>}

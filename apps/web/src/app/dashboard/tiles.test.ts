@@ -22,6 +22,16 @@ describe("the administrator's tiles", () => {
     ])
   })
 
+  it('[DASH-02] [DASH-03] [DASH-04] lead to the lists that they count', () => {
+    expect(tilesFor(metrics).map(({ to }) => to)).toEqual([
+      undefined,
+      'AdminLive',
+      'AdminUpcoming',
+      'AdminRequested',
+      undefined,
+    ])
+  })
+
   it('[DASH-05] the average is rounded up, or N/A', () => {
     expect(shown({ adjustedAveragePassTime: 0.2 })[4]).toEqual(['Avg. Pass Time (adj.)', '1', 'min.'])
     expect(shown({ adjustedAveragePassTime: 7 })[4]).toEqual(['Avg. Pass Time (adj.)', '7', 'min.'])

@@ -6,6 +6,8 @@ export interface Tile {
   unit?: string
   /** The state whose colour it wears. */
   tone?: 'active' | 'upcoming' | 'requested'
+  /** The list it counts. */
+  to?: 'AdminLive' | 'AdminUpcoming' | 'AdminRequested'
 }
 
 /** Minutes rounded up: an average of half a minute is not nothing. */
@@ -18,9 +20,14 @@ function averageTile(minutes: number | null): Tile {
 export function tilesFor(metrics: Metrics): readonly Tile[] {
   return [
     { label: 'Total Passes Today', value: String(metrics.totalPassCount) },
-    { label: 'Live Passes', value: String(metrics.totalLivePassCount), tone: 'active' },
-    { label: 'Upcoming Passes', value: String(metrics.totalUpcomingPassCount), tone: 'upcoming' },
-    { label: 'Requested Passes', value: String(metrics.totalRequestedPassCount), tone: 'requested' },
+    { label: 'Live Passes', value: String(metrics.totalLivePassCount), tone: 'active', to: 'AdminLive' },
+    { label: 'Upcoming Passes', value: String(metrics.totalUpcomingPassCount), tone: 'upcoming', to: 'AdminUpcoming' },
+    {
+      label: 'Requested Passes',
+      value: String(metrics.totalRequestedPassCount),
+      tone: 'requested',
+      to: 'AdminRequested',
+    },
     averageTile(metrics.adjustedAveragePassTime),
   ]
 }

@@ -5,7 +5,7 @@ import { isConnected } from '../state/connection.ts'
 import { deviceFingerprint } from '../state/deviceFingerprint.ts'
 import { dialogues } from '../state/dialogues.ts'
 import { flashes } from '../state/flashes.ts'
-import { type Frame, frameFrom, mergedLists, withNotification, withPass } from './frame.ts'
+import { type Frame, frameFrom, mergedLists, withAllRead, withNotification, withPass, withRead } from './frame.ts'
 
 const AN_HOUR_AGO = '2026-11-16T14:42:00.000Z'
 
@@ -177,18 +177,38 @@ describe('the frame', () => {
     expect(mergedLists(withPass(listOf(OSEI_ID), arrived, NOW)).live).toEqual([])
   })
 
-  it('[RT-14] counts a notification once, however often it comes', () => {
-    const notification: Notification = {
-      notificationId: 9,
-      title: 'Approved',
-      message: 'Your pass was approved.',
-      type: 'approve',
-      passId: null,
-      createdAt: NOW,
-      unread: true,
-    }
+  const aNotification = (notificationId: number): Notification => ({
+    notificationId,
+    title: 'Approved',
+    message: 'Your pass was approved.',
+    type: 'approve',
+    passId: null,
+    createdAt: NOW,
+    unread: true,
+  })
+
+  it('[RT-14] [NOTIF-10] counts a notification once, however often it comes', () => {
+    const notification = aNotification(9)
     const once = withNotification(studentFrame(), notification)
     expect(once).toMatchObject({ unreadNotificationsCount: 2, allNotificationsCount: 5, notifications: [notification] })
     expect(withNotification(once, notification)).toBe(once)
+  })
+
+  it('[NOTIF-09] reading one takes it out of the unread and lowers their count; the total stays', () => {
+    const frame = {
+      ...studentFrame(),
+      unreadNotificationsCount: 2,
+      notifications: [aNotification(9), aNotification(8)],
+    }
+    const read = withRead(frame, 9)
+    expect(read).toMatchObject({ unreadNotificationsCount: 1, notifications: [{ notificationId: 8 }] })
+    expect(read.allNotificationsCount).toBe(frame.allNotificationsCount)
+    expect(withRead(read, 9)).toBe(read)
+    expect(withAllRead(frame)).toMatchObject({ unreadNotificationsCount: 0, notifications: [] })
+  })
+
+  it('[NOTIF-09] also counts one that is older than the newest unread', () => {
+    const frame = { ...studentFrame(), unreadNotificationsCount: 30, notifications: [aNotification(90)] }
+    expect(withRead(frame, 3)).toMatchObject({ unreadNotificationsCount: 29, notifications: [{ notificationId: 90 }] })
   })
 })

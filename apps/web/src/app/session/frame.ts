@@ -77,6 +77,22 @@ export function withNotification(frame: Frame, notification: Notification): Fram
   }
 }
 
+/**
+ * One has been read: it leaves the unread and lowers their count. Where neither holds it, it was read before. The
+ * frame holds the newest unread only, so that the count may know of more than the list.
+ */
+export function withRead(frame: Frame, notificationId: number): Frame {
+  const notifications = frame.notifications.filter((one) => one.notificationId !== notificationId)
+  const isListed = notifications.length < frame.notifications.length
+  const isBeyond = frame.unreadNotificationsCount > frame.notifications.length
+  if (!isListed && !isBeyond) return frame
+  return { ...frame, notifications, unreadNotificationsCount: frame.unreadNotificationsCount - 1 }
+}
+
+export function withAllRead(frame: Frame): Frame {
+  return { ...frame, notifications: [], unreadNotificationsCount: 0 }
+}
+
 /** Every school's lists as one, in the order of the schools. */
 export function mergedLists(frame: Frame): PassLists<Pass> {
   const all = Object.values(frame.dataBySchoolId).map(({ userLists }) => userLists)

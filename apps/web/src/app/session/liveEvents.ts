@@ -2,7 +2,7 @@
  * Who listens to what. Handlers register by the event's name, whether or not the socket stands at that moment, and
  * the socket hands on whatever it hears: no switch over all events, and none of them knows the others.
  */
-import type { LiveEvents } from '@corridor/contract'
+import type { LiveEvents, UserPassEvent } from '@corridor/contract'
 import { useEffect, useEffectEvent } from 'react'
 
 export type LiveEventName = keyof LiveEvents
@@ -17,7 +17,20 @@ export function onLive<E extends LiveEventName>(event: E, handler: (payload: Pay
   return () => registered.delete(handler)
 }
 
+/** Somebody left a line: who waits in it learns that much, under the name of the student who left. */
+const lineWatchers = new Set<() => void>()
+
+export function onLineMoved(handler: () => void): () => void {
+  lineWatchers.add(handler)
+  return () => lineWatchers.delete(handler)
+}
+
+function isLineMove(event: string, payload: unknown): boolean {
+  return /^(start|cancel)Pass:/.test(event) && !(payload as UserPassEvent | undefined)?.pass
+}
+
 export function dispatchLive(event: string, payload: unknown): void {
+  if (isLineMove(event, payload)) for (const watch of lineWatchers) watch()
   for (const handler of handlers.get(event) ?? []) handler(payload as never)
 }
 

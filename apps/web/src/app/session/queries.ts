@@ -2,11 +2,12 @@
  * The client's two standing questions: who am I (`initialize`), and how is this school set up. Live events are laid
  * over the first one's answer; an event that arrives while it is being asked again is laid over the new answer too.
  */
-import type { Notification, Pass } from '@corridor/contract'
+import type { Pass } from '@corridor/contract'
 import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError, ask, request } from '../client.ts'
 import { leaveIfRefused } from '../leaving.ts'
-import { type Frame, frameFrom, withNotification, withPass } from './frame.ts'
+import { type Frame, frameFrom, withPass } from './frame.ts'
+import { tellPass } from './heardPasses.ts'
 import { learnServerTime, serverNow } from './now.ts'
 
 const MINUTE = 60_000
@@ -34,11 +35,13 @@ const FRAME_KEY = ['initialize']
 const TOKEN_GOOD_FOR = 10 * MINUTE
 let loadedAt = 0
 
-/** One list for every question under way. */
-const hearings = new Set<{ passes: Pass[]; notifications: Notification[] }>()
+type FrameChange = (frame: Frame) => Frame
+
+/** What was heard, for every question under way. */
+const hearings = new Set<{ passes: Pass[]; changes: FrameChange[] }>()
 
 async function loadFrame(): Promise<Frame> {
-  const hearing = { passes: [] as Pass[], notifications: [] as Notification[] }
+  const hearing = { passes: [] as Pass[], changes: [] as FrameChange[] }
   hearings.add(hearing)
   try {
     const askedAt = Date.now()
@@ -46,7 +49,7 @@ async function loadFrame(): Promise<Frame> {
     learnServerTime(answer.now, askedAt)
     loadedAt = askedAt
     const frame = frameFrom(answer, hearing.passes, queryClient.getQueryData<Frame>(FRAME_KEY))
-    return hearing.notifications.reduce(withNotification, frame)
+    return hearing.changes.reduce((held, change) => change(held), frame)
   } finally {
     hearings.delete(hearing)
   }
@@ -66,16 +69,26 @@ export function schoolSetupQuery(schoolId: number) {
 export function applyPassLocally(pass: Pass): void {
   for (const hearing of hearings) hearing.passes.push(pass)
   queryClient.setQueryData<Frame>(FRAME_KEY, (frame) => frame && withPass(frame, pass, serverNow()))
+  tellPass(pass)
 }
 
-export function applyNotificationLocally(notification: Notification): void {
-  for (const hearing of hearings) hearing.notifications.push(notification)
-  queryClient.setQueryData<Frame>(FRAME_KEY, (frame) => frame && withNotification(frame, notification))
+/**
+ * The same for whatever else changes the frame between two answers. Laid over an answer that already knows of it, the
+ * change must do nothing.
+ */
+export function changeFrame(change: FrameChange): void {
+  for (const hearing of hearings) hearing.changes.push(change)
+  queryClient.setQueryData<Frame>(FRAME_KEY, (frame) => frame && change(frame))
 }
 
 /** Asks again at once. Rejects when no answer came. */
 export async function refreshNow(): Promise<void> {
   await queryClient.fetchQuery({ ...frameQuery, staleTime: 0 })
+}
+
+/** The same for everything that is on screen. */
+export async function refreshScreen(): Promise<void> {
+  await queryClient.refetchQueries({ type: 'active' }, { throwOnError: true })
 }
 
 /** The token for the socket; tokens live for a quarter of an hour. */

@@ -5,8 +5,9 @@
 import type { User } from '@corridor/contract'
 import { isStudent, PASS_EVENTS, userEvent } from '@corridor/rules'
 import { deviceFingerprint } from '../state/deviceFingerprint.ts'
+import { withNotification } from './frame.ts'
 import { onLive } from './liveEvents.ts'
-import { applyNotificationLocally, applyPassLocally, forgetSchoolSetup, freshToken, refreshNow } from './queries.ts'
+import { applyPassLocally, changeFrame, forgetSchoolSetup, freshToken, refreshNow } from './queries.ts'
 import { jitter } from './refresh.ts'
 
 /** Returns what takes it all down again. */
@@ -26,12 +27,12 @@ function listenToEvents(userId: number): (() => void)[] {
   const passEvents = PASS_EVENTS.flatMap((name) => [
     onLive(name, ({ pass, notification }) => {
       applyPassLocally(pass)
-      if (notification) applyNotificationLocally(notification)
+      if (notification) changeFrame((frame) => withNotification(frame, notification))
     }),
     // The variant for one person may come without the pass.
     onLive(userEvent(name, userId), ({ pass, notification }) => {
       if (pass) applyPassLocally(pass)
-      if (notification) applyNotificationLocally(notification)
+      if (notification) changeFrame((frame) => withNotification(frame, notification))
     }),
   ])
   return [

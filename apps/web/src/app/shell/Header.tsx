@@ -8,6 +8,7 @@ import { useStore } from '../state/store.ts'
 import classes from './Header.module.css'
 import { LiveIndicator } from './LiveIndicator.tsx'
 import { newPassRouteFor } from './menu.ts'
+import { NotificationBell } from './NotificationBell.tsx'
 import { ProfileButton } from './ProfileButton.tsx'
 
 export function Header() {
@@ -32,6 +33,7 @@ export function Header() {
           New Pass
         </RouteLink>
       )}
+      <NotificationBell />
       <ProfileButton />
     </header>
   )

@@ -1,7 +1,7 @@
 import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { sentenceOf } from '../client.ts'
-import { refreshNow } from '../session/initialize.ts'
+import { refreshScreen } from '../session/queries.ts'
 import { isConnected } from '../state/connection.ts'
 import { flash } from '../state/flashes.ts'
 import { useStore } from '../state/store.ts'
@@ -14,7 +14,7 @@ export function LiveIndicator() {
   const refresh = async () => {
     setBusy(true)
     try {
-      await refreshNow()
+      await refreshScreen()
       flash('Refreshed!')
     } catch (error) {
       flash(sentenceOf(error), 'error')
@@ -32,7 +32,7 @@ export function LiveIndicator() {
       onClick={refresh}
     >
       {connected ? <i className={classes.dot} /> : <IconRefresh size={16} aria-hidden="true" />}
-      {connected ? 'Live' : 'Refresh'}
+      <span>{connected ? 'Live' : 'Refresh'}</span>
     </button>
   )
 }

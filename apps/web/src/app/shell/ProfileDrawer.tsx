@@ -1,10 +1,13 @@
 import { fullName } from '@corridor/rules'
 import { Drawer } from '@mantine/core'
+import { IconSettings } from '@tabler/icons-react'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx'
 import '../../ui/modalStyles.ts'
 import '@mantine/core/styles/Drawer.layer.css'
 import { useReturnFocus } from '../../ui/useReturnFocus.ts'
 import { useInitialize, useSchools } from '../session/initialize.ts'
+import { variantFor } from '../variants.ts'
 import { LogOutButton } from './LogOutButton.tsx'
 import classes from './Profile.module.css'
 
@@ -44,7 +47,18 @@ export default function ProfileDrawer({ onClose }: { onClose: () => void }) {
               <dd>{district.name}</dd>
             </div>
           </dl>
-          <LogOutButton />
+          <div className={classes.actions}>
+            <LinkButton
+              to={variantFor(user.type, 'Settings')}
+              variant="default"
+              fullWidth
+              leftSection={<IconSettings size={18} />}
+              onClick={onClose}
+            >
+              Settings
+            </LinkButton>
+            <LogOutButton />
+          </div>
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>

@@ -1,6 +1,7 @@
 import { PRODUCT_NAME } from '@corridor/contract/constants'
 import { Logo } from '../../ui/Logo.tsx'
 import { RouteLink } from '../RouteLink.tsx'
+import { useAwaitingConfirmation } from '../session/figures.ts'
 import { useInitialize, useOwnLists, useSchools } from '../session/initialize.ts'
 import { CountBadge } from './CountBadge.tsx'
 import { menuFor } from './menu.ts'
@@ -10,6 +11,7 @@ import classes from './Sidebar.module.css'
 export function Sidebar() {
   const { user } = useInitialize()
   const lists = useOwnLists()
+  const awaiting = useAwaitingConfirmation()
   const [first, ...others] = useSchools()
   return (
     <nav aria-label="Main" className={classes.sidebar}>
@@ -29,7 +31,12 @@ export function Sidebar() {
           <RouteLink key={to} to={to} className={classes.entry}>
             <Icon size={20} aria-hidden="true" />
             <span>{label}</span>
-            {badge && <CountBadge count={lists[badge].length} />}
+            {badge && (
+              <span className={classes.badges}>
+                {badge === 'live' && awaiting > 0 && <CountBadge count={awaiting} of="to confirm" />}
+                <CountBadge count={lists[badge].length} />
+              </span>
+            )}
           </RouteLink>
         ))}
       </div>

@@ -16,6 +16,17 @@ describe('the menu', () => {
     expect(menuFor('faculty').map(({ to }) => to)).not.toContain('AdminDashboard')
   })
 
+  it('[LIST-03] [LIST-09] [LIST-11] of staff has the three lists, each with its count', () => {
+    for (const type of ['faculty', 'schoolAdministrator']) {
+      const counted = menuFor(type).flatMap(({ label, badge }) => (badge ? [[label, badge]] : []))
+      expect(counted).toEqual([
+        ['Live Passes', 'live'],
+        ['Upcoming Passes', 'upcoming'],
+        ['Requested Passes', 'requested'],
+      ])
+    }
+  })
+
   it('names no page that does not exist yet', () => {
     for (const type of ['student', 'faculty', 'schoolAdministrator']) {
       for (const { to } of menuFor(type)) expect(isBuilt(to)).toBe(true)
@@ -24,5 +35,10 @@ describe('the menu', () => {
 
   it('[SSHELL-05] lets a student ask for a new pass', () => {
     expect(newPassRouteFor('student')).toBe('StudentNewPass')
+  })
+
+  it('[NEW-01] leads staff to a form of their own', () => {
+    expect(newPassRouteFor('faculty')).toBe('FacultyNewPass')
+    expect(newPassRouteFor('districtAdministrator')).toBe('AdminNewPass')
   })
 })

@@ -1,8 +1,9 @@
 /** The menu as data: a page appears in it as soon as its screen exists. */
-import { areaOf, type ListName } from '@corridor/rules'
+import { isAdministrator, type ListName } from '@corridor/rules'
 import { IconClock, IconInbox, IconLayoutDashboard, IconWalk } from '@tabler/icons-react'
 import type { PlainRouteName } from '../routes.ts'
 import { isBuilt } from '../screens.ts'
+import { type Variant, variantFor } from '../variants.ts'
 
 export interface MenuEntry {
   to: PlainRouteName
@@ -14,31 +15,32 @@ export interface MenuEntry {
   badge?: ListName
 }
 
-const PREFIXES = { student: 'Student', faculty: 'Faculty', administrator: 'Admin' } as const
-
 export function menuFor(type: string): readonly MenuEntry[] {
-  const prefix = PREFIXES[areaOf(type)]
   const entries: MenuEntry[] = [
-    { to: `${prefix}Live`, label: 'Live Passes', shortLabel: 'Live', icon: IconWalk, badge: 'live' },
-    { to: `${prefix}Upcoming`, label: 'Upcoming Passes', shortLabel: 'Upcoming', icon: IconClock, badge: 'upcoming' },
+    { to: variantFor(type, 'Live'), label: 'Live Passes', shortLabel: 'Live', icon: IconWalk, badge: 'live' },
     {
-      to: `${prefix}Requested`,
+      to: variantFor(type, 'Upcoming'),
+      label: 'Upcoming Passes',
+      shortLabel: 'Upcoming',
+      icon: IconClock,
+      badge: 'upcoming',
+    },
+    {
+      to: variantFor(type, 'Requested'),
       label: 'Requested Passes',
       shortLabel: 'Requested',
       icon: IconInbox,
       badge: 'requested',
     },
   ]
-  if (prefix === 'Admin') {
+  if (isAdministrator(type)) {
     entries.unshift({ to: 'AdminDashboard', label: 'Dashboard', shortLabel: 'Dashboard', icon: IconLayoutDashboard })
   }
   return entries.filter(({ to }) => isBuilt(to))
 }
 
-export type NewPassRoute = `${(typeof PREFIXES)[keyof typeof PREFIXES]}NewPass`
-
 /** Where "New Pass" leads, once there is such a page for this type. */
-export function newPassRouteFor(type: string): NewPassRoute | null {
-  const name: NewPassRoute = `${PREFIXES[areaOf(type)]}NewPass`
+export function newPassRouteFor(type: string): Variant<'NewPass'> | null {
+  const name = variantFor(type, 'NewPass')
   return isBuilt(name) ? name : null
 }

@@ -1,9 +1,10 @@
 import type { Pass } from '@corridor/contract'
-import { clockTime, isLive, othersPassHint } from '@corridor/rules'
+import { clockTime, isLive, othersPassHint, passStatus } from '@corridor/rules'
 import { type CSSProperties, lazy, Suspense } from 'react'
 import { useParam } from '../../app/navigation.ts'
 import { pathTo } from '../../app/routes.ts'
 import { useSchool } from '../../app/session/initialize.ts'
+import { useNow } from '../../app/session/now.ts'
 import { usePageTitle } from '../../app/state/page.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { ElapsedRing } from '../../ui/pass/ElapsedRing.tsx'
@@ -16,9 +17,13 @@ import { LinePlace } from './LinePlace.tsx'
 import { LivePill } from './LivePill.tsx'
 import { MainAction } from './MainAction.tsx'
 import { NoSuchPass } from './NoSuchPass.tsx'
+import { outcomeText } from './outcome.ts'
 import page from './Page.module.css'
 import classes from './PassPage.module.css'
 import { QuickPassBanner } from './QuickPassBanner.tsx'
+import { RequestedTicket } from './RequestedTicket.tsx'
+import { SeenButton } from './SeenButton.tsx'
+import { UpcomingTicket } from './UpcomingTicket.tsx'
 import { isFromSomebodyElse } from './upcoming.ts'
 import { usePass } from './usePass.ts'
 
@@ -61,7 +66,12 @@ function LivePass({ pass }: { pass: Pass }) {
         <TicketPart className={classes.way}>
           <Way pass={pass} />
           {pass.note && <p className={classes.note}>{pass.note}</p>}
-          {isFromSomebodyElse(pass) && <p>{othersPassHint(pass.professionalFacultyName)}</p>}
+          {isFromSomebodyElse(pass) && (
+            <div className={classes.hint}>
+              <p>{othersPassHint(pass.professionalFacultyName)}</p>
+              <SeenButton pass={pass} />
+            </div>
+          )}
         </TicketPart>
         {pass.startedAt && (
           <>
@@ -105,11 +115,22 @@ function Code({ pass }: { pass: Pass }) {
   )
 }
 
-/** It has ended, or its time has not come: the page says so instead of pretending to run. */
+/** Its time has not come, or it has ended: the page says so instead of pretending to run. */
 function NotLive({ pass }: { pass: Pass }) {
+  const school = useSchool(pass.schoolId)
+  const now = useNow()
+  const status = school && passStatus(pass, school, now)
   return (
     <div className={page.page}>
-      <PassTicket pass={pass} actions={<LinkButton to="StudentLive">Go to Live Passes</LinkButton>} />
+      {status === 'approved' && <UpcomingTicket pass={pass} />}
+      {status === 'awaitingApproval' && <RequestedTicket pass={pass} />}
+      {status !== 'approved' && status !== 'awaitingApproval' && (
+        <PassTicket
+          pass={pass}
+          hint={outcomeText(pass)}
+          actions={<LinkButton to="StudentLive">Go to Live Passes</LinkButton>}
+        />
+      )}
     </div>
   )
 }

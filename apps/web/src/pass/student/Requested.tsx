@@ -1,16 +1,10 @@
-import type { Pass } from '@corridor/contract'
-import { awaitingApprovalText } from '@corridor/rules'
-import { Button } from '@mantine/core'
 import { IconHourglassHigh } from '@tabler/icons-react'
-import { confirm } from '../../app/state/confirm.ts'
-import { flash } from '../../app/state/flashes.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { PassTicket } from '../../ui/pass/PassTicket.tsx'
-import { usePassAction } from '../actions.ts'
-import { useExpectedLists, useIsPending } from '../pending.ts'
+import { useExpectedLists } from '../pending.ts'
 import { nextFirst } from './order.ts'
 import classes from './Page.module.css'
+import { RequestedTicket } from './RequestedTicket.tsx'
 
 /** Passes that somebody has yet to approve. */
 export default function Requested() {
@@ -36,31 +30,5 @@ export default function Requested() {
         ))}
       </ul>
     </div>
-  )
-}
-
-function RequestedTicket({ pass }: { pass: Pass }) {
-  const act = usePassAction()
-  const isPending = useIsPending(pass.passId)
-
-  async function withdraw() {
-    const agreed = await confirm({
-      title: `Withdraw your request to ${pass.toRoomName}?`,
-      confirmLabel: 'Withdraw',
-      danger: true,
-    })
-    if (agreed && (await act({ action: 'cancel' }, pass))) flash('Successfully canceled pass')
-  }
-
-  return (
-    <PassTicket
-      pass={pass}
-      hint={awaitingApprovalText(pass)}
-      actions={
-        <Button variant="default" onClick={withdraw} loading={isPending}>
-          Withdraw
-        </Button>
-      }
-    />
   )
 }

@@ -9,7 +9,8 @@ import { flash } from '../../app/state/flashes.ts'
 import { PassTicket } from '../../ui/pass/PassTicket.tsx'
 import { usePassAction } from '../actions.ts'
 import { useIsPending } from '../pending.ts'
-import { canCancel, canMarkSeen, isFromSomebodyElse, startChoice } from './upcoming.ts'
+import { SeenButton } from './SeenButton.tsx'
+import { canCancel, isFromSomebodyElse, startChoice } from './upcoming.ts'
 
 /** How often the start button looks whether its window has opened. */
 const EVERY_TEN_SECONDS = 10_000
@@ -35,13 +36,6 @@ function UpcomingActions({ pass }: { pass: Pass }) {
     if (started) await go('StudentPass', { id: pass.passId })
   }
 
-  async function markSeen() {
-    const faculty = pass.professionalFacultyName ?? 'The office'
-    if (await act({ action: 'acknowledge' }, pass)) {
-      flash(`${faculty} has been notified that you have seen this pass.`)
-    }
-  }
-
   async function cancel() {
     const reason = await askReason({
       title: `Cancel your pass to ${pass.toRoomName}?`,
@@ -56,11 +50,7 @@ function UpcomingActions({ pass }: { pass: Pass }) {
       <Button onClick={start} disabled={choice.kind === 'wait'} loading={isPending}>
         Start
       </Button>
-      {canMarkSeen(pass, viewer, school, now) && (
-        <Button variant="default" onClick={markSeen} disabled={isPending}>
-          Seen
-        </Button>
-      )}
+      <SeenButton pass={pass} />
       {canCancel(pass, viewer, school, now) && (
         <Button variant="default" onClick={cancel} disabled={isPending}>
           Cancel

@@ -12,13 +12,20 @@ interface FacultySelectProps {
   setup: SchoolSetup
   /** Its faculty are offered first. */
   roomId: number | null
+  /** Somebody who may be named although no room is theirs. */
+  also?: { userId: number; name: string }
   value: number | null
   onChange: (userId: number | null) => void
 }
 
 /** One member of the school's faculty. */
-export function FacultySelect({ setup, roomId, value, onChange, ...field }: FacultySelectProps) {
-  const data = facultyChoices(setup, roomId).map(({ userId, name }) => ({ value: String(userId), label: name }))
+export function FacultySelect({ setup, roomId, also, value, onChange, ...field }: FacultySelectProps) {
+  const choices = facultyChoices(setup, roomId)
+  const isMissing = also !== undefined && choices.every(({ userId }) => userId !== also.userId)
+  const data = (isMissing ? [...choices, also] : choices).map(({ userId, name }) => ({
+    value: String(userId),
+    label: name,
+  }))
   return (
     <Select
       {...field}

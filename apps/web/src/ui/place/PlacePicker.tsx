@@ -15,13 +15,15 @@ interface PlacePickerProps {
   favorites?: readonly Place[]
   value: Place | null
   onChange: (place: Place) => void
+  /** Where the field may stay empty: what was chosen can be taken out again. */
+  onClear?: () => void
   error?: ReactNode
   description?: ReactNode
   autoFocus?: boolean
 }
 
 /** Finds a room by its name or by the person in it. Leaving the field without choosing keeps what was chosen. */
-export function PlacePicker({ options, favorites = [], value, onChange, ...field }: PlacePickerProps) {
+export function PlacePicker({ options, favorites = [], value, onChange, onClear, ...field }: PlacePickerProps) {
   const [term, setTerm] = useState<string | null>(null)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const chosen = findPlace(options, value)
@@ -42,8 +44,14 @@ export function PlacePicker({ options, favorites = [], value, onChange, ...field
           {...field}
           value={term ?? (chosen ? placeLabel(chosen) : '')}
           leftSection={<i className={classes.dot} style={zone(chosen)} data-empty={chosen === null || undefined} />}
-          rightSection={<Combobox.Chevron />}
-          rightSectionPointerEvents="none"
+          rightSection={
+            onClear && chosen ? (
+              <Combobox.ClearButton onClear={onClear} aria-label={`Clear ${field.label}`} />
+            ) : (
+              <Combobox.Chevron />
+            )
+          }
+          rightSectionPointerEvents={onClear && chosen ? 'all' : 'none'}
           autoComplete="off"
           onChange={(event) => {
             setTerm(event.currentTarget.value)

@@ -1,5 +1,5 @@
 /** What a place picker offers: every room of a school, alone or with one of its faculty. */
-import type { Place, RoomOption, SchoolSetup } from '@corridor/contract'
+import type { Place, RoomOption, SchoolSetup, UserGroup } from '@corridor/contract'
 import { matchTier, professionalName } from '@corridor/rules'
 
 export interface PlaceOption {
@@ -17,8 +17,8 @@ export function placeKey({ roomId, userId }: Place): string {
   return userId === null ? `${roomId}` : `${roomId}-${userId}`
 }
 
-export function facultyName({ firstName, lastName, title }: RoomOption): string | null {
-  return lastName === null ? null : professionalName({ firstName: firstName ?? '', lastName, title })
+export function facultyName({ firstName, lastName, ...called }: RoomOption): string | null {
+  return lastName === null ? null : professionalName({ firstName: firstName ?? '', lastName, ...called })
 }
 
 export function placeOptions(setup: SchoolSetup): PlaceOption[] {
@@ -85,4 +85,10 @@ export function facultyOf(setup: Pick<SchoolSetup, 'facultyRooms'>, roomId: numb
   return setup.facultyRooms.flatMap((option) =>
     option.roomId === roomId && option.userId !== null ? [option.userId] : [],
   )
+}
+
+/** A class meets in its teacher's room. */
+export function placeOfClass(setup: SchoolSetup, group: UserGroup | null): Place | null {
+  const room = group && setup.facultyRooms.find(({ userId }) => userId === group.ownedBy)
+  return room ? { roomId: room.roomId, userId: room.userId } : null
 }

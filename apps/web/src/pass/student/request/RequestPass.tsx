@@ -17,6 +17,7 @@ import { findPlace, placeOptions } from '../../../ui/place/places.ts'
 import { SwitchField } from '../../../ui/SwitchField.tsx'
 import { DateTimeFields } from '../../../ui/schedule/DateTimeFields.tsx'
 import { dateBounds, toFields } from '../../../ui/schedule/scheduleTime.ts'
+import { PAST_MESSAGE } from '../../scheduling.ts'
 import { Foot } from '../Foot.tsx'
 import { routeAfterRequest } from './afterwards.ts'
 import { destinationFaculty, isAsapOpen, type RequestForm, requestPayload, requestProblem } from './form.ts'
@@ -31,7 +32,6 @@ interface RequestPassProps {
 }
 
 const ASAP_HINTS = { on: 'Switch it off to choose a time', off: 'Switch it on to go right away' }
-const PAST_MESSAGE = 'That time is over. Choose a later one.'
 
 export function RequestPass({ setup, quickSelect, destination }: RequestPassProps) {
   const [form, setForm] = useState<RequestForm>(() => emptyForm(setup, quickSelect, destination))

@@ -9,14 +9,13 @@ import {
   type DraftProblem,
   defaultFacultyForStudent,
   type Instant,
-  PASS_TIME_RANGE,
   type StudentDraft,
   sentSchedule,
   studentDraftProblem,
-  windowState,
 } from '@corridor/rules'
 import { facultyOf } from '../../../ui/place/places.ts'
-import { dateBounds, type ScheduleFields, scheduleProblem, toInstant } from '../../../ui/schedule/scheduleTime.ts'
+import { type ScheduleFields, toInstant } from '../../../ui/schedule/scheduleTime.ts'
+import { type TimeProblem, timeProblem } from '../../scheduling.ts'
 
 export interface RequestForm {
   origin: Place | null
@@ -59,7 +58,7 @@ function draftOf(form: RequestForm, setup: SchoolSetup): StudentDraft {
   }
 }
 
-export type RequestProblem = DraftProblem | 'date' | 'time' | 'past'
+export type RequestProblem = DraftProblem | TimeProblem
 
 /** Null when the form can be sent. */
 export function requestProblem(form: RequestForm, { setup, now }: RequestContext): RequestProblem | null {
@@ -69,13 +68,7 @@ export function requestProblem(form: RequestForm, { setup, now }: RequestContext
     ofDestination: facultyOf(setup, draft.toRoomId),
   })
   if (problem !== null || draft.isAsapPass) return problem
-  const bounds = dateBounds(now, setup.school.timezone)
-  return scheduleProblem(form.schedule, bounds, PASS_TIME_RANGE) ?? (isOver(draft, setup, now) ? 'past' : null)
-}
-
-/** A pass for a time whose window has closed could never be started. */
-function isOver({ scheduledFor }: StudentDraft, { school }: SchoolSetup, now: Instant): boolean {
-  return windowState({ scheduledFor, approvedAt: null, createdAt: now }, school, now) === 'after'
+  return timeProblem(form.schedule, setup.school, now)
 }
 
 export function requestPayload(form: RequestForm, setup: SchoolSetup): PassDraft {

@@ -1,6 +1,7 @@
 /** Where a student most likely is: the lesson that is on, else the first quick-select origin, else the last one used. */
 import type { Place, SchoolSetup, UserGroup } from '@corridor/contract'
 import { type Instant, wallTime, wireToWall } from '@corridor/rules'
+import { placeOfClass } from '../../../ui/place/places.ts'
 
 type Day = SchoolSetup['schedules'][number]['blocks'][number]['timeRanges'][number]['days'][number]
 
@@ -51,12 +52,6 @@ export function classInSession(setup: SchoolSetup, now: Instant): UserGroup | nu
       ? attributes.schedule !== null && isBetween(minute, attributes.schedule.start, attributes.schedule.end)
       : running.has(blockId)
   return setup.classes.find(isOn) ?? null
-}
-
-/** A class meets in its teacher's room. */
-export function placeOfClass(setup: SchoolSetup, group: UserGroup | null): Place | null {
-  const room = group && setup.facultyRooms.find(({ userId }) => userId === group.ownedBy)
-  return room ? { roomId: room.roomId, userId: room.userId } : null
 }
 
 function exists(setup: SchoolSetup, place: Place | null | undefined): place is Place {

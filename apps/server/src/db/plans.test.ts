@@ -1,0 +1,146 @@
+/**
+ * Lists cost what is in them, not what the years have left behind: with a school year of history in the table, no
+ * question that a screen asks reads the whole of it. The questions are the real ones, taken from what the server asks.
+ */
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listPage } from '../pass/listQuery.ts'
+import { lineOf } from '../pass/queries.ts'
+import { openSession } from '../session/commands.ts'
+import { type Scope, scopeOfToken } from '../session/scope.ts'
+import { hashToken } from '../session/token.ts'
+import { createDatabase, type TestDatabase } from '../testing/database.ts'
+import { SCHOOL_MORNING as NOW } from '../testing/server.ts'
+import { makeStudents, makeWorld, type Person, type World } from '../testing/world.ts'
+import { readFrame } from '../user/queries.ts'
+import type { Db } from './connect.ts'
+import * as schema from './schema/index.ts'
+
+const HISTORY = 20_000
+
+interface Asked {
+  query: string
+  params: unknown[]
+}
+
+interface Plan {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  Plans?: Plan[]
+}
+
+let database: TestDatabase
+let world: World
+beforeAll(async () => {
+  database = await createDatabase()
+  world = await makeWorld(database.db, NOW)
+  await fillHistory()
+  await database.pool.query('vacuum analyze')
+})
+afterAll(() => database.close())
+
+/** Passes of the past year: used and confirmed, forgotten requests, unused ones; and a few that are open right now. */
+async function fillHistory(): Promise<void> {
+  const { north, districtId } = world
+  const students = await makeStudents(database.db, north, districtId, 200, NOW)
+  const insert = `
+    insert into pass (pass_id, school_id, student_id, created_by, from_room_id, to_room_id, from_faculty_id,
+      is_asap_pass, created_at, approved_at, started_at, completed_at, duration, confirmed_at, confirmed)
+    select gen_random_uuid(), $1, student, student, $2, $3, $4, true, at,
+      case when kind > 0 then at end, case when kind > 1 then at end, case when kind > 1 then at + interval '4 min' end,
+      case when kind > 1 then 4 end, case when kind > 2 then at + interval '5 min' end,
+      case when kind > 2 then true end
+    from (select ($5::int[])[1 + n % 200] as student, $6::timestamptz - n * interval '25 min' as at,
+      case when n % 10 = 0 then 0 when n % 10 = 1 then 1 when n < 50 then 2 else 3 end as kind
+      from generate_series(1, $7::int) as n) as passes`
+  await database.pool.query(insert, [
+    north.schoolId,
+    north.rooms.classroom,
+    north.rooms.library,
+    north.people.ada.userId,
+    students.map(({ userId }) => userId),
+    NOW,
+    HISTORY,
+  ])
+  const live = `
+    insert into pass (pass_id, school_id, student_id, created_by, from_room_id, to_room_id, from_faculty_id,
+      is_asap_pass, created_at, approved_at, started_at, enqueued_at, line_number)
+    select gen_random_uuid(), $1, student, student, $2, $3, $4, true, $5, $5, case when n <= 3 then $5::timestamptz end,
+      case when n > 3 then $5::timestamptz end, case when n > 3 then n end
+    from unnest($6::int[]) with ordinality as s (student, n)`
+  await database.pool.query(live, [
+    north.schoolId,
+    north.rooms.classroom,
+    north.rooms.restroom,
+    north.people.ada.userId,
+    NOW,
+    students.slice(0, 6).map(({ userId }) => userId),
+  ])
+}
+
+async function scopeOf({ userId }: Person): Promise<Scope> {
+  const { token } = await openSession(database.db, userId, NOW)
+  const scope = await scopeOfToken(database.db, hashToken(token), NOW)
+  if (!scope) throw new Error('a session that was just opened is missing')
+  return scope
+}
+
+/** Everything that work asks the database about passes. */
+async function questionsOf(work: (db: Db) => Promise<unknown>): Promise<Asked[]> {
+  const asked: Asked[] = []
+  const logger = { logQuery: (query: string, params: unknown[]) => void asked.push({ query, params }) }
+  await work(drizzle({ client: database.pool, schema, casing: 'snake_case', logger }))
+  return asked.filter(({ query }) => /\bpass p\b|"pass"/.test(query))
+}
+
+async function nodesOf({ query, params }: Asked): Promise<Plan[]> {
+  const { rows } = await database.pool.query(`explain (format json) ${query}`, params)
+  const flat = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flat)]
+  return flat(rows[0]['QUERY PLAN'][0].Plan)
+}
+
+/** The indexes by which passes were found; fails where the table was read from end to end. */
+async function indexesOf(work: (db: Db) => Promise<unknown>): Promise<Set<string>> {
+  const asked = await questionsOf(work)
+  expect(asked).not.toEqual([])
+  const nodes = (await Promise.all(asked.map(nodesOf))).flat()
+  expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === 'pass')).toEqual([])
+  // Two indexes hold what is live and nothing else; with few of them the planner takes either.
+  return new Set(nodes.flatMap((node) => node['Index Name']?.replace('pass_one_live', 'pass_live') ?? []))
+}
+
+const LIST_INDEXES = ['pass_live', 'pass_upcoming', 'pass_requested', 'pass_unconfirmed']
+
+describe('with a year of history', () => {
+  it.each(['sam', 'ada', 'dora'] as const)(
+    '[STATE-03] the frame of %s reads the indexes of what is open',
+    async (who) => {
+      const scope = await scopeOf(world.north.people[who])
+      const indexes = await indexesOf((db) => readFrame(db, scope, NOW))
+      expect([...indexes]).toEqual(expect.arrayContaining(LIST_INDEXES))
+    },
+  )
+
+  it('[D-070] so does the frame of a district administrator', async () => {
+    const scope = await scopeOf(world.districtAdministrator)
+    const indexes = await indexesOf((db) => readFrame(db, scope, NOW))
+    expect([...indexes]).toEqual(expect.arrayContaining(LIST_INDEXES))
+  })
+
+  it.each([
+    ['live', ['pass_live', 'pass_unconfirmed']],
+    ['upcoming', ['pass_upcoming']],
+    ['requested', ['pass_requested']],
+  ] as const)('[LIST-01] the list of all %s passes reads its own', async (list, wanted) => {
+    const scope = await scopeOf(world.north.people.dora)
+    const indexes = await indexesOf((db) => listPage(db, scope, { list }, NOW))
+    expect([...indexes]).toEqual(expect.arrayContaining([...wanted]))
+  })
+
+  it('[D-009] a line is read along its own', async () => {
+    const { restroom } = world.north.rooms
+    expect(await lineOf(database.db, restroom)).toHaveLength(3)
+    expect([...(await indexesOf((db) => lineOf(db, restroom)))]).toContain('pass_line')
+  })
+})

@@ -1,0 +1,338 @@
+import type { Pass } from '@corridor/contract'
+import type { DeviceFingerprint } from '@corridor/rules'
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { incident, membership, notification, room, school } from '../db/schema/index.ts'
+import { sweep } from '../jobs/jobs.ts'
+import type { TestClient } from '../testing/client.ts'
+import { clientFor } from '../testing/crowd.ts'
+import { ask, issue } from '../testing/passes.ts'
+import { forgetPasses } from '../testing/rows.ts'
+import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
+import { makePerson, type Person, type SchoolWorld } from '../testing/world.ts'
+
+let t: TestServer
+let north: SchoolWorld
+let sam: TestClient
+let ada: TestClient
+let dora: TestClient
+beforeAll(async () => {
+  t = await startServer()
+  north = t.world.north
+  const people = [north.people.sam, north.people.ada, north.people.dora]
+  ;[sam, ada, dora] = (await Promise.all(people.map(as))) as [TestClient, TestClient, TestClient]
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  t.clock.freeze(SCHOOL_MORNING)
+  await forgetPasses(t.database)
+  await configure({
+    passAlertTimeLimit: null,
+    passAlertUsagePerDayAmount: null,
+    passAlertUsageAmount: null,
+    passAlertUsageTimeframe: null,
+  })
+})
+
+const as = ({ userId }: Person) => clientFor(t.database.db, t.origin, userId, SCHOOL_MORNING)
+const configure = (alerts: Partial<typeof school.$inferInsert>) => t.database.db.update(school).set(alerts)
+const raised = () => t.database.db.select().from(incident).orderBy(asc(incident.incidentId))
+const types = async () => (await raised()).map(({ type }) => type)
+const alerts = async () => (await t.database.db.select().from(notification)).filter(({ type }) => type === 'alert')
+
+const soon = () => new Date(Date.parse(t.clock.now()) + 180_000).toISOString()
+const act = (
+  client: TestClient,
+  action: 'start' | 'complete' | 'confirm' | 'approve',
+  { passId }: Pass,
+  body: object = {},
+) => client.call(`POST /api/pass/:passId/${action}`, { params: { passId }, body: body as never })
+
+/** A whole pass, of so many minutes. */
+async function walk(minutes = 1): Promise<Pass> {
+  const pass = await ask(sam, north)
+  t.clock.advance(minutes)
+  await act(sam, 'complete', pass)
+  return pass
+}
+
+describe('a flagged pass', () => {
+  it('[DEV-10, D-050, ENT-16] is an incident with its whole story', async () => {
+    const pass = await walk(4)
+    await act(ada, 'confirm', pass, { confirmed: false })
+    const [row] = await raised()
+    expect(row).toMatchObject({
+      type: 'flagged',
+      title: 'Flagged',
+      studentId: north.people.sam.userId,
+      passId: pass.passId,
+      schoolId: north.schoolId,
+      day: '2026-10-13',
+      createdAt: t.clock.now(),
+    })
+    expect(row?.report.incident).toEqual([
+      { label: 'Type', value: 'Flagged' },
+      { label: 'What happened', value: 'Ada North flagged this pass.' },
+    ])
+    expect(row?.report.details).toEqual(
+      expect.arrayContaining([
+        { label: 'From', value: 'classroom of north' },
+        { label: 'To', value: 'library of north' },
+        { label: 'Ended by', value: 'Sam North' },
+      ]),
+    )
+    expect(row?.report.summary).toEqual(
+      expect.arrayContaining([
+        { label: 'Student', value: 'Sam North' },
+        { label: 'Duration (min)', value: '4' },
+        { label: 'Passes used that day', value: '1' },
+      ]),
+    )
+  })
+
+  it('[D-050, D-017] also where ending it was the confirmation', async () => {
+    const pass = await ask(sam, north)
+    await act(ada, 'complete', pass, { confirmed: false })
+    expect(await types()).toEqual(['flagged'])
+  })
+
+  it('[D-050] and none where it is confirmed', async () => {
+    await act(ada, 'confirm', await walk(), { confirmed: true })
+    expect(await types()).toEqual([])
+  })
+})
+
+describe('a pass that lasts too long', () => {
+  it('[D-050, D-047] lasts longer than the limit, not as long', async () => {
+    await configure({ passAlertTimeLimit: 5 })
+    await walk(5)
+    expect(await types()).toEqual([])
+    await walk(6)
+    expect(await types()).toEqual(['exceed_time'])
+    const [row] = await raised()
+    expect(row?.report.incident[1]?.value).toBe('The pass lasted 6 minutes; the limit is 5.')
+  })
+
+  it('[D-047] the room’s own limit comes first, whichever is longer', async () => {
+    const limitOf = (passAlertTimeLimit: number | null) =>
+      t.database.db.update(room).set({ passAlertTimeLimit }).where(eq(room.roomId, north.rooms.library))
+    await configure({ passAlertTimeLimit: 5 })
+    await limitOf(10)
+    await walk(6)
+    expect(await types()).toEqual([])
+    await configure({ passAlertTimeLimit: null })
+    await limitOf(2)
+    await walk(3)
+    expect(await types()).toEqual(['exceed_time'])
+    await limitOf(null)
+  })
+
+  it('[D-018, D-050] is not one that was never ended', async () => {
+    await configure({ passAlertTimeLimit: 1 })
+    await ask(sam, north)
+    t.clock.advance(24 * 60)
+    await sweep(t.server.context)
+    expect(await types()).toEqual([])
+  })
+})
+
+describe('too many passes', () => {
+  it('[D-050, D-051] in a day: from the first beyond, once that day, and again the next', async () => {
+    await configure({ passAlertUsagePerDayAmount: 2 })
+    await walk()
+    await walk()
+    expect(await types()).toEqual([])
+    const third = await walk()
+    await walk()
+    expect(await raised()).toMatchObject([{ type: 'exceed_daily', passId: third.passId, day: '2026-10-13' }])
+    t.clock.freeze('2026-10-14T15:00:00.000Z')
+    for (let used = 0; used < 3; used += 1) await walk()
+    expect((await raised()).map(({ day }) => day)).toEqual(['2026-10-13', '2026-10-14'])
+  })
+
+  it('[D-046, D-050] in a day: zero is a real limit', async () => {
+    await configure({ passAlertUsagePerDayAmount: 0 })
+    await walk()
+    expect(await types()).toEqual(['exceed_daily'])
+  })
+
+  it('[D-050, D-041] in a day: whoever starts them, and not before they start', async () => {
+    await configure({ passAlertUsagePerDayAmount: 0 })
+    const pass = await issue(ada, north, { scheduledFor: soon() })
+    expect(await types()).toEqual([])
+    await act(ada, 'start', pass)
+    expect(await types()).toEqual(['exceed_daily'])
+  })
+
+  it('[D-046, D-050, D-051, DEV-11] in some days: suspicious, once a day', async () => {
+    await configure({ passAlertUsageAmount: 2, passAlertUsageTimeframe: 3 })
+    for (const day of ['12', '13']) {
+      t.clock.freeze(`2026-10-${day}T15:00:00.000Z`)
+      await walk()
+    }
+    expect(await types()).toEqual([])
+    t.clock.freeze('2026-10-14T15:00:00.000Z')
+    await walk()
+    await walk()
+    expect(await raised()).toMatchObject([{ type: 'exceed_usage', title: 'Suspicious', day: '2026-10-14' }])
+  })
+
+  it('[D-046] in some days: what is older does not count', async () => {
+    await configure({ passAlertUsageAmount: 2, passAlertUsageTimeframe: 3 })
+    for (const day of ['11', '12', '14']) {
+      t.clock.freeze(`2026-10-${day}T15:00:00.000Z`)
+      await walk()
+    }
+    expect(await types()).toEqual([])
+  })
+})
+
+describe('two devices', () => {
+  const device = (id: string, width: number, family = 'Chrome OS'): DeviceFingerprint => ({
+    id,
+    createdAt: SCHOOL_MORNING,
+    dimensions: { width, height: 800 },
+    deviceInfo: { os: { family } },
+  })
+  const chromebook = device('one', 1366)
+  const phone = device('two', 390, 'iOS')
+
+  const made = async (deviceFingerprint: DeviceFingerprint, to: 'library' | 'restroom' | 'gym' = 'library') => {
+    const pass = { fromRoomId: north.rooms.classroom, toRoomId: north.rooms[to], isAsapPass: true }
+    return (await sam.call('POST /api/pass', { body: { pass, deviceFingerprint } })) as Pass
+  }
+  const end = (pass: Pass, deviceFingerprint: DeviceFingerprint | null, client = sam) =>
+    act(client, 'complete', pass, { deviceFingerprint })
+
+  it('[DEV-04, DEV-07, DEV-08, D-052] asked for on one and ended on another: a mismatch', async () => {
+    await end(await made(chromebook), phone)
+    const [row] = await raised()
+    expect(row?.type).toBe('mismatch_device')
+    expect(row?.report.incident[1]?.value).toBe(
+      'The student started and stopped this pass on two distinct devices. The device used to complete the pass was a mobile device.',
+    )
+  })
+
+  it('[DEV-06] the same browser, or the same screen, is one device', async () => {
+    await end(await made(chromebook), device('one', 500))
+    await end(await made(chromebook), device('other', 1366))
+    expect(await types()).toEqual([])
+  })
+
+  it('[DEV-04] started on one and ended on another: the start counts, not the question', async () => {
+    const pass = await issue(ada, north, { scheduledFor: soon() })
+    await act(sam, 'start', pass, { deviceFingerprint: phone })
+    await end(pass, chromebook)
+    expect(await types()).toEqual(['mismatch_device'])
+    await forgetPasses(t.database)
+    const request = await made(phone, 'gym')
+    await act(dora, 'approve', request)
+    await act(sam, 'start', request, { deviceFingerprint: chromebook })
+    await end(request, chromebook)
+    expect(await types()).toEqual([])
+  })
+
+  it('[D-052] also where it first waited in line', async () => {
+    const others = await Promise.all([north.people.tess, north.people.uma, north.people.lou].map(as))
+    const [first] = await Promise.all(others.map((client) => ask(client, north, { to: 'restroom' })))
+    const waiting = await made(chromebook, 'restroom')
+    expect(waiting).toMatchObject({ startedAt: null, attributes: { startedAtFingerprint: null } })
+    if (first) await act(others[0] ?? sam, 'complete', first)
+    await end(waiting, phone)
+    expect(await types()).toEqual(['mismatch_device'])
+  })
+
+  it('[D-053, DEV-05] nothing is compared where staff or many at once started or ended it', async () => {
+    await end(await made(chromebook), phone, ada)
+    const request = await made(chromebook, 'gym')
+    await act(dora, 'approve', request)
+    await act(ada, 'start', request)
+    await end(request, phone)
+    const pass = await issue(ada, north, { scheduledFor: soon() })
+    await ada.call('POST /api/pass/start', { body: { passIds: [pass.passId] } })
+    await end(pass, phone)
+    await end(await made(chromebook), null)
+    expect(await types()).toEqual([])
+  })
+})
+
+describe('many forgotten', () => {
+  const forget = async (day: string) => {
+    t.clock.freeze(`2026-10-${day}T15:00:00.000Z`)
+    await ask(sam, north)
+    t.clock.freeze(`2026-10-${day}T23:00:00.000Z`)
+    t.clock.advance(12 * 60)
+    await sweep(t.server.context)
+  }
+
+  it('[D-050, D-051] the third that the end of a day closed within seven days', async () => {
+    await forget('12')
+    await forget('13')
+    expect(await types()).toEqual([])
+    await forget('14')
+    expect(await raised()).toMatchObject([{ type: 'many_forgotten', day: '2026-10-15' }])
+    await sweep(t.server.context)
+    expect(await types()).toHaveLength(1)
+  })
+
+  it('[D-050] not where they are further apart', async () => {
+    for (const day of ['05', '08', '13']) await forget(day)
+    expect(await types()).toEqual([])
+  })
+})
+
+describe('once', () => {
+  it('[D-051] one of a kind for a pass, and different kinds beside each other', async () => {
+    await configure({ passAlertTimeLimit: 1 })
+    const pass = await walk(5)
+    await act(ada, 'confirm', pass, { confirmed: false })
+    expect(await types()).toEqual(['exceed_time', 'flagged'])
+    await walk(5)
+    expect(await types()).toEqual(['exceed_time', 'flagged', 'exceed_time'])
+  })
+})
+
+describe('the alert', () => {
+  it('[D-116] goes to the administrators of the school, with the event, and never to whoever did it', async () => {
+    const other = await makePerson(t.database.db, {
+      districtId: t.world.districtId,
+      type: 'schoolAdministrator',
+      username: 'dan.north',
+      passwordHash: '',
+      now: SCHOOL_MORNING,
+      schoolIds: [north.schoolId],
+    })
+    const first = await walk()
+    await act(ada, 'confirm', first, { confirmed: false })
+    expect((await alerts()).map(({ userId }) => userId).sort()).toEqual([north.people.dora.userId, other.userId].sort())
+    const [alert] = await alerts()
+    expect(alert).toMatchObject({
+      title: 'Flagged: Sam North',
+      message: 'Sam North, pass to library of north: flagged.',
+      passId: first.passId,
+    })
+    const second = await walk()
+    await act(dora, 'confirm', second, { confirmed: false })
+    const ofSecond = (await alerts()).filter(({ passId }) => passId === second.passId)
+    expect(ofSecond.map(({ userId }) => userId)).toEqual([other.userId])
+    await t.database.db.update(membership).set({ endedAt: SCHOOL_MORNING }).where(eq(membership.userId, other.userId))
+  })
+
+  it('[D-116] of two incidents at once is two', async () => {
+    await configure({ passAlertTimeLimit: 1 })
+    const pass = await ask(sam, north)
+    t.clock.advance(5)
+    const socket = await dora.listen()
+    await act(ada, 'complete', pass, { confirmed: false })
+    const heard = await Promise.all(
+      (['completePass', 'confirmPass'] as const).map((name) =>
+        socket.hear(`${name}:${north.people.dora.userId}`, ({ notification: told }) => told !== undefined),
+      ),
+    )
+    expect(heard.map(({ payload }) => payload.notification?.title)).toEqual([
+      'Exceeded time limit: Sam North',
+      'Flagged: Sam North',
+    ])
+    socket.close()
+  })
+})

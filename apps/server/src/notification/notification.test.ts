@@ -1,0 +1,319 @@
+import type { Pass } from '@corridor/contract'
+import { asc, eq, inArray } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { delivery, membership, notification, roomSetting, userAccount } from '../db/schema/index.ts'
+import type { TestClient } from '../testing/client.ts'
+import { clientFor } from '../testing/crowd.ts'
+import { ask, issue } from '../testing/passes.ts'
+import { forgetPasses } from '../testing/rows.ts'
+import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
+import type { Person, PersonName, SchoolWorld } from '../testing/world.ts'
+
+let t: TestServer
+let north: SchoolWorld
+const clients = {} as Record<PersonName, TestClient>
+beforeAll(async () => {
+  t = await startServer()
+  north = t.world.north
+  for (const [name, person] of Object.entries(north.people)) clients[name as PersonName] = await as(person)
+})
+afterAll(() => t.close())
+
+const SUBSCRIBED = ['request', 'view', 'assign', 'start', 'end']
+beforeEach(async () => {
+  t.clock.freeze(SCHOOL_MORNING)
+  await forgetPasses(t.database)
+  await t.database.db.update(userAccount).set({ notificationSettings: SUBSCRIBED, notificationMethods: ['in-app'] })
+})
+
+const now = SCHOOL_MORNING
+const soon = '2026-10-13T15:03:00.000Z'
+const afternoon = '2026-10-13T19:00:00.000Z'
+const as = ({ userId }: Person) => clientFor(t.database.db, t.origin, userId, now)
+const id = (name: PersonName) => north.people[name].userId
+
+type Action = 'approve' | 'reject' | 'start' | 'complete' | 'confirm' | 'cancel' | 'acknowledge'
+async function act(who: PersonName, action: Action, { passId }: Pass, body: object = {}): Promise<void> {
+  await clients[who].call(`POST /api/pass/:passId/${action}`, { params: { passId }, body: body as never })
+}
+
+const rows = () => t.database.db.select().from(notification).orderBy(asc(notification.notificationId))
+
+/** Who was told what, by everything that happened since the passes were made. */
+async function told(happens: () => Promise<unknown>): Promise<string[]> {
+  await t.database.pool.query('truncate notification, delivery cascade')
+  await happens()
+  const users = await t.database.db.select().from(userAccount)
+  const nameOf = new Map(users.map(({ userId, username }) => [userId, username.split('.')[0]]))
+  return (await rows()).map(({ userId, type }) => `${nameOf.get(userId)}: ${type}`).sort()
+}
+
+const fromAdaToBen = { toFacultyId: 0, fromFacultyId: 0 }
+beforeAll(() => Object.assign(fromAdaToBen, { toFacultyId: id('ben'), fromFacultyId: id('ada') }))
+
+const asked = (wish = {}) => ask(clients.sam, north, { to: 'gym', ...fromAdaToBen, ...wish })
+const quick = (wish = {}) => ask(clients.sam, north, { to: 'library', ...fromAdaToBen, ...wish })
+const issued = (wish = {}) => issue(clients.cora, north, { scheduledFor: soon, ...fromAdaToBen, ...wish })
+
+describe('a request', () => {
+  it('[D-116] is put to the approver', async () => {
+    expect(await told(() => asked())).toEqual(['ben: request'])
+  })
+
+  it('[D-116, D-013] to everybody who works in the room, where the room approves', async () => {
+    const nobody = { fromFacultyId: null, toFacultyId: null }
+    expect(await told(() => asked(nobody))).toEqual(['ada: request', 'cora: request'])
+  })
+
+  it('[D-116, D-013] to everybody with allPasses:write, where nobody else approves', async () => {
+    const nobody = { from: 'library' as const, fromFacultyId: null, toFacultyId: null }
+    expect(await told(() => asked(nobody))).toEqual(['dee: request', 'dora: request'])
+  })
+
+  it('[D-116, D-013] to the new approver, when a change of the origin makes one', async () => {
+    const { schoolId, rooms } = north
+    const byOrigin = { schoolId, toRoomId: rooms.gym, approval: 'origin', passLimit: -1, createdAt: now } as const
+    await t.database.db.insert(roomSetting).values(byOrigin)
+    const { passId } = await asked({ scheduledFor: afternoon })
+    const change = (fromFacultyId: number) => () =>
+      clients.dora.call('POST /api/pass/:passId', {
+        params: { passId },
+        body: { fromRoomId: rooms.library, fromFacultyId },
+      })
+    expect(await told(change(id('cora')))).toEqual(['cora: request', 'sam: change'])
+    expect(await told(change(id('cora')))).toEqual(['sam: change'])
+  })
+})
+
+describe('its student', () => {
+  it.each<[string, () => Promise<() => Promise<unknown>>, string[]]>([
+    ['approved', async () => act.bind(null, 'ben', 'approve', await asked()), ['sam: approve']],
+    ['rejected', async () => act.bind(null, 'ben', 'reject', await asked(), { reason: 'no' }), ['sam: reject']],
+    ['canceled', async () => act.bind(null, 'ben', 'cancel', await issued(), { reason: 'no' }), ['sam: cancel']],
+  ])('[D-116] hears that a pass was %s', async (_, prepare, expected) => {
+    expect(await told(await prepare())).toEqual(expected)
+  })
+
+  it('[D-116] hears of a pass that staff made, each of theirs', async () => {
+    expect(await told(() => issued())).toEqual(['sam: issue'])
+    const pass = { studentIds: [id('tess'), id('uma')], toRoomId: north.rooms.library, scheduledFor: soon }
+    expect(await told(() => clients.ada.call('POST /api/pass', { body: { pass } }))).toEqual([
+      'tess: issue',
+      'uma: issue',
+    ])
+  })
+
+  it('[D-116] hears of a change', async () => {
+    const { passId } = await issued()
+    const change = () =>
+      clients.ben.call('POST /api/pass/:passId', { params: { passId }, body: { scheduledFor: afternoon } })
+    expect(await told(change)).toEqual(['sam: change'])
+  })
+
+  it('[D-116] hears nothing of what they did themselves', async () => {
+    const request = await asked()
+    expect(await told(() => act('sam', 'cancel', request))).toEqual([])
+    const { passId } = await issued({ fromRoomId: null, fromFacultyId: null })
+    const fill = () =>
+      clients.sam.call('POST /api/pass/:passId', { params: { passId }, body: { fromRoomId: north.rooms.lab } })
+    expect(await told(fill)).toEqual([])
+  })
+
+  it('reads why', async () => {
+    await act('ben', 'reject', await asked(), { reason: 'after the test' })
+    const [, last] = (await rows()).map(({ message }) => message)
+    expect(last).toBe('Ben North rejected your pass from classroom of north to gym of north. Reason: after the test')
+  })
+})
+
+describe('the faculty at both ends', () => {
+  it('[D-116] hear of a start and of an end, and not whoever did it', async () => {
+    expect(await told(() => quick())).toEqual(['ada: start', 'ben: start'])
+    const [{ passId = '' } = {}] = Object.values((await clients.sam.call('GET /api/user/initialize')).schools).flatMap(
+      ({ userLive }) => userLive,
+    )
+    expect(await told(() => act('ben', 'complete', { passId } as Pass))).toEqual(['ada: end'])
+    const upcoming = await issued()
+    expect(await told(() => act('ben', 'start', upcoming))).toEqual(['ada: start'])
+    expect(await told(() => act('sam', 'complete', upcoming))).toEqual(['ada: end', 'ben: end'])
+    expect(await told(() => act('ben', 'confirm', upcoming, { confirmed: true }))).toEqual([])
+  })
+
+  it('[D-116] hear once, where one person stands at both ends', async () => {
+    expect(await told(() => quick({ toFacultyId: id('ada') }))).toEqual(['ada: start'])
+  })
+
+  it('[D-116] hear that a student has seen a pass', async () => {
+    const upcoming = await issued()
+    expect(await told(() => act('sam', 'acknowledge', upcoming))).toEqual(['ada: view', 'ben: view'])
+  })
+
+  it('hear nothing of somebody who joins a line', async () => {
+    for (const name of ['tess', 'uma', 'lou'] as const) await ask(clients[name], north, { to: 'restroom' })
+    expect(await told(() => quick({ to: 'restroom' }))).toEqual([])
+  })
+
+  it('[D-141] hear nothing more once they have left the school', async () => {
+    const upcoming = await issued()
+    const left = (endedAt: string | null) =>
+      t.database.db
+        .update(membership)
+        .set({ endedAt })
+        .where(eq(membership.userId, id('ben')))
+    await left(now)
+    expect(await told(() => act('sam', 'start', upcoming))).toEqual(['ada: start'])
+    await left(null)
+  })
+})
+
+describe('the line', () => {
+  it('[D-009, D-116] tells whoever it lets go, whatever they subscribed to, because the clock runs', async () => {
+    await t.database.db.update(userAccount).set({ notificationSettings: [] })
+    const first = await ask(clients.tess, north, { to: 'restroom' })
+    for (const name of ['uma', 'lou'] as const) await ask(clients[name], north, { to: 'restroom' })
+    await quick({ to: 'restroom' })
+    expect(await told(() => act('tess', 'complete', first))).toEqual(['sam: start'])
+    const [row] = await rows()
+    expect(row?.title).toBe('Your turn: restroom of north')
+  })
+})
+
+describe('subscriptions', () => {
+  const subscribe = (settings: string[]) => t.database.db.update(userAccount).set({ notificationSettings: settings })
+
+  it('[D-115, NOTIF-06] request, view, start and end are for those who chose them', async () => {
+    const life = async () => {
+      await forgetPasses(t.database)
+      const request = await asked()
+      await act('ben', 'approve', request)
+      await act('sam', 'cancel', request, { reason: 'x' })
+      const upcoming = await issued()
+      await act('sam', 'acknowledge', upcoming)
+      await act('sam', 'start', upcoming)
+      await act('sam', 'complete', upcoming)
+    }
+    const always = ['sam: approve', 'sam: issue']
+    await subscribe([])
+    expect(await told(life)).toEqual(always)
+    for (const [setting, expected] of [
+      ['request', ['ben: request']],
+      ['view', ['ada: view', 'ben: view']],
+      ['start', ['ada: start', 'ben: start']],
+      ['end', ['ada: end', 'ben: end']],
+    ] as const) {
+      await subscribe([setting])
+      expect(await told(life)).toEqual([...always, ...expected].sort())
+    }
+  })
+})
+
+describe('deliveries', () => {
+  const choose = (methods: string[]) => t.database.db.update(userAccount).set({ notificationMethods: methods })
+  const waiting = async () =>
+    (await t.database.db.select().from(delivery)).map(({ method, state, attempts }) => `${method} ${state} ${attempts}`)
+
+  it('[D-115, D-117, NOTIF-07] are recorded for each method that was chosen, to be sent later', async () => {
+    await choose(['in-app', 'sms', 'email'])
+    await told(() => issued())
+    expect((await waiting()).sort()).toEqual(['email pending 0', 'sms pending 0'])
+    await choose(['email'])
+    await told(() => issued())
+    expect(await waiting()).toEqual(['email pending 0'])
+  })
+
+  it('[D-115] are none where only the app was chosen, and the app is told whatever was chosen', async () => {
+    await choose(['in-app'])
+    await told(() => issued())
+    expect(await waiting()).toEqual([])
+    await choose([])
+    expect(await told(() => issued())).toEqual(['sam: issue'])
+  })
+
+  it('[D-138] leave nothing behind of an action that was refused', async () => {
+    const request = await asked()
+    const twice = async () => {
+      await act('ben', 'approve', request)
+      await act('ben', 'approve', request).catch(() => undefined)
+    }
+    expect(await told(twice)).toEqual(['sam: approve'])
+  })
+})
+
+describe('reading', () => {
+  const issueMany = async (count: number) => {
+    for (let made = 0; made < count; made += 1) await issued()
+    return (await rows()).map(({ notificationId }) => notificationId)
+  }
+  const counts = async () => {
+    const { unreadNotificationsCount, allNotificationsCount } = await clients.sam.call('GET /api/user/initialize')
+    return [unreadNotificationsCount, allNotificationsCount]
+  }
+
+  it('[NOTIF-10, ENT-05] what is new is unread, and raises the count', async () => {
+    expect(await counts()).toEqual([0, 0])
+    const upcoming = await issued()
+    expect(await counts()).toEqual([1, 1])
+    const [first] = await clients.sam.call('GET /api/user/:userId/notifications/unread', {
+      params: { userId: id('sam') },
+    })
+    expect(first).toMatchObject({ type: 'issue', passId: upcoming.passId, createdAt: now, unread: true })
+  })
+
+  it('[NOTIF-08, NOTIF-09, API-36, API-38] one that is read leaves the unread and lowers the count, and stays', async () => {
+    const [notificationId = 0, other = 0] = await issueMany(2)
+    const read = () => clients.sam.call('POST /api/notification/:notificationId/read', { params: { notificationId } })
+    expect(await read()).toMatchObject({ notificationId, unread: false })
+    expect(await read()).toMatchObject({ unread: false })
+    expect(await counts()).toEqual([1, 2])
+    const unread = await clients.sam.call('GET /api/user/:userId/notifications/unread', {
+      params: { userId: id('sam') },
+    })
+    expect(unread.map((one) => one.notificationId)).toEqual([other])
+    const one = await clients.sam.call('GET /api/notification/:notificationId', { params: { notificationId } })
+    expect(one).toMatchObject({ notificationId, unread: false })
+  })
+
+  it('[API-37, NOTIF-09] many at once, or all', async () => {
+    const [first = 0, second = 0] = await issueMany(3)
+    const read = (body: { notificationIds: number[] } | { all: true }) =>
+      clients.sam.call('POST /api/notification/read', { body })
+    expect(await read({ notificationIds: [first, second] })).toEqual({ unreadNotificationsCount: 1 })
+    expect(await read({ all: true })).toEqual({ unreadNotificationsCount: 0 })
+    expect(await counts()).toEqual([0, 3])
+  })
+
+  it('[API-34, NOTIF-01, D-133] all of them, newest first, page by page, with their number', async () => {
+    const values = Array.from({ length: 60 }, (_, index) => ({
+      userId: id('sam'),
+      type: 'message',
+      title: `${index}`,
+      message: 'hello',
+      createdAt: now,
+    }))
+    await t.database.db.insert(notification).values(values)
+    const first = await clients.sam.call('GET /api/notification')
+    expect([first.notifications.length, first.total]).toEqual([50, 60])
+    const { body } = await clients.sam.send<typeof first>('GET', `/api/notification?cursor=${first.nextCursor}`)
+    const titles = [...first.notifications, ...body.notifications].map(({ title }) => title)
+    expect(titles).toEqual(values.map(({ title }) => title).reverse())
+    expect(body.nextCursor).toBeNull()
+  })
+
+  it('[D-149] nobody else’s can be read, marked or counted', async () => {
+    const [notificationId = 0] = await issueMany(1)
+    const { tess } = clients
+    const params = { notificationId }
+    expect((await tess.ask('GET /api/notification/:notificationId', { params })).status).toBe(404)
+    expect((await tess.ask('POST /api/notification/:notificationId/read', { params })).status).toBe(404)
+    await tess.call('POST /api/notification/read', { body: { notificationIds: [notificationId] } })
+    await tess.call('POST /api/notification/read', { body: { all: true } })
+    const unread = await tess.ask('GET /api/user/:userId/notifications/unread', { params: { userId: id('sam') } })
+    expect(unread.status).toBe(404)
+    expect((await tess.call('GET /api/notification')).total).toBe(0)
+    const stored = await t.database.db
+      .select()
+      .from(notification)
+      .where(inArray(notification.userId, [id('sam')]))
+    expect(stored.map(({ readAt }) => readAt)).toEqual([null])
+  })
+})

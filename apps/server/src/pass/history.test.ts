@@ -1,0 +1,231 @@
+import type { Input, PassPage } from '@corridor/contract'
+import { minutesAfter } from '@corridor/rules'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { school } from '../db/schema/index.ts'
+import type { TestClient } from '../testing/client.ts'
+import { clientFor } from '../testing/crowd.ts'
+import { forgetPasses, type PassFields, putPasses } from '../testing/rows.ts'
+import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
+import type { Person, SchoolWorld } from '../testing/world.ts'
+
+let t: TestServer
+let north: SchoolWorld
+let south: SchoolWorld
+let dora: TestClient
+beforeAll(async () => {
+  t = await startServer()
+  ;({ north, south } = t.world)
+  dora = await as(north.people.dora)
+})
+afterAll(() => t.close())
+beforeEach(() => forgetPasses(t.database))
+
+type Query = Input<'POST /api/pass/query', 'body'>
+
+/** Tuesday, 10:00 in Chicago. */
+const now = SCHOOL_MORNING
+const as = ({ userId }: Person) => clientFor(t.database.db, t.origin, userId, now)
+const put = (passes: PassFields[], where = north) => putPasses(t.database.db, where, passes)
+const ALL: Query['passTypes'] = ['completed', 'live', 'upcoming', 'requested', 'unused']
+const query = (client: TestClient, asked: Partial<Query> = {}): Promise<PassPage> =>
+  client.call('POST /api/pass/query', { body: { passTypes: ALL, ...asked } })
+const found = async (client: TestClient, asked: Partial<Query> = {}) =>
+  (await query(client, asked)).passes.map(({ passId }) => passId)
+const statusOf = async (client: TestClient, asked: Partial<Query>) =>
+  (await client.ask('POST /api/pass/query', { body: { passTypes: ALL, ...asked } })).status
+
+/** A pass that ran its whole life at one moment. */
+const ranAt = (time: string, fields: Partial<PassFields> = {}): PassFields => ({
+  createdAt: time,
+  approvedAt: time,
+  startedAt: time,
+  completedAt: time,
+  confirmedAt: time,
+  confirmed: true,
+  duration: 0,
+  ...fields,
+})
+
+describe('kinds', () => {
+  const line = (lineNumber: number, fields: Partial<PassFields> = {}): PassFields => ({
+    createdAt: now,
+    approvedAt: now,
+    enqueuedAt: now,
+    lineNumber,
+    ...fields,
+  })
+
+  it('[API-16, HIST-02, PASS-24, D-112] each holds its own passes, and together they hold them all, once', async () => {
+    const { tess } = north.people
+    const kinds: Record<string, PassFields[]> = {
+      completed: [
+        ranAt(now),
+        ranAt(now, { confirmedAt: null, confirmed: null }),
+        ranAt(now, { confirmed: false }),
+        // Forgotten: closed by nobody, and without a duration.
+        ranAt(now, { confirmedAt: null, confirmed: null, duration: null }),
+      ],
+      live: [{ createdAt: now, approvedAt: now, startedAt: now }, line(1, { studentId: tess.userId })],
+      upcoming: [
+        { createdAt: now, approvedAt: now, scheduledFor: minutesAfter(now, 60) },
+        { createdAt: now, approvedAt: minutesAfter(now, -30) },
+      ],
+      requested: [{ createdAt: now }, { createdAt: now, scheduledFor: minutesAfter(now, 60) }],
+      unused: [
+        { createdAt: minutesAfter(now, -90), approvedAt: minutesAfter(now, -31) },
+        { createdAt: minutesAfter(now, -31) },
+        { createdAt: now, rejectedAt: now },
+        { createdAt: now, canceledAt: now },
+        { createdAt: now, approvedAt: now, canceledAt: now },
+        line(2, { canceledAt: now }),
+      ],
+    }
+    const expected: Record<string, string[]> = {}
+    for (const [kind, passes] of Object.entries(kinds)) expected[kind] = (await put(passes)).sort()
+    for (const [kind, passIds] of Object.entries(expected)) {
+      const one = await found(dora, { passTypes: [kind] as Query['passTypes'] })
+      expect(one.sort(), kind).toEqual(passIds)
+    }
+    expect((await found(dora)).sort()).toEqual(Object.values(expected).flat().sort())
+  })
+})
+
+describe('periods', () => {
+  // Chicago is five hours behind UTC until November.
+  it.each([
+    ['today', '2026-10-13T05:00:00.000Z'],
+    ['last_7_days', '2026-10-07T05:00:00.000Z'],
+    ['last_30_days', '2026-09-14T05:00:00.000Z'],
+    ['year_to_date', '2026-08-01T05:00:00.000Z'],
+  ] as const)('[HIST-04, D-111] %s begins with a day of the school’s own', async (timeRangeType, start) => {
+    const [inside] = await put([ranAt(start), ranAt(minutesAfter(start, -1 / 60_000))])
+    expect(await found(dora, { timeRangeType })).toEqual([inside])
+  })
+
+  it('[D-111] today ends with the day, the others reach ahead to what is planned', async () => {
+    const planned = (scheduledFor: string): PassFields => ({ createdAt: now, approvedAt: now, scheduledFor })
+    const [tonight, tomorrow] = await put([planned('2026-10-14T04:59:59.999Z'), planned('2026-10-14T05:00:00.000Z')])
+    expect(await found(dora, { timeRangeType: 'today' })).toEqual([tonight])
+    expect(await found(dora, { timeRangeType: 'last_7_days' })).toEqual([tomorrow, tonight])
+  })
+
+  it('[HIST-04] without a word it is the school year to date', async () => {
+    const [inside] = await put([ranAt('2026-08-01T05:00:00.000Z'), ranAt('2026-08-01T04:59:59.999Z')])
+    expect(await found(dora)).toEqual([inside])
+  })
+
+  it('[D-103] each school’s days are its own, also in one answer', async () => {
+    // It is Wednesday in Auckland, since 11:00 UTC.
+    await t.database.db.update(school).set({ timezone: 'Pacific/Auckland' }).where(eq(school.schoolId, south.schoolId))
+    const [evening, morning] = ['2026-10-13T10:59:59.999Z', '2026-10-13T11:00:00.000Z'] as const
+    const inNorth = await put([ranAt(evening), ranAt(morning)])
+    const inSouth = await put([ranAt(evening), ranAt(morning)], south)
+    const dee = await as(t.world.districtAdministrator)
+    expect((await found(dee, { timeRangeType: 'today' })).sort()).toEqual([...inNorth, inSouth[1]].sort())
+    await t.database.db.update(school).set({ timezone: 'America/Chicago' }).where(eq(school.schoolId, south.schoolId))
+  })
+
+  it('[HIST-05, D-111] a custom one is the last 24 hours until told otherwise', async () => {
+    const [inside] = await put([ranAt(minutesAfter(now, -24 * 60)), ranAt(minutesAfter(now, -24 * 60 - 1))])
+    expect(await found(dora, { timeRangeType: 'custom' })).toEqual([inside])
+    const [older] = await put([ranAt('2026-05-05T15:00:00.000Z')])
+    const may = { start: '2026-05-01T05:00:00Z', end: '2026-06-01T05:00:00Z' }
+    expect(await found(dora, { timeRangeType: 'custom', ...may })).toEqual([older])
+  })
+
+  it('[HIST-08, HIST-09] a custom one lies within a year of today, and ends after it starts', async () => {
+    const custom = (start: string, end: string) => statusOf(dora, { timeRangeType: 'custom', start, end })
+    expect(await custom('2026-10-13T15:00:00Z', '2026-10-13T14:00:00Z')).toBe(422)
+    expect(await custom('2025-10-01T15:00:00Z', '2026-10-13T14:00:00Z')).toBe(422)
+    expect(await custom('2026-10-13T15:00:00Z', '2027-11-01T15:00:00Z')).toBe(422)
+    expect(await custom('2025-10-14T15:00:00Z', '2027-10-10T15:00:00Z')).toBe(200)
+  })
+})
+
+describe('durations', () => {
+  it('[HIST-06, API-16] equal, greater or less; a forgotten pass has none', async () => {
+    const [four, five, six] = await put([
+      ranAt(now, { duration: 4 }),
+      ranAt(now, { duration: 5 }),
+      ranAt(now, { duration: 6 }),
+      ranAt(now, { duration: null }),
+      { createdAt: now },
+    ])
+    const lasting = (evaluator: NonNullable<Query['evaluator']>) =>
+      found(dora, { durationType: 'custom', evaluator, numOfMinutes: 5 })
+    expect(await lasting('equal')).toEqual([five])
+    expect(await lasting('greaterThan')).toEqual([six])
+    expect(await lasting('lessThan')).toEqual([four])
+    expect(await found(dora, { durationType: 'any', evaluator: 'equal', numOfMinutes: 5 })).toHaveLength(5)
+  })
+
+  it('[HIST-07] needs an operator and a number from 0 to 1000', async () => {
+    expect(await statusOf(dora, { durationType: 'custom', evaluator: 'equal' })).toBe(422)
+    expect(await statusOf(dora, { durationType: 'custom', numOfMinutes: 5 })).toBe(422)
+    expect(await statusOf(dora, { durationType: 'custom', evaluator: 'equal', numOfMinutes: 1001 })).toBe(422)
+    expect(await statusOf(dora, { durationType: 'custom', evaluator: 'equal', numOfMinutes: -1 })).toBe(422)
+  })
+})
+
+describe('whose', () => {
+  it('[HIST-03] of the chosen students', async () => {
+    const { tess, uma } = north.people
+    const mine = await put([ranAt(now, { studentId: tess.userId }), ranAt(now, { studentId: uma.userId })])
+    await put([ranAt(now)])
+    expect((await found(dora, { studentIds: [tess.userId, uma.userId] })).sort()).toEqual(mine.sort())
+  })
+
+  it('[D-112, D-028] a teacher finds their own and those of their rooms; with allPasses:read, everybody’s', async () => {
+    const { ada, ben, cora, reader, tess } = north.people
+    const { lab, gym, library, classroom } = north.rooms
+    const elsewhere = { fromRoomId: gym, toRoomId: library, studentId: tess.userId }
+    const [to, from, made, ofRoom, ofOthers] = await put([
+      ranAt(now, { ...elsewhere, toFacultyId: ada.userId }),
+      ranAt(now, { ...elsewhere, fromFacultyId: ada.userId }),
+      ranAt(now, { ...elsewhere, createdBy: ada.userId, toFacultyId: ben.userId }),
+      ranAt(now, { ...elsewhere, fromRoomId: classroom, toFacultyId: ben.userId }),
+      ranAt(now, { ...elsewhere, fromRoomId: lab, toFacultyId: ben.userId }),
+    ])
+    expect((await found(await as(ada))).sort()).toEqual([to, from, made, ofRoom].sort())
+    expect(await found(await as(cora))).toEqual([ofRoom])
+    expect((await found(await as(ben))).sort()).toEqual([made, ofRoom, ofOthers].sort())
+    expect(await found(await as(reader))).toHaveLength(5)
+  })
+
+  it('[D-112] a student finds their own alone', async () => {
+    const [own] = await put([ranAt(now), ranAt(now, { studentId: north.people.tess.userId })])
+    expect(await found(await as(north.people.sam))).toEqual([own])
+  })
+
+  it('[D-149] another school’s are not found, by its id or by its students’', async () => {
+    await put([ranAt(now)], south)
+    expect(await found(dora)).toEqual([])
+    expect(await found(dora, { studentIds: [south.people.sam.userId] })).toEqual([])
+    expect(await statusOf(dora, { schoolId: south.schoolId })).toBe(404)
+  })
+
+  it('[PERM-07] of one school by choice', async () => {
+    const [inNorth] = await put([ranAt(now)])
+    await put([ranAt(now)], south)
+    const dee = await as(t.world.districtAdministrator)
+    expect(await found(dee)).toHaveLength(2)
+    expect(await found(dee, { schoolId: north.schoolId })).toEqual([inNorth])
+  })
+})
+
+describe('pages', () => {
+  it('[D-133] of a hundred, newest first, without a gap or a repeat', async () => {
+    const old = await put(Array.from({ length: 60 }, (_, index) => ranAt(minutesAfter(now, -1000 - index))))
+    const together = await put(Array.from({ length: 150 }, () => ranAt(minutesAfter(now, -500))))
+    const pages: string[][] = []
+    let cursor: string | null = ''
+    while (cursor !== null) {
+      const page = await query(dora, cursor ? { cursor } : {})
+      pages.push(page.passes.map(({ passId }) => passId))
+      cursor = page.nextCursor
+    }
+    expect(pages.map(({ length }) => length)).toEqual([100, 100, 10])
+    expect(pages.flat()).toEqual([...together.sort().reverse(), ...old])
+  })
+})

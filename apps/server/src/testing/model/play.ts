@@ -1,0 +1,88 @@
+/** One move after the other: sends it, looks hard at the answer, and remembers what was promised. */
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { IDEMPOTENCY_HEADER, type Pass } from '@corridor/contract'
+import { type Instant, isStudent, mayRead, maySee, type PassEventName } from '@corridor/rules'
+import type { Random } from '../../demo/random.ts'
+import { Board, passesIn } from './board.ts'
+import { type Move, nextMove } from './moves.ts'
+import type { Game, Player } from './players.ts'
+
+/** An action that was answered with success: what it did, and the pass that it showed. */
+export interface Answered {
+  player: Player
+  event: PassEventName
+  pass: Pass
+}
+
+const FINE = [200, 403, 404, 409, 422]
+/** Lists hold what somebody finds by looking; other answers show what they may open by its id. */
+const LISTS: readonly string[] = ['GET /api/pass/list', 'POST /api/pass/query', 'GET /api/user/initialize']
+
+export class Play {
+  readonly board = new Board()
+  readonly answered: Answered[] = []
+  readonly complaints: string[] = []
+  readonly #game: Game
+  readonly #now: () => Instant
+
+  constructor(game: Game, now: () => Instant) {
+    this.#game = game
+    this.#now = now
+    for (const { socket } of game.players) {
+      socket.socket.onAny((_, payload) => {
+        for (const pass of passesIn(payload)) this.board.see(pass)
+      })
+    }
+  }
+
+  async move(random: Random): Promise<void> {
+    const move = nextMove(random, this.#game, this.board, this.#now())
+    const key = randomUUID()
+    if (move.event === null || random.chance(0.9)) return this.#judge(move, await send(move, key))
+    // Sent twice, as a phone does that lost the answer: once is all that may happen.
+    const [first, second] = await Promise.all([send(move, key), send(move, key)])
+    if (first.status === 200 && !isDeepStrictEqual(first.body, second.body)) {
+      this.complaints.push(`${move.key} gave two answers to one key`)
+    }
+    this.#judge(move, first)
+  }
+
+  #judge(move: Move, { status, body }: Reply): void {
+    const { player, event } = move
+    const said = (what: string) => this.complaints.push(`${player.username}: ${move.key} ${what}`)
+    if (!FINE.includes(status)) said(`answered ${status} ${JSON.stringify(body)}`)
+    const may = LISTS.includes(move.key) ? maySee : mayRead
+    for (const pass of passesIn(body)) {
+      if (!may(player.viewer, pass)) said(`showed the pass ${pass.passId}`)
+      const others = pass as { passesInQueue?: { studentId: number; studentName: string | null }[] }
+      for (const { studentId, studentName } of others.passesInQueue ?? []) {
+        const hidden = isStudent(player.viewer.type) && studentId !== player.viewer.userId
+        if (hidden && studentName !== null) said(`named ${studentName} in line`)
+      }
+      this.board.see(pass)
+    }
+    if (status !== 200 || event === null) return
+    for (const pass of passesIn(body)) {
+      if (!isAsked(move, pass)) said(`answered with ${pass.passId}, which nobody asked about`)
+      else this.answered.push({ player, event, pass })
+    }
+  }
+}
+
+interface Reply {
+  status: number
+  body: unknown
+}
+
+function send({ player, key, params, query = '', body }: Move, idempotencyKey: string): Promise<Reply> {
+  const [method = '', template = ''] = key.split(' ')
+  const path = template.replace(/:(\w+)/g, (_, name) => String((params as Record<string, unknown>)?.[name]))
+  const headers = method === 'POST' ? { [IDEMPOTENCY_HEADER]: idempotencyKey } : {}
+  return player.client.send<unknown>(method, path + query, method === 'POST' ? (body ?? {}) : undefined, headers)
+}
+
+function isAsked({ key, params, body }: Move, { passId }: Pass): boolean {
+  const asked = params?.passId === undefined ? body?.passIds : [params.passId]
+  return key === 'POST /api/pass' || (asked as string[]).includes(passId)
+}

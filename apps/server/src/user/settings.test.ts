@@ -1,0 +1,169 @@
+import type { Input } from '@corridor/contract'
+import { XSRF_COOKIE } from '@corridor/contract'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { changeEvent, quickSelect, room, userAccount } from '../db/schema/index.ts'
+import { SESSION_COOKIE } from '../http/session.ts'
+import { openSession } from '../session/commands.ts'
+import { TestClient } from '../testing/client.ts'
+import { clientFor } from '../testing/crowd.ts'
+import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
+import type { Person, SchoolWorld } from '../testing/world.ts'
+
+let t: TestServer
+let north: SchoolWorld
+let ada: TestClient
+let sam: TestClient
+beforeAll(async () => {
+  t = await startServer()
+  north = t.world.north
+  ada = await as(north.people.ada)
+  sam = await as(north.people.sam)
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  await t.database.pool.query('truncate quick_select, change_event')
+  await t.database.db.update(userAccount).set({ phoneNumber: null, notificationMethods: ['in-app'] })
+})
+
+const now = SCHOOL_MORNING
+const as = ({ userId }: Person) => clientFor(t.database.db, t.origin, userId, now)
+type Change = Input<'POST /api/user/:userId', 'body'>
+const change = (client: TestClient, { userId }: Person, body: Change) =>
+  client.ask('POST /api/user/:userId', { params: { userId }, body })
+const adas = (body: Change) => change(ada, north.people.ada, body)
+const stored = async ({ userId }: Person) => {
+  const [row] = await t.database.db.select().from(userAccount).where(eq(userAccount.userId, userId))
+  return row
+}
+
+describe('one’s own settings', () => {
+  it('[API-06, SET-01, SET-04] title, professional name, notifications and methods are kept and come back', async () => {
+    const settings = {
+      title: 'Dr.',
+      professionalName: 'Dr. Lovelace',
+      notificationSettings: ['request', 'end'],
+      notificationMethods: ['in-app', 'email'],
+    } as const
+    const { status, body } = await adas({
+      ...settings,
+      notificationSettings: [...settings.notificationSettings],
+      notificationMethods: [...settings.notificationMethods],
+    })
+    expect(status).toBe(200)
+    expect(body).toMatchObject(settings)
+    expect((await ada.call('GET /api/user/initialize')).user).toMatchObject(settings)
+  })
+
+  it('[D-126] notification settings are saved by themselves and leave the rest alone', async () => {
+    await adas({ title: 'Ms.', notificationSettings: ['view'] })
+    await adas({ notificationSettings: [], notificationMethods: ['email'] })
+    expect(await stored(north.people.ada)).toMatchObject({
+      title: 'Ms.',
+      notificationSettings: [],
+      notificationMethods: ['email'],
+    })
+  })
+
+  it('an empty professional name is none', async () => {
+    await adas({ professionalName: '' })
+    expect((await stored(north.people.ada))?.professionalName).toBeNull()
+  })
+
+  it('[SSET-01] a student’s are a student’s to change', async () => {
+    const { status, body } = await change(sam, north.people.sam, { title: 'Mx.', notificationMethods: ['in-app'] })
+    expect([status, body.title]).toEqual([200, 'Mx.'])
+  })
+
+  it.each<Record<string, unknown>>([
+    { title: 'Lord' },
+    { notificationSettings: ['alert'] },
+    { notificationMethods: ['pigeon'] },
+    { locked: 0 },
+    { dailyPassLimit: 15 },
+    { permissions: ['allPasses:write'] },
+    { type: 'schoolAdministrator' },
+  ])('[API-06, D-060] %j is not theirs to set', async (body) => {
+    const before = await stored(north.people.sam)
+    expect((await change(sam, north.people.sam, body as Change)).status).toBe(422)
+    expect(await stored(north.people.sam)).toEqual(before)
+  })
+})
+
+describe('text messages', () => {
+  it('[SET-03, SSET-03] need a number as (000) 000-0000', async () => {
+    for (const phoneNumber of ['555 123 4567', '(555)123-4567', '', null]) {
+      expect((await adas({ notificationMethods: ['sms'], phoneNumber })).status, `${phoneNumber}`).toBe(422)
+    }
+    expect((await adas({ notificationMethods: ['sms'] })).status).toBe(422)
+    expect((await stored(north.people.ada))?.notificationMethods).toEqual(['in-app'])
+    expect((await adas({ notificationMethods: ['sms'], phoneNumber: '(555) 123-4567' })).status).toBe(200)
+  })
+
+  it('[SET-03] keep theirs: it cannot be taken away while they are chosen', async () => {
+    await adas({ notificationMethods: ['sms'], phoneNumber: '(555) 123-4567' })
+    expect((await adas({ phoneNumber: null })).status).toBe(422)
+    expect((await adas({ phoneNumber: null, notificationMethods: ['in-app'] })).status).toBe(200)
+  })
+})
+
+describe('places one tap away', () => {
+  const place = (roomId: number, userId: number | null = null) => ({ roomId, userId })
+
+  it('[API-06, SSET-01] are kept in their order, and each list is replaced by itself', async () => {
+    const { gym, library, lab } = north.rooms
+    const first = { origin: [place(lab, north.people.ben.userId), place(gym)], destination: [place(library)] }
+    expect((await change(sam, north.people.sam, { attributes: first })).body.attributes).toEqual(first)
+    const { body } = await change(sam, north.people.sam, { attributes: { origin: [place(gym)] } })
+    expect(body.attributes).toEqual({ origin: [place(gym)], destination: first.destination })
+  })
+
+  it('[D-149] are of one’s own schools: rooms and people of others do not exist', async () => {
+    const { south, abroad } = t.world
+    for (const foreign of [south, abroad]) {
+      const strangeRoom = { origin: [place(north.rooms.gym), place(foreign.rooms.gym)] }
+      expect((await change(sam, north.people.sam, { attributes: strangeRoom })).status).toBe(404)
+      const stranger = { destination: [place(north.rooms.gym, foreign.people.ada.userId)] }
+      expect((await change(sam, north.people.sam, { attributes: stranger })).status).toBe(404)
+    }
+    const student = { origin: [place(north.rooms.gym, north.people.tess.userId)] }
+    expect((await change(sam, north.people.sam, { attributes: student })).status).toBe(404)
+    expect(await t.database.db.$count(quickSelect)).toBe(0)
+  })
+
+  it('are rooms in use', async () => {
+    const inUse = (endedAt: string | null) =>
+      t.database.db.update(room).set({ endedAt }).where(eq(room.roomId, north.rooms.gym))
+    await inUse(now)
+    expect((await change(sam, north.people.sam, { attributes: { origin: [place(north.rooms.gym)] } })).status).toBe(404)
+    await inUse(null)
+  })
+})
+
+describe('whose', () => {
+  it('[D-149] not another person’s, not even for an administrator', async () => {
+    const dora = await as(north.people.dora)
+    expect((await change(dora, north.people.ada, { title: 'Mr.' })).status).toBe(404)
+    expect((await change(sam, north.people.tess, { title: 'Mr.' })).status).toBe(404)
+  })
+
+  it('[D-073] not while somebody looks through these eyes', async () => {
+    const { token } = await openSession(t.database.db, north.people.ada.userId, now, 'operator')
+    const operator = new TestClient(t.origin)
+    operator.setCookie(SESSION_COOKIE, token)
+    operator.setCookie(XSRF_COOKIE, 'operator')
+    const before = await stored(north.people.ada)
+    expect((await change(operator, north.people.ada, { title: 'Mr.' })).status).toBe(403)
+    expect(await stored(north.people.ada)).toEqual(before)
+  })
+
+  it('leaves a trail of what was changed, without what it was changed to', async () => {
+    await adas({ phoneNumber: '(555) 123-4567', attributes: { origin: [] } })
+    const trail = await t.database.db.select().from(changeEvent)
+    expect(trail).toMatchObject([
+      { subject: 'user', subjectId: String(north.people.ada.userId), actorId: north.people.ada.userId },
+    ])
+    expect(trail[0]?.detail).toEqual({ fields: ['phoneNumber', 'origin'] })
+    expect(JSON.stringify(trail)).not.toContain('555')
+  })
+})

@@ -1,0 +1,137 @@
+import { minutesAfter } from '@corridor/rules'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { classMember, membership, schoolClass } from '../db/schema/index.ts'
+import type { TestClient } from '../testing/client.ts'
+import { clientFor } from '../testing/crowd.ts'
+import { ask, issue } from '../testing/passes.ts'
+import { forgetPasses, putPasses } from '../testing/rows.ts'
+import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
+import type { Person, SchoolWorld } from '../testing/world.ts'
+
+let t: TestServer
+let north: SchoolWorld
+let south: SchoolWorld
+let sam: TestClient
+let ada: TestClient
+let ben: TestClient
+let dora: TestClient
+beforeAll(async () => {
+  t = await startServer()
+  ;({ north, south } = t.world)
+  const people = [north.people.sam, north.people.ada, north.people.ben, north.people.dora]
+  ;[sam, ada, ben, dora] = (await Promise.all(people.map(as))) as [TestClient, TestClient, TestClient, TestClient]
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  t.clock.freeze(SCHOOL_MORNING)
+  await forgetPasses(t.database)
+})
+
+const now = SCHOOL_MORNING
+const as = ({ userId }: Person) => clientFor(t.database.db, t.origin, userId, now)
+const open = (client: TestClient, { userId } = north.people.sam) =>
+  client.ask('GET /api/user/:userId/passes', { params: { userId } })
+
+describe('what it holds', () => {
+  it('[API-15, ENT-09] the student, what is open in three lists, and how today and the year stand', async () => {
+    const done = await ask(sam, north)
+    t.clock.advance(6)
+    await sam.call('POST /api/pass/:passId/complete', { params: { passId: done.passId }, body: {} })
+    const running = await ask(sam, north)
+    const upcoming = await issue(ada, north, { scheduledFor: minutesAfter(now, 120) })
+    const requested = await ask(sam, north, { to: 'gym' })
+    const { body } = await open(ada)
+    expect(body.student).toMatchObject({ firstName: 'Sam', lastName: 'North', schoolId: north.schoolId })
+    // Ada may confirm the first, so that it is still hers to see.
+    expect(body.livePasses.map(({ passId }) => passId)).toEqual([done.passId, running.passId])
+    expect(body.upcomingPasses.map(({ passId }) => passId)).toEqual([upcoming.passId])
+    expect(body.requestedPasses.map(({ passId }) => passId)).toEqual([requested.passId])
+    expect(body.metrics).toEqual({
+      passesUsedToday: 2,
+      completedPassesToday: 1,
+      totalTimeOutsideClassroomToday: 6,
+      totalUsedPassCount: 2,
+      averagePassTime: 6,
+    })
+  })
+
+  it('[ENT-09] today is the school’s own day, the total is not', async () => {
+    const { passId } = await ask(sam, north)
+    await sam.call('POST /api/pass/:passId/complete', { params: { passId }, body: {} })
+    t.clock.freeze('2026-10-14T15:00:00.000Z')
+    const { body } = await open(dora)
+    expect(body.metrics).toMatchObject({ passesUsedToday: 0, completedPassesToday: 0, totalUsedPassCount: 1 })
+  })
+
+  it('[D-104] no pass has been timed: there is no average', async () => {
+    expect((await open(dora)).body.metrics.averagePassTime).toBeNull()
+  })
+})
+
+describe('who may open it', () => {
+  it('[D-062] whoever has allStudents:read, and the student', async () => {
+    expect((await open(dora)).status).toBe(200)
+    expect((await open(sam)).status).toBe(200)
+    expect((await open(await as(north.people.tess))).status).toBe(404)
+  })
+
+  it('[D-062] a teacher for a student of a class of theirs', async () => {
+    expect((await open(ben)).status).toBe(404)
+    const { schoolId } = north
+    const [made] = await t.database.db
+      .insert(schoolClass)
+      .values({ schoolId, name: 'Chemistry', ownedBy: north.people.ben.userId, createdAt: now })
+      .returning()
+    const userGroupId = made?.userGroupId ?? 0
+    const userId = north.people.sam.userId
+    await t.database.db.insert(classMember).values({ schoolId, userGroupId, userId, startedAt: now })
+    expect((await open(ben)).status).toBe(200)
+    expect((await open(ada)).status).toBe(404)
+    await t.database.db.update(classMember).set({ endedAt: now })
+    expect((await open(ben)).status).toBe(404)
+  })
+
+  it('[D-062] a teacher for a student of a pass of theirs, long after it is over', async () => {
+    const { ben: teacher } = north.people
+    const past = '2026-09-01T15:00:00.000Z'
+    const times = { createdAt: past, approvedAt: past, startedAt: past, completedAt: past, confirmedAt: past }
+    await putPasses(t.database.db, north, [{ ...times, confirmed: true, duration: 1, fromFacultyId: teacher.userId }])
+    expect((await open(ben)).status).toBe(200)
+    expect((await open(await as(north.people.reader))).status).toBe(404)
+  })
+
+  it('[D-149] nobody from another school, and nobody who is no student', async () => {
+    expect((await open(dora, south.people.sam)).status).toBe(404)
+    expect((await open(dora, t.world.abroad.people.sam)).status).toBe(404)
+    expect((await open(dora, north.people.ada)).status).toBe(404)
+  })
+})
+
+describe('a student of two schools', () => {
+  beforeAll(async () => {
+    const { userId } = north.people.sam
+    await t.database.db.insert(membership).values({ schoolId: south.schoolId, userId, permissions: [], startedAt: now })
+  })
+
+  it('[D-062] is opened by a teacher of either, who sees that school alone', async () => {
+    const studentId = north.people.sam.userId
+    await putPasses(t.database.db, north, [{ createdAt: now }])
+    const [there] = await putPasses(t.database.db, south, [{ createdAt: now, studentId }])
+    const { status, body } = await open(await as(south.people.dora))
+    expect([status, body.student.schoolId]).toEqual([200, south.schoolId])
+    expect(body.requestedPasses.map(({ passId }) => passId)).toEqual([there])
+  })
+
+  it('[D-062] is opened through whichever school the right is held in', async () => {
+    const { dora: administrator } = south.people
+    await t.database.db
+      .insert(membership)
+      .values({ schoolId: north.schoolId, userId: administrator.userId, permissions: [], startedAt: now })
+    const { status, body } = await open(await as(administrator))
+    expect([status, body.student.schoolId]).toEqual([200, south.schoolId])
+    await t.database.db
+      .delete(membership)
+      .where(and(eq(membership.schoolId, north.schoolId), eq(membership.userId, administrator.userId)))
+  })
+})

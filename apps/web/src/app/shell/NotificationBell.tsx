@@ -1,0 +1,20 @@
+import { IconBell } from '@tabler/icons-react'
+import { RouteLink } from '../RouteLink.tsx'
+import { useInitialize } from '../session/initialize.ts'
+import { variantFor } from '../variants.ts'
+import { CountBadge } from './CountBadge.tsx'
+import classes from './NotificationBell.module.css'
+
+export function NotificationBell() {
+  const { user, unreadNotificationsCount: unread } = useInitialize()
+  return (
+    <RouteLink
+      to={variantFor(user.type, 'Notifications')}
+      className={classes.bell}
+      aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
+    >
+      <IconBell size={22} aria-hidden="true" />
+      {unread > 0 && <CountBadge count={unread} />}
+    </RouteLink>
+  )
+}

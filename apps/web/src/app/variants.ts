@@ -1,0 +1,29 @@
+/** Screens that students, faculty and administrators each have at an address of their own. */
+import { areaOf } from '@corridor/rules'
+import type { RouteName } from './routes.ts'
+
+const PREFIXES = { student: 'Student', faculty: 'Faculty', administrator: 'Admin' } as const
+type Prefix = (typeof PREFIXES)[keyof typeof PREFIXES]
+
+/** A screen that all three have: "Live" for StudentLive, FacultyLive and AdminLive. */
+type SharedScreen = {
+  [N in RouteName]: N extends `Student${infer S}` ? ([`${Prefix}${S}`] extends [RouteName] ? S : never) : never
+}[RouteName]
+
+export type Variant<S extends SharedScreen> = `${Prefix}${S}`
+
+/** The route of this person's own variant. */
+export function variantFor<S extends SharedScreen>(type: string, screen: S): Variant<S> {
+  return `${PREFIXES[areaOf(type)]}${screen}`
+}
+
+/** A screen that faculty and administrators share: "EditPass" for FacultyEditPass and AdminEditPass. */
+type StaffScreen = {
+  [N in RouteName]: N extends `Faculty${infer S}` ? (`Admin${S}` extends RouteName ? S : never) : never
+}[RouteName]
+
+export type StaffVariant<S extends StaffScreen> = `${'Faculty' | 'Admin'}${S}`
+
+export function staffVariantFor<S extends StaffScreen>(type: string, screen: S): StaffVariant<S> {
+  return `${areaOf(type) === 'administrator' ? 'Admin' : 'Faculty'}${screen}`
+}

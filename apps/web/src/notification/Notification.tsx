@@ -1,0 +1,63 @@
+import type { Notification as Shown } from '@corridor/contract'
+import { relativeTime, shortTime } from '@corridor/rules'
+import { IconBellOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { sentenceOf } from '../app/client.ts'
+import { useParam } from '../app/navigation.ts'
+import { useInitialize, useSchools } from '../app/session/initialize.ts'
+import { useNow } from '../app/session/now.ts'
+import { variantFor } from '../app/variants.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { TicketSkeleton } from '../ui/Skeletons.tsx'
+import classes from './Notification.module.css'
+import { NotificationIcon } from './NotificationIcon.tsx'
+import { passRouteFor } from './passRoute.ts'
+import { notificationQuery } from './queries.ts'
+import { markRead } from './reading.ts'
+
+/** One notification in full. Whoever opens it has read it. */
+export default function Notification() {
+  const { user } = useInitialize()
+  const { data, error } = useQuery(notificationQuery(Number(useParam('id'))))
+  useEffect(() => {
+    if (data?.unread) markRead(data)
+  }, [data])
+  if (data) return <Message notification={data} />
+  if (!error) return <TicketSkeleton />
+  return (
+    <EmptyState
+      icon={<IconBellOff />}
+      title="This notification could not be opened"
+      action={<LinkButton to={variantFor(user.type, 'Notifications')}>All notifications</LinkButton>}
+    >
+      {sentenceOf(error)}
+    </EmptyState>
+  )
+}
+
+function Message({ notification }: { notification: Shown }) {
+  const { user } = useInitialize()
+  const [first] = useSchools()
+  const now = useNow()
+  const { type, title, message, createdAt, passId } = notification
+  const passRoute = passRouteFor(user.type)
+  return (
+    <article className={classes.card}>
+      <NotificationIcon type={type} />
+      <div className={classes.text}>
+        <h2>{title}</h2>
+        <time dateTime={createdAt}>
+          {shortTime(createdAt, first?.school.timezone ?? 'UTC')} · {relativeTime(createdAt, now)}
+        </time>
+        <p>{message}</p>
+        {passId && passRoute && (
+          <LinkButton to={passRoute} params={{ id: passId }}>
+            Open the pass
+          </LinkButton>
+        )}
+      </div>
+    </article>
+  )
+}

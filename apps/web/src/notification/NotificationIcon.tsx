@@ -1,0 +1,13 @@
+import type { NotificationType } from '@corridor/contract'
+import { NOTIFICATION_LOOKS } from './look.ts'
+import classes from './NotificationIcon.module.css'
+
+/** What kind it is, at a glance; the title beside it says it in words. */
+export function NotificationIcon({ type }: { type: NotificationType }) {
+  const { icon: Icon, tone } = NOTIFICATION_LOOKS[type]
+  return (
+    <span className={classes.tile} data-type={type} data-tone={tone} aria-hidden="true">
+      <Icon size={22} stroke={1.8} />
+    </span>
+  )
+}

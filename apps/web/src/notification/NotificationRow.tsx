@@ -1,0 +1,53 @@
+import type { Notification } from '@corridor/contract'
+import { relativeTime } from '@corridor/rules'
+import { ActionIcon } from '@mantine/core'
+import '@mantine/core/styles/ActionIcon.layer.css'
+import { IconCheck } from '@tabler/icons-react'
+import { RouteLink } from '../app/RouteLink.tsx'
+import { useInitialize } from '../app/session/initialize.ts'
+import { useNow } from '../app/session/now.ts'
+import { flash } from '../app/state/flashes.ts'
+import { variantFor } from '../app/variants.ts'
+import { NotificationIcon } from './NotificationIcon.tsx'
+import classes from './NotificationRow.module.css'
+import { previewOf } from './pages.ts'
+import { markRead } from './reading.ts'
+
+/** The whole row opens it; the button beside marks it as read without opening it. */
+export function NotificationRow({ notification }: { notification: Notification }) {
+  const { user } = useInitialize()
+  const now = useNow()
+  const { notificationId, type, title, message, createdAt, unread } = notification
+  const preview = previewOf(message)
+  const read = async () => {
+    if (await markRead(notification)) flash(`Marked notification '${title}' as read`)
+  }
+  return (
+    <li className={classes.row} data-unread={unread || undefined}>
+      <NotificationIcon type={type} />
+      <div className={classes.text}>
+        <h2 className={classes.title}>
+          <RouteLink
+            to={variantFor(user.type, 'Notification')}
+            params={{ id: notificationId }}
+            className={classes.open}
+          >
+            {unread && <span className="visually-hidden">Unread: </span>}
+            {title}
+          </RouteLink>
+        </h2>
+        <p className={classes.preview} data-cut={preview.isCut || undefined}>
+          {preview.text}
+        </p>
+      </div>
+      <time className={classes.time} dateTime={createdAt}>
+        {relativeTime(createdAt, now)}
+      </time>
+      {unread && (
+        <ActionIcon className={classes.read ?? ''} aria-label={`Mark '${title}' as read`} onClick={read}>
+          <IconCheck size={18} />
+        </ActionIcon>
+      )}
+    </li>
+  )
+}

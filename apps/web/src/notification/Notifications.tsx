@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { IconBell, IconChecks } from '@tabler/icons-react'
+import { sentenceOf } from '../app/client.ts'
+import { useInitialize } from '../app/session/initialize.ts'
+import { flash } from '../app/state/flashes.ts'
+import { usePageTitle } from '../app/state/page.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { TableSkeleton } from '../ui/Skeletons.tsx'
+import { LoadMore } from './LoadMore.tsx'
+import { NotificationRow } from './NotificationRow.tsx'
+import classes from './Notifications.module.css'
+import { markAllRead } from './reading.ts'
+import { useNotifications } from './useNotifications.ts'
+
+/** Everything that was ever said to this person, newest first. */
+export default function Notifications() {
+  const { allNotificationsCount } = useInitialize()
+  usePageTitle(`Notifications (${allNotificationsCount})`)
+  const { notifications, error, refetch, ...more } = useNotifications()
+  if (!notifications) {
+    if (!error) return <TableSkeleton />
+    return (
+      <EmptyState
+        icon={<IconBell />}
+        title="Your notifications could not be loaded"
+        action={<Button onClick={refetch}>Try again</Button>}
+      >
+        {sentenceOf(error)}
+      </EmptyState>
+    )
+  }
+  if (notifications.length === 0) {
+    return (
+      <EmptyState icon={<IconBell />} title="No notifications yet">
+        When something happens to a pass of yours, you can read it here.
+      </EmptyState>
+    )
+  }
+  return (
+    <div className={classes.page}>
+      <Summary />
+      <ul className={classes.list} aria-label="Notifications">
+        {notifications.map((notification) => (
+          <NotificationRow key={notification.notificationId} notification={notification} />
+        ))}
+      </ul>
+      <LoadMore {...more} />
+    </div>
+  )
+}
+
+function Summary() {
+  const { unreadNotificationsCount: unread } = useInitialize()
+  const markAll = async () => {
+    if (await markAllRead()) flash('Marked all as read')
+  }
+  return (
+    <div className={classes.summary}>
+      <span role="status">{unread === 0 ? 'You have read them all' : `${unread} unread`}</span>
+      <Button variant="default" leftSection={<IconChecks size={18} />} disabled={unread === 0} onClick={markAll}>
+        Mark all as read
+      </Button>
+    </div>
+  )
+}

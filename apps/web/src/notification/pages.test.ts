@@ -1,0 +1,51 @@
+import type { Notification } from '@corridor/contract'
+import { describe, expect, it } from 'vitest'
+import { isOutdated, loadedOf, previewOf, withRead } from './pages.ts'
+
+function one(notificationId: number, changes: Partial<Notification> = {}): Notification {
+  return {
+    notificationId,
+    title: `Number ${notificationId}`,
+    message: 'Something happened.',
+    type: 'message',
+    passId: null,
+    createdAt: '2026-11-16T15:42:00.000Z',
+    unread: true,
+    ...changes,
+  }
+}
+
+const list = (...pages: Notification[][]) => ({ pages: pages.map((notifications) => ({ notifications, total: 4 })) })
+
+describe('the list of notifications', () => {
+  it('puts the pages together, and shows one that moved from page to page once', () => {
+    const ids = loadedOf(list([one(4), one(3)], [one(3), one(2)])).map(({ notificationId }) => notificationId)
+    expect(ids).toEqual([4, 3, 2])
+  })
+
+  it('[NOTIF-05] is asked for again when there are more, or fewer, than it knows of', () => {
+    const loaded = list([one(4)])
+    expect(isOutdated(loaded, 4)).toBe(false)
+    expect(isOutdated(loaded, 5)).toBe(true)
+    expect(isOutdated(loaded, 3)).toBe(true)
+  })
+
+  it('[NOTIF-08] shows as read what was read, on whichever page, and leaves the rest unread', () => {
+    const read = withRead(list([one(4), one(3)], [one(2)]), ({ notificationId }) => notificationId === 2)
+    expect(loadedOf(read).map(({ unread }) => unread)).toEqual([true, true, false])
+    expect(loadedOf(withRead(read, () => true)).some(({ unread }) => unread)).toBe(false)
+  })
+})
+
+describe('a preview', () => {
+  it('[NOTIF-03] is the first 60 characters of the message', () => {
+    const message = `${'a'.repeat(59)}bc`
+    expect(previewOf(message)).toEqual({ text: `${'a'.repeat(59)}b`, isCut: true })
+    expect(previewOf('a'.repeat(60))).toEqual({ text: 'a'.repeat(60), isCut: false })
+    expect(previewOf('Short.')).toEqual({ text: 'Short.', isCut: false })
+  })
+
+  it('[NOTIF-03] does not cut a character in two', () => {
+    expect(previewOf('🚪'.repeat(61)).text).toBe('🚪'.repeat(60))
+  })
+})

@@ -1,0 +1,14 @@
+/** Where a notification's pass can be looked at. */
+import { type Area, areaOf } from '@corridor/rules'
+import { isBuilt } from '../app/screens.ts'
+
+const PASS_ROUTES = {
+  student: 'StudentPass',
+  faculty: 'FacultyReadonlyPass',
+  administrator: 'ReadonlyPass',
+} as const satisfies Record<Area, string>
+
+export function passRouteFor(type: string): (typeof PASS_ROUTES)[Area] | null {
+  const name = PASS_ROUTES[areaOf(type)]
+  return isBuilt(name) ? name : null
+}

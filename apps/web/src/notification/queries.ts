@@ -1,0 +1,19 @@
+import type { Notification } from '@corridor/contract'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { request } from '../app/client.ts'
+
+const FROM_THE_NEWEST: number | undefined = undefined
+
+export const notificationsQuery = infiniteQueryOptions({
+  queryKey: ['notifications'],
+  queryFn: ({ pageParam }) => request('GET /api/notification', { query: { cursor: pageParam } }),
+  initialPageParam: FROM_THE_NEWEST as number | undefined,
+  getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+})
+
+export function notificationQuery(notificationId: number) {
+  return queryOptions<Notification>({
+    queryKey: ['notification', notificationId],
+    queryFn: () => request('GET /api/notification/:notificationId', { params: { notificationId } }),
+  })
+}

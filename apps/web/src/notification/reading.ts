@@ -1,0 +1,41 @@
+/**
+ * Marking as read: shown at once, then sent. Where the server did not take it, the person is told, what it holds is
+ * asked for again, and the answer is false.
+ */
+import type { Notification } from '@corridor/contract'
+import { request, sentenceOf } from '../app/client.ts'
+import { type Frame, withAllRead, withRead } from '../app/session/frame.ts'
+import { changeFrame, queryClient, refreshNow } from '../app/session/queries.ts'
+import { flash } from '../app/state/flashes.ts'
+import { withRead as pagesWithRead } from './pages.ts'
+import { notificationQuery, notificationsQuery } from './queries.ts'
+
+export function markRead({ notificationId }: Notification): Promise<boolean> {
+  showAsRead(
+    (frame) => withRead(frame, notificationId),
+    (other) => other.notificationId === notificationId,
+  )
+  queryClient.setQueryData(notificationQuery(notificationId).queryKey, (one) => one && { ...one, unread: false })
+  return succeeds(request('POST /api/notification/:notificationId/read', { params: { notificationId } }))
+}
+
+export function markAllRead(): Promise<boolean> {
+  showAsRead(withAllRead, () => true)
+  return succeeds(request('POST /api/notification/read', { body: { all: true } }))
+}
+
+function showAsRead(change: (frame: Frame) => Frame, isRead: (notification: Notification) => boolean): void {
+  changeFrame(change)
+  queryClient.setQueryData(notificationsQuery.queryKey, (list) => list && pagesWithRead(list, isRead))
+}
+
+async function succeeds(sending: Promise<unknown>): Promise<boolean> {
+  try {
+    await sending
+    return true
+  } catch (error) {
+    flash(sentenceOf(error), 'error')
+    await Promise.allSettled([refreshNow(), queryClient.invalidateQueries({ queryKey: notificationsQuery.queryKey })])
+    return false
+  }
+}

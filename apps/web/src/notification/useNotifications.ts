@@ -1,0 +1,36 @@
+import type { Notification } from '@corridor/contract'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { useInitialize } from '../app/session/initialize.ts'
+import { isOutdated, loadedOf } from './pages.ts'
+import { notificationsQuery } from './queries.ts'
+
+interface LoadedNotifications {
+  /** Undefined until the first page is there. */
+  notifications: Notification[] | undefined
+  error: Error | null
+  refetch: () => void
+  hasMore: boolean
+  isLoadingMore: boolean
+  loadMore: () => void
+}
+
+/** Newest first, page by page; asked for anew as soon as there is one more than the list knows of. */
+export function useNotifications(): LoadedNotifications {
+  const { allNotificationsCount } = useInitialize()
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(notificationsQuery)
+  const mustAskAgain = data !== undefined && isOutdated(data, allNotificationsCount)
+  // The count is named too: each new one is a reason of its own.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    if (mustAskAgain) refetch()
+  }, [mustAskAgain, allNotificationsCount, refetch])
+  return {
+    notifications: useMemo(() => data && loadedOf(data), [data]),
+    error,
+    refetch: () => void refetch(),
+    hasMore: hasNextPage,
+    isLoadingMore: isFetchingNextPage,
+    loadMore: () => void fetchNextPage(),
+  }
+}

@@ -1,0 +1,20 @@
+import { defaultRouteFor } from '@corridor/rules'
+import { IconTicketOff } from '@tabler/icons-react'
+import { sentenceOf } from '../../app/client.ts'
+import { useInitialize } from '../../app/session/initialize.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+
+/** A code that leads nowhere: of another school, or mistyped. */
+export function NoSuchPass({ error }: { error: Error }) {
+  const { user } = useInitialize()
+  return (
+    <EmptyState
+      icon={<IconTicketOff />}
+      title="This pass cannot be shown"
+      action={<LinkButton to={defaultRouteFor(user.type)}>Dashboard</LinkButton>}
+    >
+      {sentenceOf(error)} If a student showed you this code, ask them to open their pass again.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,49 @@
+import type { DecoratedPass } from '@corridor/contract'
+import { refuse } from '@corridor/rules'
+import { IconPencilOff } from '@tabler/icons-react'
+import { useParam } from '../../../app/navigation.ts'
+import { useInitialize, useSchool, useSchoolSetup, useViewer } from '../../../app/session/initialize.ts'
+import { useNow } from '../../../app/session/now.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { FormSkeleton } from '../../../ui/Skeletons.tsx'
+import classes from '../Form.module.css'
+import { NoSuchPass } from '../NoSuchPass.tsx'
+import { useOnePass } from '../useOnePass.ts'
+import { ChangePass } from './ChangePass.tsx'
+import { listAfter } from './form.ts'
+
+/** When a pass is, and where it starts from. Everything else about it is settled: cancel it and issue another. */
+export default function EditPass() {
+  const { pass, error } = useOnePass(useParam('id'))
+  const setup = useSchoolSetup(pass?.schoolId)
+  if (error) return <NoSuchPass error={error} />
+  return (
+    <div className={classes.page}>
+      {pass && <Editable pass={pass} />}
+      {(!pass || !setup) && <FormSkeleton fields={4} />}
+    </div>
+  )
+}
+
+function Editable({ pass }: { pass: DecoratedPass }) {
+  const { user } = useInitialize()
+  const viewer = useViewer()
+  const school = useSchool(pass.schoolId)
+  const setup = useSchoolSetup(pass.schoolId)
+  const now = useNow()
+  if (!school || !setup) return null
+  const refusal = refuse({ action: 'update' }, pass, viewer, school, now)
+  if (refusal) {
+    return (
+      <EmptyState
+        icon={<IconPencilOff />}
+        title="This pass cannot be edited"
+        action={<LinkButton to={listAfter(user.type, pass)}>Back to the list</LinkButton>}
+      >
+        {refusal.message}
+      </EmptyState>
+    )
+  }
+  return <ChangePass key={pass.passId} pass={pass} setup={setup} />
+}

@@ -1,0 +1,51 @@
+/** The edit form as plain data: only what differs from the pass is sent. */
+import type { Input, Pass, Place, SchoolSetup } from '@corridor/contract'
+import { type Instant, isSamePlace } from '@corridor/rules'
+import { type Variant, variantFor } from '../../../app/variants.ts'
+import { type ScheduleFields, toFields, toInstant } from '../../../ui/schedule/scheduleTime.ts'
+import { type TimeProblem, timeProblem } from '../../scheduling.ts'
+
+export interface EditForm {
+  origin: Place | null
+  schedule: ScheduleFields
+}
+
+export function formOf(pass: Pass, { school }: SchoolSetup): EditForm {
+  return {
+    origin: pass.fromRoomId === null ? null : { roomId: pass.fromRoomId, userId: pass.fromFacultyId },
+    schedule: toFields(pass.scheduledFor ?? pass.createdAt, school.timezone),
+  }
+}
+
+type Changes = Input<'POST /api/pass/:passId', 'body'>
+
+export function changesOf(form: EditForm, pass: Pass, { school }: SchoolSetup): Changes {
+  const changes: Changes = {}
+  const scheduledFor = toInstant(form.schedule, school.timezone)
+  const isTimeChanged = scheduledFor !== null && !isSameMinute(scheduledFor, pass.scheduledFor)
+  if (isTimeChanged) changes.scheduledFor = scheduledFor
+  if (form.origin && form.origin.roomId !== pass.fromRoomId) changes.fromRoomId = form.origin.roomId
+  if (form.origin && form.origin.userId !== pass.fromFacultyId) changes.fromFacultyId = form.origin.userId
+  return changes
+}
+
+/** Fields know no seconds. */
+function isSameMinute(a: Instant, b: Instant | null): boolean {
+  return a.slice(0, 16) === b?.slice(0, 16)
+}
+
+export type EditProblem = TimeProblem | 'incomplete' | 'same_place' | 'unchanged'
+
+/** Null when there is something to save. A time that was good enough before stays so while it is not touched. */
+export function editProblem(form: EditForm, pass: Pass, setup: SchoolSetup, now: Instant): EditProblem | null {
+  if (toInstant(form.schedule, setup.school.timezone) === null) return 'incomplete'
+  if (isSamePlace(form.origin?.roomId ?? null, pass.toRoomId)) return 'same_place'
+  const changes = changesOf(form, pass, setup)
+  if (Object.keys(changes).length === 0) return 'unchanged'
+  return changes.scheduledFor ? timeProblem(form.schedule, setup.school, now) : null
+}
+
+/** Where a pass is found again: approved among the upcoming, else among the requests. */
+export function listAfter(type: string, pass: Pick<Pass, 'approvedAt'>): Variant<'Upcoming'> | Variant<'Requested'> {
+  return pass.approvedAt ? variantFor(type, 'Upcoming') : variantFor(type, 'Requested')
+}

@@ -1,0 +1,49 @@
+import { NativeSelect } from '@mantine/core'
+import '@mantine/core/styles/Input.layer.css'
+import { useMergeQuery, useQueryValues } from '../../../app/navigation.ts'
+import { useSchoolSetup, useSchools } from '../../../app/session/initialize.ts'
+import { FormSkeleton } from '../../../ui/Skeletons.tsx'
+import classes from '../Form.module.css'
+import { chosenSchool } from '../list/listView.ts'
+import { IssuePass } from './IssuePass.tsx'
+import { useNamedStudent } from './useStudentSearch.ts'
+
+/** A pass for one student or many. A pass belongs to one school, so people of several say first which. */
+export default function NewPass() {
+  const { studentId, schoolId: askedSchool } = useQueryValues()
+  const schools = useSchools()
+  const merge = useMergeQuery()
+  const student = useNamedStudent(/^\d+$/.test(studentId ?? '') ? Number(studentId) : null)
+  const choice = chosenSchool(
+    askedSchool,
+    schools.map(({ school }) => school.schoolId),
+  )
+  const schoolId = choice === 'all' ? (student?.schoolId ?? null) : choice
+  const setup = useSchoolSetup(schoolId ?? undefined)
+  const isReady = setup !== undefined && student !== undefined
+  return (
+    <div className={classes.page}>
+      <h1>New Pass</h1>
+      {schools.length > 1 && (
+        <NativeSelect
+          label="School"
+          size="md"
+          data={[
+            { value: '', label: 'Choose a school', disabled: true },
+            ...schools.map(({ school }) => ({ value: String(school.schoolId), label: school.name })),
+          ]}
+          value={String(schoolId ?? '')}
+          onChange={(event) => merge({ schoolId: event.currentTarget.value })}
+        />
+      )}
+      {schoolId !== null && !isReady && <FormSkeleton fields={5} />}
+      {isReady && (
+        <IssuePass
+          key={`${schoolId}-${studentId}`}
+          setup={setup}
+          students={student && student.schoolId === schoolId ? [student] : []}
+        />
+      )}
+    </div>
+  )
+}

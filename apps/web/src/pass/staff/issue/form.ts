@@ -1,0 +1,62 @@
+/**
+ * The staff's new-pass form as plain data. The fields keep what the person chose; what follows from it is derived, so
+ * that changing one field never leaves a stale value in another.
+ */
+import type { FoundStudent, PassDraft, Place, SchoolSetup } from '@corridor/contract'
+import { type DraftProblem, defaultFacultyForStaff, fullName, type Instant, staffDraftProblem } from '@corridor/rules'
+import { facultyOf } from '../../../ui/place/places.ts'
+import { type ScheduleFields, toInstant } from '../../../ui/schedule/scheduleTime.ts'
+import { type TimeProblem, timeProblem } from '../../scheduling.ts'
+
+export interface IssueForm {
+  students: readonly FoundStudent[]
+  destination: Place | null
+  /** Null until the person names somebody else than the form suggests. */
+  chosenFacultyId: number | null
+  origin: Place | null
+  schedule: ScheduleFields
+  note: string
+}
+
+/** Whoever is in the destination; where it has nobody, or several, the origin's, else the issuer. */
+export function destinationFaculty(form: IssueForm, setup: SchoolSetup, issuerId: number): number | null {
+  if (form.destination === null) return null
+  if (form.chosenFacultyId !== null) return form.chosenFacultyId
+  const { roomId, userId } = form.destination
+  return userId ?? defaultFacultyForStaff(facultyOf(setup, roomId), form.origin?.userId ?? null, issuerId)
+}
+
+export type IssueProblem = DraftProblem | TimeProblem
+
+/** Null when the form can be sent. */
+export function issueProblem(form: IssueForm, { school }: SchoolSetup, now: Instant): IssueProblem | null {
+  const problem = staffDraftProblem({
+    schoolId: school.schoolId,
+    studentIds: form.students.map(({ userId }) => userId),
+    fromRoomId: form.origin?.roomId ?? null,
+    toRoomId: form.destination?.roomId ?? null,
+    scheduledFor: toInstant(form.schedule, school.timezone),
+  })
+  return problem ?? timeProblem(form.schedule, school, now)
+}
+
+export function issuePayload(form: IssueForm, setup: SchoolSetup, issuerId: number): PassDraft {
+  return {
+    schoolId: setup.school.schoolId,
+    studentIds: form.students.map(({ userId }) => userId),
+    // `issueProblem` has seen to it that a destination is chosen.
+    toRoomId: form.destination?.roomId as number,
+    toFacultyId: destinationFaculty(form, setup, issuerId),
+    fromRoomId: form.origin?.roomId ?? null,
+    fromFacultyId: form.origin?.userId ?? null,
+    scheduledFor: toInstant(form.schedule, setup.school.timezone),
+    note: form.note.trim() || null,
+  }
+}
+
+export function issuedText(students: readonly FoundStudent[]): string {
+  const [first, ...others] = students
+  return first && others.length === 0
+    ? `Successfully issued pass to ${fullName(first)}`
+    : `Successfully issued ${students.length} passes`
+}

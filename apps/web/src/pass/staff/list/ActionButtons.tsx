@@ -1,0 +1,194 @@
+import type { Pass } from '@corridor/contract'
+import { ActionIcon, Button, type ButtonProps, Menu, VisuallyHidden } from '@mantine/core'
+import '@mantine/core/styles/ActionIcon.layer.css'
+import '@mantine/core/styles/Menu.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/VisuallyHidden.layer.css'
+import { IconBan, IconDots, IconFlag, IconPencil } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import { RouteLink } from '../../../app/RouteLink.tsx'
+import { useInitialize } from '../../../app/session/initialize.ts'
+import { staffVariantFor } from '../../../app/variants.ts'
+import { useIsPending } from '../../pending.ts'
+import classes from './ActionButtons.module.css'
+import type { RowOffer, RowState } from './rowActions.ts'
+import { type RowActions, useRowActions } from './useRowActions.ts'
+
+interface ActionButtonsProps {
+  pass: Pass
+  offer: RowOffer
+  /** The id of the text that says why the buttons rest. */
+  hintId: string | undefined
+}
+
+interface RowButtonsProps {
+  pass: Pass
+  offer: RowOffer
+  actions: RowActions
+  /** What every button of the row has in common. */
+  shared: ButtonProps & { 'aria-describedby': string | undefined }
+  isDisabled: boolean
+}
+
+const BUTTONS: Record<RowState, (props: RowButtonsProps) => ReactNode> = {
+  requested: RequestedButtons,
+  upcoming: UpcomingButtons,
+  inLine: InLineButtons,
+  active: ActiveButtons,
+  awaiting: AwaitingButtons,
+}
+
+/** The main action of a row always stands at its right edge; what is rare waits in a menu beside it. */
+export function ActionButtons({ pass, offer, hintId }: ActionButtonsProps) {
+  const isPending = useIsPending(pass.passId)
+  const actions = useRowActions(pass)
+  const isDisabled = !offer.mayAct || isPending
+  const shared = { size: 'sm', px: 14, disabled: isDisabled, 'aria-describedby': hintId } as const
+  const Buttons = BUTTONS[offer.state]
+  return (
+    <div className={classes.buttons}>
+      <Buttons pass={pass} offer={offer} actions={actions} shared={shared} isDisabled={isDisabled} />
+    </div>
+  )
+}
+
+function RequestedButtons({ pass, offer, actions, shared, isDisabled }: RowButtonsProps) {
+  return (
+    <>
+      <EditButton pass={pass} refusal={offer.editRefusal} isDisabled={isDisabled} />
+      <Button {...shared} variant="default" onClick={actions.reject} aria-label={`Reject ${pass.studentName}'s pass`}>
+        Reject
+      </Button>
+      <Button {...shared} onClick={actions.approve} aria-label={`Approve ${pass.studentName}'s pass`}>
+        Approve
+      </Button>
+    </>
+  )
+}
+
+function UpcomingButtons({ pass, offer, actions, shared, isDisabled }: RowButtonsProps) {
+  const reasonId = useId()
+  const reason = offer.mayAct ? offer.startRefusal : null
+  return (
+    <>
+      <EditButton pass={pass} refusal={offer.editRefusal} isDisabled={isDisabled} />
+      <Button {...shared} variant="default" onClick={actions.cancel} aria-label={`Cancel ${pass.studentName}'s pass`}>
+        Cancel
+      </Button>
+      <span title={reason ?? undefined}>
+        <Button
+          {...shared}
+          onClick={actions.start}
+          disabled={isDisabled || reason !== null}
+          aria-label={`Start ${pass.studentName}'s pass`}
+          aria-describedby={reason ? reasonId : shared['aria-describedby']}
+        >
+          Start
+        </Button>
+        {reason && <VisuallyHidden id={reasonId}>{reason}</VisuallyHidden>}
+      </span>
+    </>
+  )
+}
+
+function InLineButtons({ pass, offer, actions, shared, isDisabled }: RowButtonsProps) {
+  return (
+    <>
+      {offer.mayAct && (
+        <MoreMenu label={`More for ${pass.studentName}`} disabled={isDisabled}>
+          <Menu.Item leftSection={<IconBan size={16} />} onClick={actions.cancel}>
+            Cancel pass…
+          </Menu.Item>
+        </MoreMenu>
+      )}
+      <Button
+        {...shared}
+        variant="default"
+        onClick={actions.startNow}
+        aria-label={`Start now, ${pass.studentName}'s pass`}
+      >
+        Start now
+      </Button>
+    </>
+  )
+}
+
+function ActiveButtons({ pass, offer, actions, shared, isDisabled }: RowButtonsProps) {
+  return (
+    <>
+      {offer.mayEndAndFlag && (
+        <MoreMenu label={`More for ${pass.studentName}`} disabled={isDisabled}>
+          <Menu.Item leftSection={<IconFlag size={16} />} onClick={actions.endAndFlag}>
+            End and flag
+          </Menu.Item>
+        </MoreMenu>
+      )}
+      <Button {...shared} variant="default" onClick={actions.end} aria-label={`End ${pass.studentName}'s pass`}>
+        End
+      </Button>
+    </>
+  )
+}
+
+function AwaitingButtons({ pass, actions, shared }: RowButtonsProps) {
+  return (
+    <>
+      <Button
+        {...shared}
+        variant="default"
+        onClick={actions.flagArrival}
+        aria-label={`Flag ${pass.studentName}'s pass`}
+      >
+        Flag
+      </Button>
+      <Button {...shared} onClick={actions.confirmArrival} aria-label={`Confirm ${pass.studentName}'s pass`}>
+        Confirm
+      </Button>
+    </>
+  )
+}
+
+interface EditButtonProps {
+  pass: Pass
+  refusal: string | null
+  isDisabled: boolean
+}
+
+/** Leads to a page, so it is a link; where that page could not help, a button that rests and says why. */
+function EditButton({ pass, refusal, isDisabled }: EditButtonProps) {
+  const { user } = useInitialize()
+  const shared = { size: 'md', variant: 'subtle', 'aria-label': `Edit ${pass.studentName}'s pass` } as const
+  const icon = <IconPencil size={18} aria-hidden />
+  if (isDisabled || refusal) {
+    return (
+      <span title={refusal ?? undefined}>
+        <ActionIcon {...shared} disabled>
+          {icon}
+        </ActionIcon>
+      </span>
+    )
+  }
+  return (
+    <ActionIcon
+      {...shared}
+      renderRoot={(props) => (
+        <RouteLink to={staffVariantFor(user.type, 'EditPass')} params={{ id: pass.passId }} {...props} />
+      )}
+    >
+      {icon}
+    </ActionIcon>
+  )
+}
+
+function MoreMenu({ label, disabled, children }: { label: string; disabled: boolean; children: ReactNode }) {
+  return (
+    <Menu position="bottom-end" shadow="md" radius="lg">
+      <Menu.Target>
+        <ActionIcon size="md" variant="subtle" aria-label={label} disabled={disabled}>
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,91 @@
+import type { Pass } from '@corridor/contract'
+import { awaitingApprovalText, relativeTime, STATUS_LABELS } from '@corridor/rules'
+import { useSchool } from '../../../app/session/initialize.ts'
+import { useNow } from '../../../app/session/now.ts'
+import { PersonAvatar } from '../../../ui/PersonAvatar.tsx'
+import { ElapsedBar } from '../../../ui/pass/ElapsedBar.tsx'
+import { ElapsedTime } from '../../../ui/pass/ElapsedTime.tsx'
+import { PassTimeText } from '../../../ui/pass/PassTimeText.tsx'
+import { StatusPill } from '../../../ui/pass/StatusPill.tsx'
+import { usePassLook } from '../../../ui/pass/usePassLook.ts'
+import classes from './RowParts.module.css'
+import { rowState } from './rowActions.ts'
+import type { Row } from './steady.ts'
+
+interface StudentProps {
+  pass: Pass
+  hint: string | null
+  hintId: string
+}
+
+/** Who it is; where the viewer cannot act, whose pass it is. */
+export function Student({ pass, hint, hintId }: StudentProps) {
+  return (
+    <div className={classes.student}>
+      <PersonAvatar name={pass.studentName} imageUrl={pass.studentProfileImageUrl} />
+      <span>
+        <b title={pass.studentName}>{pass.studentName}</b>
+        <small title={hint ?? undefined}>
+          {pass.studentGrade && `Grade ${pass.studentGrade}`}
+          {pass.studentGrade && hint && ' · '}
+          {hint && <span id={hintId}>{hint}</span>}
+        </small>
+      </span>
+    </div>
+  )
+}
+
+/** How a pass stands: a live one by its state, one that waits by what is said about it. */
+export function Standing({ row }: { row: Row }) {
+  const isWaiting = ['requested', 'upcoming'].includes(rowState(row.pass))
+  return isWaiting && row.goneAt === null ? <WaitingNote pass={row.pass} /> : <RowPill row={row} />
+}
+
+/** A row that has gone while it was held in place says so, and nothing that is no longer true. */
+function RowPill({ row: { pass, goneAt } }: { row: Row }) {
+  const look = usePassLook(pass)
+  if (goneAt !== null) return <StatusPill tone="ended" label="Done" />
+  // A card has room to say what is awaited; a row has not.
+  return <StatusPill {...look} label={pass.completedAt ? STATUS_LABELS.awaitingConfirmation : look.label} />
+}
+
+function WaitingNote({ pass }: { pass: Pass }) {
+  const now = useNow()
+  const standing = pass.approvedAt ? approvedText(pass) : `${awaitingApprovalText(pass)}, ${asked(pass, now)}`
+  return (
+    <span className={classes.note}>
+      {pass.note && <span title={pass.note}>{pass.note}</span>}
+      <small title={standing}>{standing}</small>
+    </span>
+  )
+}
+
+const asked = ({ createdAt }: Pass, now: string) => `asked ${relativeTime(createdAt, now)}`
+
+/** Whose doing it is, and whether the student knows. */
+function approvedText(pass: Pass): string {
+  if (pass.createdBy === pass.studentId) {
+    return pass.approvedByName ? `Approved by ${pass.approvedByName}` : 'Approved automatically'
+  }
+  return `Issued by ${pass.createdByName} · ${pass.acknowledgedAt ? 'seen' : 'not seen yet'}`
+}
+
+/** How long it has run, waited, or been over; when it is meant to begin. */
+export function RowTime({ pass }: { pass: Pass }) {
+  switch (rowState(pass)) {
+    case 'active':
+      return <ElapsedBar from={pass.startedAt ?? pass.createdAt} limit={pass.timeLimit} />
+    case 'inLine':
+      return (
+        <>
+          <ElapsedTime from={pass.enqueuedAt ?? pass.createdAt} /> waiting
+        </>
+      )
+    default:
+      return <PassTimeText pass={pass} />
+  }
+}
+
+export function SchoolName({ pass }: { pass: Pass }) {
+  return <>{useSchool(pass.schoolId)?.name}</>
+}

@@ -1,0 +1,54 @@
+/** What a list shows, as its address says: whose passes (`scope`), and of which school (`schoolId`). */
+import type { Pass } from '@corridor/contract'
+import { can, maySee, type Viewer } from '@corridor/rules'
+
+export type Scope = 'user' | 'all'
+export type SchoolChoice = number | 'all'
+
+export interface ListView {
+  scope: Scope
+  schoolChoice: SchoolChoice
+  /** The person may choose between their own passes and everybody's. */
+  hasScope: boolean
+  /** Only where passes of several schools stand in one list. */
+  showsSchool: boolean
+}
+
+/** A school that is unknown, or none of theirs, is as good as none chosen. */
+export function chosenSchool(asked: string | undefined, schoolIds: readonly number[]): SchoolChoice {
+  const chosen = schoolIds.find((schoolId) => String(schoolId) === asked)
+  if (chosen !== undefined) return chosen
+  const [only, ...others] = schoolIds
+  return only !== undefined && others.length === 0 ? only : 'all'
+}
+
+export function listView(
+  query: Readonly<Record<string, string>>,
+  schoolIds: readonly number[],
+  viewer: Viewer,
+): ListView {
+  const schoolChoice = chosenSchool(query.schoolId, schoolIds)
+  const shown = schoolChoice === 'all' ? schoolIds : [schoolChoice]
+  const hasScope = shown.some((schoolId) => can(viewer, 'pass.seeAll', { schoolId }))
+  return {
+    schoolChoice,
+    hasScope,
+    scope: hasScope && query.scope === 'all' ? 'all' : 'user',
+    showsSchool: schoolChoice === 'all' && schoolIds.length > 1,
+  }
+}
+
+export function isOfSchool(pass: Pick<Pass, 'schoolId'>, choice: SchoolChoice): boolean {
+  return choice === 'all' || pass.schoolId === choice
+}
+
+/** Would the server list this pass under this view? It looks for the words anywhere in the names. */
+export function isListed(pass: Pass, viewer: Viewer, choice: SchoolChoice, search: string): boolean {
+  const wanted = search.trim().toLowerCase()
+  const names = [pass.studentName, pass.fromRoomName ?? '', pass.toRoomName]
+  return (
+    maySee(viewer, pass) &&
+    isOfSchool(pass, choice) &&
+    (wanted === '' || names.some((name) => name.toLowerCase().includes(wanted)))
+  )
+}

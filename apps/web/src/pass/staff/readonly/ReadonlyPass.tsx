@@ -1,0 +1,117 @@
+import type { Pass } from '@corridor/contract'
+import { PRODUCT_NAME } from '@corridor/contract/constants'
+import { defaultRouteFor } from '@corridor/rules'
+import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useId } from 'react'
+import { useParam } from '../../../app/navigation.ts'
+import { useInitialize, useSchool } from '../../../app/session/initialize.ts'
+import { useNow } from '../../../app/session/now.ts'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { Logo } from '../../../ui/Logo.tsx'
+import { PersonAvatar } from '../../../ui/PersonAvatar.tsx'
+import { PassPill } from '../../../ui/pass/PassPill.tsx'
+import { Ticket, TicketPart, TicketTear } from '../../../ui/pass/Ticket.tsx'
+import { TicketSkeleton } from '../../../ui/Skeletons.tsx'
+import { useIsPending } from '../../pending.ts'
+import { useRowActions } from '../list/useRowActions.ts'
+import { useRowOffer } from '../list/useRowOffer.ts'
+import { NoSuchPass } from '../NoSuchPass.tsx'
+import { useOnePass } from '../useOnePass.ts'
+import { chipsOf, factsOf, longPassBanner } from './facts.ts'
+import classes from './ReadonlyPass.module.css'
+import { StudentName } from './StudentName.tsx'
+
+/** What a member of staff sees who scans a student's code in the hall. */
+export default function ReadonlyPass() {
+  const { pass, error } = useOnePass(useParam('id'))
+  return (
+    <div className={classes.page}>
+      {error && <NoSuchPass error={error} />}
+      {!error && (pass ? <PassCard pass={pass} /> : <TicketSkeleton />)}
+      <footer className={classes.powered}>
+        Powered by <Logo size={22} /> <strong>{PRODUCT_NAME}</strong>
+      </footer>
+    </div>
+  )
+}
+
+function PassCard({ pass }: { pass: Pass }) {
+  const now = useNow()
+  const timezone = useSchool(pass.schoolId)?.timezone ?? 'UTC'
+  const banner = longPassBanner(pass, now)
+  return (
+    <Ticket aria-label={`${pass.studentName}'s pass`}>
+      {banner && (
+        <p className={classes.banner} role="alert">
+          <IconAlertTriangle size={20} aria-hidden />
+          {banner}
+        </p>
+      )}
+      <TicketPart className={classes.head}>
+        <PersonAvatar name={pass.studentName} imageUrl={pass.studentProfileImageUrl} size={56} />
+        <h2>
+          <StudentName pass={pass} /> to <span>{pass.toRoomName}</span>
+        </h2>
+        <PassPill pass={pass} />
+        <ul className={classes.chips}>
+          {chipsOf(pass, now).map(({ text, isActive }) => (
+            <li key={text} data-active={isActive || undefined}>
+              {text}
+            </li>
+          ))}
+        </ul>
+      </TicketPart>
+      <TicketTear />
+      <TicketPart>
+        <dl className={classes.facts}>
+          {factsOf(pass, timezone).map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </TicketPart>
+      <TicketTear />
+      <TicketPart className={classes.actions}>
+        <CardActions pass={pass} />
+      </TicketPart>
+    </Ticket>
+  )
+}
+
+function CardActions({ pass }: { pass: Pass }) {
+  const { user } = useInitialize()
+  const offer = useRowOffer(pass)
+  const actions = useRowActions(pass)
+  const isPending = useIsPending(pass.passId)
+  const hintId = useId()
+  const isRequested = offer.state === 'requested' && pass.rejectedAt === null && pass.canceledAt === null
+  const isAwaiting = offer.state === 'awaiting' && pass.confirmedAt === null
+  const hint = isRequested || isAwaiting ? offer.hint : null
+  const shared = { disabled: !offer.mayAct || isPending, 'aria-describedby': hint ? hintId : undefined }
+  return (
+    <>
+      {hint && <p id={hintId}>{hint}</p>}
+      <LinkButton to={defaultRouteFor(user.type)} variant="default">
+        Dashboard
+      </LinkButton>
+      {isRequested && (
+        <Button {...shared} onClick={actions.approve}>
+          Approve
+        </Button>
+      )}
+      {isAwaiting && (
+        <>
+          <Button {...shared} variant="default" onClick={actions.flagArrival}>
+            Flag
+          </Button>
+          <Button {...shared} onClick={actions.confirmArrival}>
+            Confirm
+          </Button>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { ALVAREZ_ID, aPass, aRunningPass, NOW, TIMEZONE } from '../../testing.ts'
+import { chipsOf, factsOf, longPassBanner } from './facts.ts'
+
+const HOUR_AGO = '2026-11-16T14:42:00.000Z'
+const texts = (...of: Parameters<typeof chipsOf>) => chipsOf(...of).map(({ text }) => text)
+const values = (...of: Parameters<typeof factsOf>) => factsOf(...of).map(({ label, value }) => [label, value])
+
+describe('the page behind the QR code', () => {
+  it('[RO-07] [RO-09] says since when an active pass runs', () => {
+    expect(texts(aRunningPass(), NOW)).toEqual(['started 4 minutes ago', 'active'])
+  })
+
+  it('[RO-08] [RO-09] says when it was completed, only once it is', () => {
+    const done = aRunningPass({ startedAt: HOUR_AGO, completedAt: '2026-11-16T15:40:00.000Z' })
+    expect(texts(done, NOW)).toEqual(['started an hour ago', 'completed 2 minutes ago', 'inactive'])
+  })
+
+  it('[D-078] says neither of a pass that never ran', () => {
+    expect(texts(aPass(), NOW)).toEqual(['inactive'])
+  })
+
+  it('[RO-06] [D-040] warns after an hour, and not a minute before', () => {
+    expect(longPassBanner(aRunningPass({ startedAt: HOUR_AGO }), NOW)).toBe('Pass started an hour ago')
+    expect(longPassBanner(aRunningPass({ startedAt: '2026-11-16T14:43:00.000Z' }), NOW)).toBeNull()
+    expect(longPassBanner(aRunningPass({ startedAt: HOUR_AGO, completedAt: NOW }), NOW)).toBeNull()
+  })
+
+  it('[RO-10] [RO-12] tells where from, by whom and when, and that nobody had to approve', () => {
+    expect(values(aPass({ approvedAt: NOW }), TIMEZONE)).toEqual([
+      ['From', 'Room 204'],
+      ['Created By', 'Maya Okonkwo'],
+      ['Created At', '11/16/2026'],
+      ['Approval', 'Automatic Approval'],
+    ])
+  })
+
+  it('[RO-11] [RO-12] tells when it was approved, and by whom', () => {
+    const pass = aPass({ approvedAt: NOW, approvedBy: ALVAREZ_ID, approvedByName: 'Elena Alvarez' })
+    expect(values(pass, TIMEZONE).slice(3)).toEqual([
+      ['Approved At', 'Nov 16, 26 @ 9:42 am'],
+      ['Approved By', 'Elena Alvarez'],
+    ])
+  })
+
+  it('[RO-12] claims no approval where there is none yet', () => {
+    expect(values(aPass(), TIMEZONE)[3]).toEqual(['Approval', 'Awaiting approval from Ms. Alvarez'])
+  })
+})

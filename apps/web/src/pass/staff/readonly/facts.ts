@@ -1,0 +1,55 @@
+/** What the page behind the QR code tells about a pass, as data. */
+import type { Pass } from '@corridor/contract'
+import {
+  awaitingApprovalText,
+  dayText,
+  type Instant,
+  isActive,
+  isLongPass,
+  relativeTime,
+  shortTime,
+} from '@corridor/rules'
+
+export interface Chip {
+  text: string
+  isActive?: boolean
+}
+
+/** A pass that never ran has neither started nor completed; active means started and not completed. */
+export function chipsOf(pass: Pass, now: Instant): Chip[] {
+  const active = isActive(pass)
+  return [
+    ...(pass.startedAt ? [{ text: `started ${relativeTime(pass.startedAt, now)}` }] : []),
+    ...(!active && pass.completedAt ? [{ text: `completed ${relativeTime(pass.completedAt, now)}` }] : []),
+    { text: active ? 'active' : 'inactive', isActive: active },
+  ]
+}
+
+/** Null unless somebody has been out for an hour. */
+export function longPassBanner(pass: Pass, now: Instant): string | null {
+  return pass.startedAt && isLongPass(pass, now) ? `Pass started ${relativeTime(pass.startedAt, now)}` : null
+}
+
+export interface Fact {
+  label: string
+  value: string
+}
+
+export function factsOf(pass: Pass, timezone: string): Fact[] {
+  return [
+    { label: 'From', value: pass.fromRoomName ?? 'No origin yet' },
+    { label: 'Created By', value: pass.createdByName },
+    { label: 'Created At', value: dayText(pass.createdAt, timezone) },
+    ...approvalFacts(pass, timezone),
+    ...(pass.note ? [{ label: 'Note', value: pass.note }] : []),
+  ]
+}
+
+function approvalFacts(pass: Pass, timezone: string): Fact[] {
+  if (pass.approvedAt === null) return [{ label: 'Approval', value: awaitingApprovalText(pass) }]
+  if (pass.approvedBy === null) return [{ label: 'Approval', value: 'Automatic Approval' }]
+  return [
+    { label: 'Approved At', value: shortTime(pass.approvedAt, timezone) },
+    { label: 'Approved By', value: pass.approvedByName ?? '' },
+  ]
+}

@@ -1,0 +1,34 @@
+import type { Pass } from '@corridor/contract'
+import { awaitingApprovalText } from '@corridor/rules'
+import { Button } from '@mantine/core'
+import { confirm } from '../../app/state/confirm.ts'
+import { flash } from '../../app/state/flashes.ts'
+import { PassTicket } from '../../ui/pass/PassTicket.tsx'
+import { usePassAction } from '../actions.ts'
+import { useIsPending } from '../pending.ts'
+
+export function RequestedTicket({ pass }: { pass: Pass }) {
+  const act = usePassAction()
+  const isPending = useIsPending(pass.passId)
+
+  async function withdraw() {
+    const agreed = await confirm({
+      title: `Withdraw your request to ${pass.toRoomName}?`,
+      confirmLabel: 'Withdraw',
+      danger: true,
+    })
+    if (agreed && (await act({ action: 'cancel' }, pass))) flash('Successfully canceled pass')
+  }
+
+  return (
+    <PassTicket
+      pass={pass}
+      hint={awaitingApprovalText(pass)}
+      actions={
+        <Button variant="default" onClick={withdraw} loading={isPending}>
+          Withdraw
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import type { Pass } from '@corridor/contract'
+import { Button } from '@mantine/core'
+import { useSchool, useViewer } from '../../app/session/initialize.ts'
+import { useNow } from '../../app/session/now.ts'
+import { flash } from '../../app/state/flashes.ts'
+import { usePassAction } from '../actions.ts'
+import { useIsPending } from '../pending.ts'
+import { canMarkSeen } from './upcoming.ts'
+
+/** "Seen", on a pass that somebody else made and that was not marked yet. */
+export function SeenButton({ pass }: { pass: Pass }) {
+  const viewer = useViewer()
+  const school = useSchool(pass.schoolId)
+  const now = useNow()
+  const act = usePassAction()
+  const isPending = useIsPending(pass.passId)
+  if (!school || !canMarkSeen(pass, viewer, school, now)) return null
+
+  async function markSeen() {
+    const faculty = pass.professionalFacultyName ?? 'The office'
+    if (await act({ action: 'acknowledge' }, pass)) {
+      flash(`${faculty} has been notified that you have seen this pass.`)
+    }
+  }
+
+  return (
+    <Button variant="default" onClick={markSeen} disabled={isPending}>
+      Seen
+    </Button>
+  )
+}

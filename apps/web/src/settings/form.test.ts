@@ -1,0 +1,109 @@
+import type { User } from '@corridor/contract'
+import { NOTIFICATION_METHODS, NOTIFICATION_OPTIONS } from '@corridor/contract/constants'
+import { TITLES } from '@corridor/rules'
+import { describe, expect, it } from 'vitest'
+import { ALVAREZ_ID, aSetup, LIBRARY, RESTROOM, ROOM_204 } from '../pass/testing.ts'
+import { canSave, changesOf, formOf, isPhoneMissing, type SettingsForm, toggled } from './form.ts'
+import { quickSelectFacts } from './quickSelect.ts'
+import { METHOD_WORDS, OPTION_WORDS } from './words.ts'
+
+const user: User = {
+  userId: 1,
+  type: 'student',
+  firstName: 'Maya',
+  lastName: 'Okonkwo',
+  username: 'maya.okonkwo',
+  email: null,
+  title: 'Ms.',
+  professionalName: null,
+  profileImageUrl: null,
+  grade: '10',
+  schoolIdentifier: null,
+  locked: 0,
+  dailyPassLimit: 0,
+  permissions: [],
+  notificationSettings: ['view', 'request'],
+  notificationMethods: ['in-app'],
+  phoneNumber: null,
+  onboarded: true,
+  lastActivityAt: null,
+  attributes: { origin: [], destination: [{ roomId: RESTROOM, userId: null }] },
+}
+
+const facts = quickSelectFacts([aSetup()])
+const before = formOf(user, facts)
+const changed = (changes: Partial<SettingsForm>): SettingsForm => ({ ...before, ...changes })
+
+describe('the settings form', () => {
+  it('[SSET-01] [SET-01] holds everything that a person can set', () => {
+    expect(before).toEqual({
+      title: 'Ms.',
+      professionalName: '',
+      notificationSettings: ['request', 'view'],
+      notificationMethods: ['in-app'],
+      phoneNumber: '',
+      origin: [],
+      destination: [{ roomId: RESTROOM, userId: null }],
+    })
+  })
+
+  it('[NOTIF-06] offers five things to hear of', () => {
+    expect(NOTIFICATION_OPTIONS).toEqual(['request', 'view', 'assign', 'start', 'end'])
+    expect(Object.keys(OPTION_WORDS)).toEqual([...NOTIFICATION_OPTIONS])
+  })
+
+  it('[NOTIF-07] [D-114] offers three ways, of which the first is stored as in-app and carries the product’s name', () => {
+    expect(NOTIFICATION_METHODS).toEqual(['in-app', 'sms', 'email'])
+    expect(METHOD_WORDS['in-app'].label).toBe('Corridor')
+  })
+
+  it('[SET-04] knows six titles, and none of another kind', () => {
+    expect(TITLES).toEqual(['Dr.', 'Mr.', 'Mrs.', 'Ms.', 'Miss.', 'Mx.'])
+    expect(formOf({ ...user, title: 'Sir' }, null).title).toBeNull()
+  })
+
+  it('sends what is new and nothing else', () => {
+    expect(changesOf(before, before)).toEqual({})
+    expect(changesOf(changed({ title: null }), before)).toEqual({ title: null })
+    expect(changesOf(changed({ professionalName: ' Okonkwo-Reed ' }), before)).toEqual({
+      professionalName: 'Okonkwo-Reed',
+    })
+    expect(changesOf(changed({ origin: [{ roomId: LIBRARY, userId: null }] }), before)).toEqual({
+      attributes: { origin: [{ roomId: LIBRARY, userId: null }] },
+    })
+  })
+
+  it('switching something on and off again is no change', () => {
+    const on = toggled(before.notificationSettings, 'assign', true, NOTIFICATION_OPTIONS)
+    expect(on).toEqual(['request', 'view', 'assign'])
+    const off = toggled(on, 'request', false, NOTIFICATION_OPTIONS)
+    const onAgain = toggled(off, 'request', true, NOTIFICATION_OPTIONS)
+    expect(canSave(changed({ notificationSettings: onAgain }), changed({ notificationSettings: on }))).toBe(false)
+  })
+
+  it('[SSET-03] [SET-03] cannot be saved while text messages have no complete number to go to', () => {
+    const texting = changed({ notificationMethods: ['in-app', 'sms'] })
+    expect(canSave(texting, before)).toBe(false)
+    for (const phoneNumber of ['555', '(312) 555-014', '312-555-0142', '(312) 555-01422']) {
+      expect(isPhoneMissing({ ...texting, phoneNumber }), phoneNumber).toBe(true)
+      expect(canSave({ ...texting, phoneNumber }, before), phoneNumber).toBe(false)
+    }
+    const complete = { ...texting, phoneNumber: '(312) 555-0142' }
+    expect(canSave(complete, before)).toBe(true)
+    expect(changesOf(complete, before)).toMatchObject({ phoneNumber: '(312) 555-0142' })
+  })
+
+  it('[SET-02] a number matters only to text messages', () => {
+    const half = changed({ phoneNumber: '(312', notificationMethods: ['in-app', 'email'] })
+    expect(canSave(half, before)).toBe(true)
+    expect(changesOf(half, before)).not.toHaveProperty('phoneNumber')
+  })
+
+  it('leaves the lists of staff alone', () => {
+    const teacher = formOf(
+      { ...user, attributes: { origin: [{ roomId: ROOM_204, userId: ALVAREZ_ID }], destination: [] } },
+      null,
+    )
+    expect(changesOf({ ...teacher, title: 'Dr.' }, teacher)).toEqual({ title: 'Dr.' })
+  })
+})

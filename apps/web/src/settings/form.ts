@@ -1,0 +1,72 @@
+/**
+ * Somebody's own settings as plain data. The form holds what is on screen, `changesOf` says what of it is new: that
+ * decides whether there is anything to save, and only that is sent.
+ */
+import type { Input, Place, User } from '@corridor/contract'
+import { NOTIFICATION_METHODS, NOTIFICATION_OPTIONS } from '@corridor/contract/constants'
+import { isPhoneNumber, TITLES } from '@corridor/rules'
+import { type QuickSelectFacts, shownDestinations, shownOrigins } from './quickSelect.ts'
+
+export type Title = (typeof TITLES)[number]
+export type NotificationOption = (typeof NOTIFICATION_OPTIONS)[number]
+export type NotificationMethod = (typeof NOTIFICATION_METHODS)[number]
+export type SettingsChanges = Input<'POST /api/user/:userId', 'body'>
+
+export interface SettingsForm {
+  title: Title | null
+  professionalName: string
+  notificationSettings: readonly NotificationOption[]
+  notificationMethods: readonly NotificationMethod[]
+  phoneNumber: string
+  origin: readonly Place[]
+  destination: readonly Place[]
+}
+
+/** Without facts about places (staff) the quick-select lists are left as they are. */
+export function formOf(user: User, facts: QuickSelectFacts | null): SettingsForm {
+  return {
+    title: TITLES.find((title) => title === user.title) ?? null,
+    professionalName: user.professionalName ?? '',
+    notificationSettings: NOTIFICATION_OPTIONS.filter((option) => user.notificationSettings.includes(option)),
+    notificationMethods: NOTIFICATION_METHODS.filter((method) => user.notificationMethods.includes(method)),
+    phoneNumber: user.phoneNumber ?? '',
+    origin: facts ? shownOrigins(user.attributes.origin, facts) : user.attributes.origin,
+    destination: facts ? shownDestinations(user.attributes.destination, facts) : user.attributes.destination,
+  }
+}
+
+/** In the order of `all`, so that switching something off and on again is no change. */
+export function toggled<T>(chosen: readonly T[], value: T, on: boolean, all: readonly T[]): T[] {
+  return all.filter((other) => (other === value ? on : chosen.includes(other)))
+}
+
+export function wantsTexts({ notificationMethods }: SettingsForm): boolean {
+  return notificationMethods.includes('sms')
+}
+
+/** A number that nobody will text is nobody's concern. */
+export function isPhoneMissing(form: SettingsForm): boolean {
+  return wantsTexts(form) && !isPhoneNumber(form.phoneNumber)
+}
+
+export function changesOf(form: SettingsForm, before: SettingsForm): SettingsChanges {
+  const isNew = (field: keyof SettingsForm) => JSON.stringify(form[field]) !== JSON.stringify(before[field])
+  const name = form.professionalName.trim()
+  return {
+    ...(isNew('title') && { title: form.title }),
+    ...(name !== before.professionalName && { professionalName: name || null }),
+    ...(isNew('notificationSettings') && { notificationSettings: [...form.notificationSettings] }),
+    ...(isNew('notificationMethods') && { notificationMethods: [...form.notificationMethods] }),
+    ...(wantsTexts(form) && isNew('phoneNumber') && { phoneNumber: form.phoneNumber }),
+    ...((isNew('origin') || isNew('destination')) && {
+      attributes: {
+        ...(isNew('origin') && { origin: [...form.origin] }),
+        ...(isNew('destination') && { destination: [...form.destination] }),
+      },
+    }),
+  }
+}
+
+export function canSave(form: SettingsForm, before: SettingsForm): boolean {
+  return !isPhoneMissing(form) && Object.keys(changesOf(form, before)).length > 0
+}

@@ -1,0 +1,46 @@
+import type { UserGroup } from '@corridor/contract'
+import { describe, expect, it } from 'vitest'
+import { ALVAREZ_ID, aSetup, LIBRARY, RESTROOM, ROOM_204 } from '../pass/testing.ts'
+import { movedPlace, quickSelectFacts, shownDestinations, shownOrigins, withoutPlace } from './quickSelect.ts'
+
+const biology: UserGroup = {
+  userGroupId: 1,
+  schoolId: 1,
+  name: 'Biology',
+  blockId: null,
+  attributes: { schedule: null, confirmed: true },
+  ownedBy: ALVAREZ_ID,
+  professionalOwnedByName: 'Ms. Alvarez',
+  numberOfStudents: 24,
+}
+
+const library = { roomId: LIBRARY, userId: null }
+const restroom = { roomId: RESTROOM, userId: null }
+const classroom = { roomId: ROOM_204, userId: ALVAREZ_ID }
+const facts = quickSelectFacts([aSetup({ classes: [biology, { ...biology, userGroupId: 2, name: 'Homeroom' }] })])
+
+describe('quick-select lists', () => {
+  it('[SSET-04] a class stands among the origins once, stored or not', () => {
+    expect(facts.classPlaces).toEqual([classroom])
+    expect(shownOrigins([library], facts)).toEqual([library, classroom])
+    expect(shownOrigins([classroom, library], facts)).toEqual([classroom, library])
+    expect(shownDestinations([library], facts)).toEqual([library])
+  })
+
+  it('a room that is gone drops out, and a teacher who left takes only the name along', () => {
+    expect(shownDestinations([{ roomId: 999, userId: null }, library], facts)).toEqual([library])
+    expect(shownDestinations([{ roomId: ROOM_204, userId: 999 }], facts)).toEqual([classroom])
+  })
+
+  it('places move by one and stay at either end', () => {
+    const places = [library, restroom, classroom]
+    expect(movedPlace(places, restroom, -1)).toEqual([restroom, library, classroom])
+    expect(movedPlace(places, restroom, 1)).toEqual([library, classroom, restroom])
+    expect(movedPlace(places, library, -1)).toEqual(places)
+    expect(movedPlace(places, classroom, 1)).toEqual(places)
+  })
+
+  it('places are taken out one at a time', () => {
+    expect(withoutPlace([library, restroom], library)).toEqual([restroom])
+  })
+})

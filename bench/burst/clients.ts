@@ -1,0 +1,64 @@
+/** Everybody's socket, in a process of their own: they connect, listen, and note when each event reached the last screen. */
+import { io, type Socket } from 'socket.io-client'
+import { moment } from '../stage/clock.ts'
+import { obeyParent } from '../stage/parent.ts'
+import { eventKey } from './eventKey.ts'
+
+export interface ClientsInput {
+  origin: string
+  sockets: { token: string; isStaff: boolean }[]
+}
+
+export interface Heard {
+  /** How many screens of staff. */
+  screens: number
+  lastAt: number
+}
+
+export interface ClientsReport {
+  /** By pass and version. */
+  heard: Map<string, Heard>
+  lost: number
+}
+
+/** A school does not come in all at once, and a listen queue is not what is measured. */
+const AT_ONCE = 50
+
+const sockets: Socket[] = []
+const heard = new Map<string, Heard>()
+let lost = 0
+
+function note(event: string, payload: { pass?: { passId: string; version: number } }): void {
+  // The variant for one person comes besides: what all staff see is the plain one.
+  if (event.includes(':') || !payload.pass) return
+  const key = eventKey(payload.pass)
+  const so = heard.get(key)
+  heard.set(key, { screens: (so?.screens ?? 0) + 1, lastAt: moment() })
+}
+
+function connect(origin: string, auth: ClientsInput['sockets'][number]): Promise<void> {
+  const socket = io(origin, { auth, transports: ['websocket'], forceNew: true, reconnection: false })
+  sockets.push(socket)
+  if (auth.isStaff) socket.onAny(note)
+  socket.on('disconnect', (reason) => {
+    if (reason !== 'io client disconnect') lost += 1
+  })
+  return new Promise((resolve, reject) => {
+    socket.once('connect', () => resolve())
+    socket.once('connect_error', reject)
+  })
+}
+
+obeyParent(
+  {
+    async start({ origin, sockets: wanted }: ClientsInput) {
+      for (let from = 0; from < wanted.length; from += AT_ONCE) {
+        await Promise.all(wanted.slice(from, from + AT_ONCE).map((auth) => connect(origin, auth)))
+      }
+    },
+    report: (): ClientsReport => ({ heard, lost }),
+  },
+  () => {
+    for (const socket of sockets) socket.disconnect()
+  },
+)

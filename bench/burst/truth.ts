@@ -1,0 +1,109 @@
+/**
+ * How long after a lost connection a teacher's screen shows the truth again, in Chromium with the real web. Something
+ * happens right after the loss; the screen has the truth once it has asked for it and shows what happened. The floor is
+ * a bare socket with the same settings: the time until it is connected again.
+ */
+import { RECONNECTION } from '@corridor/contract'
+import { io, type Socket } from 'socket.io-client'
+import { openBrowser, openContext } from '../browser.ts'
+import { type Actor, actorsOf } from '../life/steps.ts'
+import type { Bench } from '../part.ts'
+import { type Child, startChild } from '../stage/child.ts'
+import type { Staff } from '../stage/crowd.ts'
+import { Connection, textOf } from '../stage/http.ts'
+import { type CorridorProcess, startCorridor } from '../stage/server.ts'
+import { openStage } from '../stage/stage.ts'
+import { median } from '../stats.ts'
+import type { Line } from '../table.ts'
+
+const LOSSES = {
+  endSockets: 'truth again after the server ended the socket',
+  cutConnections: 'truth again after the network was cut',
+} as const
+type Loss = keyof typeof LOSSES
+
+const LIVE_LIST = '/faculty/live'
+
+export async function measureTruth(bench: Bench): Promise<Line[]> {
+  const { drops } = bench.sizes.burst
+  const losses = Object.keys(LOSSES) as Loss[]
+  await using open = new AsyncDisposableStack()
+  const { connection, offset, crowd } = await openStage(
+    { ...bench, open },
+    { students: drops * losses.length, staff: 1, demo: false },
+  )
+  const corridor = await startCorridor(open, { connection, offset })
+  const screen = await openScreen(open, corridor, crowd.staff[0] as Staff)
+  const socket = await openSocket(open)
+  const actors = actorsOf(crowd)
+  const lines: Line[] = []
+  for (const [at, loss] of losses.entries()) {
+    const ours: number[] = []
+    const bare: number[] = []
+    for (const actor of actors.slice(at * drops, (at + 1) * drops)) {
+      ours.push(await screen(loss, actor))
+      bare.push(await socket(loss))
+    }
+    lines.push({ what: `${LOSSES[loss]}, p50`, unit: 'ms', corridor: median(ours), floor: median(bare) })
+    lines.push({ what: `${LOSSES[loss]}, worst`, unit: 'ms', corridor: Math.max(...ours), floor: Math.max(...bare) })
+  }
+  return lines
+}
+
+async function openScreen(open: AsyncDisposableStack, { origin, ask }: CorridorProcess, teacher: Staff) {
+  const context = await openContext(await openBrowser(open), origin, teacher)
+  const page = await context.newPage()
+  const truth = () => page.waitForResponse((response) => response.url().endsWith('/api/user/initialize'))
+  // The first answer, and the one that follows once the socket stands.
+  const settled = truth().then(truth)
+  await page.goto(`${origin}${LIVE_LIST}`)
+  await settled
+
+  return async (loss: Loss, actor: Actor): Promise<number> => {
+    const refreshed = truth()
+    const began = performance.now()
+    await ask(loss, { userId: teacher.userId })
+    await startPass(origin, actor)
+    await refreshed
+    await page.getByText(actor.student.name, { exact: true }).first().waitFor()
+    return performance.now() - began
+  }
+}
+
+/** As soon as possible, so that it runs at once and stands on the teacher's screen. */
+async function startPass(origin: string, { student, teacher, toRoomId }: Actor): Promise<void> {
+  const browser = new Connection(origin)
+  const pass = {
+    isAsapPass: true,
+    fromRoomId: teacher.roomId,
+    fromFacultyId: teacher.userId,
+    toRoomId,
+    toFacultyId: teacher.userId,
+  }
+  const reply = await browser.post(student, '/api/pass', { pass })
+  browser.close()
+  if (reply.status !== 200) throw new Error(`no pass was made: ${textOf(reply)}`)
+}
+
+async function openSocket(open: AsyncDisposableStack) {
+  const floor: Child<string> = await startChild<string>(new URL('../floor/live.ts', import.meta.url), null)
+  open.defer(() => floor.stop())
+  const socket = io(floor.ready, { ...RECONNECTION, transports: ['websocket'] })
+  open.defer(() => void socket.disconnect())
+  // Socket.IO comes back by itself, except where the server ended the connection: that is taken up as the web does.
+  socket.on('disconnect', (reason) => {
+    if (reason === 'io server disconnect') socket.connect()
+  })
+  await connected(socket)
+  return async (loss: Loss): Promise<number> => {
+    const began = performance.now()
+    const back = connected(socket)
+    await floor.ask(loss)
+    await back
+    return performance.now() - began
+  }
+}
+
+function connected(socket: Socket): Promise<void> {
+  return new Promise((resolve) => void socket.once('connect', () => resolve()))
+}

@@ -1,0 +1,6 @@
+/** The least that a page made with React can be. */
+import { createElement } from 'react'
+import { createRoot } from 'react-dom/client'
+
+const root = document.querySelector('#root')
+if (root) createRoot(root).render(createElement('h1', null, 'Hello'))

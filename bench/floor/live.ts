@@ -1,0 +1,50 @@
+/**
+ * The floor of live events: Socket.IO by itself. What is posted is broadcast to the sockets of staff, as Corridor does
+ * it (before the answer leaves), with no session to look up, no database and no other server to tell.
+ */
+import { createServer, type Server as HttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { Server } from 'socket.io'
+import { obeyParent } from '../stage/parent.ts'
+
+export interface Broadcast {
+  event: string
+  payload: unknown
+  answer: unknown
+}
+
+let http: HttpServer
+let io: Server
+const connections = new Set<Socket>()
+
+async function broadcast(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const pieces: Buffer[] = []
+  for await (const piece of request) pieces.push(piece)
+  const { event, payload, answer }: Broadcast = JSON.parse(Buffer.concat(pieces).toString())
+  io.to('staff').emit(event, payload)
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+}
+
+obeyParent(
+  {
+    async start() {
+      http = createServer((request, response) => void broadcast(request, response))
+      http.keepAliveTimeout = 0
+      http.on('connection', (socket) => {
+        connections.add(socket)
+        socket.once('close', () => connections.delete(socket))
+      })
+      io = new Server(http, { serveClient: false, transports: ['websocket', 'polling'] })
+      io.on('connection', (socket) => {
+        if (socket.handshake.auth.isStaff) void socket.join('staff')
+      })
+      await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+      return `http://127.0.0.1:${(http.address() as AddressInfo).port}`
+    },
+    endSockets: () => io.disconnectSockets(true),
+    cutConnections: () => {
+      for (const connection of connections) connection.destroy()
+    },
+  },
+  () => void io.close(),
+)

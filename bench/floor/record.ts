@@ -1,0 +1,128 @@
+/**
+ * Writes down what one pass's life makes of SQL: the real server lives it once, in this process, while every query that
+ * leaves it is noted together with the request that it belongs to. Time stands still meanwhile, so that every time in
+ * the parameters tells how far it is from now.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { RequestListener } from 'node:http'
+import { IDEMPOTENCY_HEADER } from '@corridor/contract'
+import pg from 'pg'
+import { SettableClock } from '../../apps/server/src/clock.ts'
+import { makeLog } from '../../apps/server/src/http/log.ts'
+import { type CorridorServer, makeServer } from '../../apps/server/src/server.ts'
+import { type Actor, requestOf, STEPS, type Step } from '../life/steps.ts'
+import { schoolNow } from '../stage/clock.ts'
+import { Connection, textOf } from '../stage/http.ts'
+import type { Stage } from '../stage/stage.ts'
+import { generalise, type Own, ownOf, type Template } from './template.ts'
+
+/** Asked before the change, part of its transaction, or told to the other servers after it. */
+export type Role = 'before' | 'change' | 'announcement'
+
+export interface Statement {
+  text: string
+  values: Template[]
+  role: Role
+}
+
+export interface RecordedStep {
+  statements: Statement[]
+  /** The answer, cut where the pass's id stands. */
+  answer: string[]
+}
+
+export type Recording = Record<Step, RecordedStep>
+
+interface Noted {
+  text: string
+  values: unknown[]
+}
+
+interface Noting {
+  key: string
+  queries: Noted[]
+}
+
+const requests = new AsyncLocalStorage<Noting>()
+
+export async function recordLife({ connection, offset }: Stage, actor: Actor): Promise<Recording> {
+  const now = schoolNow(offset)
+  const clock = new SettableClock()
+  clock.freeze(now)
+  await using closing = new AsyncDisposableStack()
+  const server = await makeServer({ connection, clock, log: makeLog('warn') })
+  closing.defer(() => server.close())
+  const notings = noteRequests(server)
+  const browser = new Connection(await server.listen('127.0.0.1', 0))
+  closing.defer(() => browser.close())
+  closing.defer(noteQueries())
+
+  const recording: Partial<Recording> = {}
+  let passId = ''
+  for (const step of STEPS) {
+    const { by, path, body } = requestOf(step, actor, passId, now)
+    const answer = textOf(await browser.post(by, path, body))
+    passId ||= JSON.parse(answer).passId
+    const noted = notings.at(-1)
+    if (!noted || !passId) throw new Error(`${path} was not recorded: ${answer}`)
+    const own: Own = { ...ownOf(actor), passId, key: noted.key }
+    recording[step] = { statements: describe(noted.queries, own, now), answer: answer.split(passId) }
+  }
+  return recording as Recording
+}
+
+/** Each request runs in a context of its own, which its queries find again. */
+function noteRequests({ app: { server } }: CorridorServer): Noting[] {
+  const notings: Noting[] = []
+  const listeners = server.listeners('request') as RequestListener[]
+  server.removeAllListeners('request')
+  server.on('request', (request, response) => {
+    const noting = { key: String(request.headers[IDEMPOTENCY_HEADER]), queries: [] }
+    notings.push(noting)
+    requests.run(noting, () => {
+      for (const listener of listeners) listener(request, response)
+    })
+  })
+  return notings
+}
+
+/** Returns what ends it. */
+function noteQueries(): () => void {
+  // An announcement is noted when the pool is asked: until a connection is free, its request may be over.
+  const endings = [
+    noteCalls(pg.Client.prototype, (text) => !isAnnouncement(text)),
+    noteCalls(pg.Pool.prototype, isAnnouncement),
+  ]
+  return () => {
+    for (const end of endings) end()
+  }
+}
+
+function noteCalls(prototype: object, isWanted: (text: string) => boolean): () => void {
+  const noted = prototype as { query(...given: unknown[]): unknown }
+  const { query } = noted
+  noted.query = function note(this: unknown, ...given: unknown[]) {
+    const [statement, values] = given as [string | { text: string; values?: unknown[] }, unknown]
+    const text = typeof statement === 'string' ? statement : statement.text
+    const carried = Array.isArray(values) ? values : typeof statement === 'string' ? [] : (statement.values ?? [])
+    if (isWanted(text)) requests.getStore()?.queries.push({ text, values: carried })
+    return query.apply(this, given)
+  }
+  return () => {
+    noted.query = query
+  }
+}
+
+function describe(queries: readonly Noted[], own: Own, now: string): Statement[] {
+  let isOpen = false
+  return queries.map(({ text, values }) => {
+    if (text === 'begin') isOpen = true
+    const role: Role = isAnnouncement(text) ? 'announcement' : isOpen ? 'change' : 'before'
+    if (text === 'commit') isOpen = false
+    return { text, values: values.map((value) => generalise(value, own, now)), role }
+  })
+}
+
+function isAnnouncement(text: string): boolean {
+  return /pg_notify/i.test(text)
+}

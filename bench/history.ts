@@ -1,0 +1,101 @@
+/**
+ * What a teacher and an administrator open many times a day, with one year of history and with decades of it. Both
+ * databases stand side by side in one PostgreSQL with a server each, and every request goes to both, in turns: the
+ * floor is the same request with the short history.
+ */
+import { sql } from 'drizzle-orm'
+import { connect } from '../apps/server/src/db/connect.ts'
+import { migrate } from '../apps/server/src/db/migrate.ts'
+import { fillDemo } from '../apps/server/src/demo/index.ts'
+import { CAST } from '../apps/server/src/demo/signIns.ts'
+import { growHistory } from './history/grow.ts'
+import type { Part } from './part.ts'
+import { clockOffset, schoolNow } from './stage/clock.ts'
+import { openCluster } from './stage/cluster.ts'
+import { type Person, signIn } from './stage/crowd.ts'
+import { Connection, textOf } from './stage/http.ts'
+import { startCorridor } from './stage/server.ts'
+import { median } from './stats.ts'
+import type { Line } from './table.ts'
+
+const MOST_GROWTH = 1.2
+const WARM_UPS = 20
+
+const REQUESTS = [
+  { what: 'initialize, teacher', by: 'teacher', path: '/api/user/initialize' },
+  { what: 'initialize, administrator', by: 'administrator', path: '/api/user/initialize' },
+  { what: 'live list', by: 'administrator', path: '/api/pass/list?list=live' },
+  { what: 'upcoming list', by: 'administrator', path: '/api/pass/list?list=upcoming' },
+  { what: 'requested list', by: 'administrator', path: '/api/pass/list?list=requested' },
+] as const
+
+type Viewers = Record<(typeof REQUESTS)[number]['by'], Person>
+
+export const history: Part = {
+  title: 'The same screens with a year of history and with decades',
+  async run({ sizes, open, say }) {
+    const offset = clockOffset()
+    const now = schoolNow(offset)
+    const cluster = await openCluster(open, { fsync: false })
+
+    say('Filling the demo district…')
+    const short = await cluster.create('short')
+    await migrate(short)
+    const first = connect({ connection: short, poolSize: 2 })
+    const demo = await fillDemo(first, { now })
+    const viewers = await signInViewers(first.db, now)
+    await first.db.execute(sql`vacuum analyze`)
+    await first.close()
+
+    say(`Adding history up to ${sizes.history.passes.toLocaleString('en-US')} passes…`)
+    const long = await cluster.create('long', short.database)
+    const second = connect({ connection: long, poolSize: 2 })
+    const passes = await growHistory(second, sizes.history.passes, now)
+    await second.close()
+
+    const servers = {
+      short: new Connection((await startCorridor(open, { connection: short, offset })).origin),
+      long: new Connection((await startCorridor(open, { connection: long, offset })).origin),
+    }
+    open.defer(() => {
+      for (const server of Object.values(servers)) server.close()
+    })
+    const lines: Line[] = []
+    for (const { what, by, path } of REQUESTS) {
+      lines.push({ what, unit: 'ms', ...(await compare(servers, viewers[by], path, sizes.history.requests)) })
+    }
+    const counted = (count: number) => `${count.toLocaleString('en-US')} passes`
+    return { lines, notes: [`Medians, with ${counted(passes)} beside ${counted(demo?.passes ?? 0)}.`] }
+  },
+}
+
+async function signInViewers(db: Parameters<typeof signIn>[0], now: string): Promise<Viewers> {
+  const { rows } = await db.execute<{ username: string; user_id: number }>(
+    sql`select username, user_id from user_account where username in (${CAST.teacher.username}, ${CAST.administrator.username})`,
+  )
+  const people = rows.map(({ username, user_id }) => ({ name: username, userId: user_id }))
+  const signedIn = await signIn(db, people, now)
+  const find = ({ username }: { username: string }) => {
+    const person = signedIn.find(({ name }) => name === username)
+    if (!person) throw new Error(`the demo has no ${username}`)
+    return person
+  }
+  return { teacher: find(CAST.teacher), administrator: find(CAST.administrator) }
+}
+
+async function compare(servers: Record<'short' | 'long', Connection>, by: Person, path: string, requests: number) {
+  const times = { short: [] as number[], long: [] as number[] }
+  for (let round = -WARM_UPS; round < requests; round += 1) {
+    for (const which of round % 2 === 0 ? (['short', 'long'] as const) : (['long', 'short'] as const)) {
+      const began = performance.now()
+      const reply = await servers[which].get(by, path)
+      if (round >= 0) times[which].push(performance.now() - began)
+      if (reply.status !== 200) throw new Error(`${path} answered ${reply.status}: ${textOf(reply)}`)
+    }
+  }
+  return {
+    corridor: median(times.long),
+    floor: median(times.short),
+    target: { of: 'ratio', atMost: MOST_GROWTH } as const,
+  }
+}

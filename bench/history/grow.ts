@@ -1,0 +1,106 @@
+/**
+ * A district that has used Corridor for decades: the demo's finished passes again and again, each time a year earlier,
+ * with the days and the notifications that go with them. Requests that lapsed and passes that nobody confirmed come
+ * along, because those are what a careless list would walk through.
+ */
+import { type Instant, minutesAfter } from '@corridor/rules'
+import { sql } from 'drizzle-orm'
+import type { Database, Tx } from '../../apps/server/src/db/connect.ts'
+import { notification, pass, studentDay } from '../../apps/server/src/db/schema/index.ts'
+import { rebuildAround } from '../../apps/server/src/demo/rebuild.ts'
+
+/** Whole weeks, so that school days stay school days. */
+const YEAR_DAYS = 364
+/** What is younger is the present, or may yet become part of a list. */
+const SETTLED_MINUTES = 2 * 24 * 60
+
+export async function growHistory({ db }: Database, passes: number, now: Instant): Promise<number> {
+  const total = await db.transaction(async (tx) => {
+    const before = minutesAfter(now, -SETTLED_MINUTES)
+    const had = await count(tx, sql`true`)
+    const settled = await count(tx, sql`base_at < ${before}`)
+    const years = Math.ceil((passes - had) / settled)
+    await rebuildAround(tx, notification, () => repeatNotifications(tx, years, before))
+    await rebuildAround(tx, studentDay, () => repeatDays(tx, years, before))
+    await rebuildAround(tx, pass, () => repeatPasses(tx, years, before))
+    return count(tx, sql`true`)
+  })
+  await db.execute(sql`vacuum analyze`)
+  return total
+}
+
+async function count(tx: Tx, which: ReturnType<typeof sql>): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(sql`select count(*)::int from pass where ${which}`)
+  return rows[0]?.count ?? 0
+}
+
+const TIMES = [
+  'scheduled_for',
+  'created_at',
+  'approved_at',
+  'acknowledged_at',
+  'rejected_at',
+  'canceled_at',
+  'enqueued_at',
+  'dequeued_at',
+  'started_at',
+  'completed_at',
+  'confirmed_at',
+]
+const AS_THEY_WERE = [
+  'school_id',
+  'student_id',
+  'created_by',
+  'from_room_id',
+  'to_room_id',
+  'from_faculty_id',
+  'to_faculty_id',
+  'approval_by_origin',
+  'approver_id',
+  'approver_room_id',
+  'note',
+  'is_asap_pass',
+  'approved_by',
+  'acknowledged_by',
+  'rejected_by',
+  'reject_reason',
+  'canceled_by',
+  'cancel_reason',
+  'line_number',
+  'dequeued_by',
+  'time_in_queue',
+  'started_by',
+  'completed_by',
+  'duration',
+  'confirmed',
+  'confirmed_by',
+  'version',
+]
+
+async function repeatPasses(tx: Tx, years: number, before: Instant): Promise<void> {
+  const earlier = TIMES.map((column) => `${column} - ${yearsEarlier}`)
+  await tx.execute(sql`
+    insert into pass (pass_id, ${sql.raw([...AS_THEY_WERE, ...TIMES].join(', '))})
+    select gen_random_uuid(), ${sql.raw([...AS_THEY_WERE, ...earlier].join(', '))}
+    from pass, generate_series(1, ${years}) as year where base_at < ${before}`)
+}
+
+const yearsEarlier = `make_interval(days => ${YEAR_DAYS} * year)`
+
+async function repeatDays(tx: Tx, years: number, before: Instant): Promise<void> {
+  await tx.execute(sql`
+    insert into student_day (school_id, student_id, day, used_passes, completed_passes, timed_passes, total_time,
+      adjusted_passes, adjusted_time)
+    select school_id, student_id, day - ${YEAR_DAYS}::int * year, used_passes, completed_passes, timed_passes, total_time,
+      adjusted_passes, adjusted_time
+    from student_day, generate_series(1, ${years}) as year where day < (${before}::timestamptz)::date`)
+}
+
+/** All of them read: nobody leaves years of notifications unread. They point to the passes of the first year. */
+async function repeatNotifications(tx: Tx, years: number, before: Instant): Promise<void> {
+  await tx.execute(sql`
+    insert into notification (user_id, school_id, pass_id, type, title, message, created_at, read_at)
+    select user_id, school_id, pass_id, type, title, message, created_at - ${sql.raw(yearsEarlier)},
+      created_at - ${sql.raw(yearsEarlier)}
+    from notification, generate_series(1, ${years}) as year where created_at < ${before}`)
+}

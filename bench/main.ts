@@ -1,0 +1,51 @@
+/**
+ * `npm run bench`: what Corridor costs, each number beside a floor that was measured in the same run. `npm run bench --
+ * life history` runs some parts, `--quick` in sizes that only show that it works. It needs nothing but this machine,
+ * stops by itself and leaves nothing behind but its results.
+ */
+import { relative } from 'node:path'
+import { burst } from './burst.ts'
+import { history } from './history.ts'
+import { life } from './life.ts'
+import { load } from './load.ts'
+import { memory } from './memory.ts'
+import type { Outcome, Part } from './part.ts'
+import { writeResults } from './results.ts'
+import { sizesFor } from './sizes.ts'
+import { drawTable } from './table.ts'
+
+const PARTS: Readonly<Record<string, Part>> = { life, burst, memory, history, load }
+
+const say = (line = '') => console.log(line)
+
+const given = process.argv.slice(2)
+const quick = given.includes('--quick')
+const wanted = given.filter((word) => word !== '--quick')
+const unknown = wanted.find((name) => !(name in PARTS))
+if (unknown) {
+  console.error(`There is no part "${unknown}". Choose from ${Object.keys(PARTS).join(', ')}; --quick tries them out.`)
+  process.exit(1)
+}
+
+let open = new AsyncDisposableStack()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => void open.disposeAsync().finally(() => process.exit(1)))
+}
+
+const startedAt = new Date()
+const outcomes: Record<string, Outcome> = {}
+for (const [name, part] of Object.entries(PARTS)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  say(`\n── ${part.title} ──`)
+  open = new AsyncDisposableStack()
+  try {
+    const outcome = await part.run({ sizes: sizesFor(quick), open, say })
+    outcomes[name] = outcome
+    say(`\n${drawTable(outcome.lines)}`)
+    for (const note of outcome.notes ?? []) say(`  ${note}`)
+  } finally {
+    await open.disposeAsync()
+  }
+}
+if (quick) say('\nThese are quick sizes: the numbers say that it runs, and nothing more.')
+say(`\nWritten to ${relative(process.cwd(), await writeResults(outcomes, { quick, startedAt }))}`)

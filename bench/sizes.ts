@@ -1,0 +1,20 @@
+/** How much of everything. The full sizes are those that the targets are meant for; the quick ones only show that it runs. */
+const FULL = {
+  life: { concurrent: 50, rounds: 5, secondsARound: 8, warmUpSeconds: 3 },
+  burst: { students: 2000, staff: 150, actions: 600, seconds: 60, drops: 10 },
+  history: { passes: 2_000_000, requests: 150 },
+  load: { runs: 5, standingSeconds: 10 },
+}
+
+export type Sizes = typeof FULL
+
+const QUICK: Sizes = {
+  life: { concurrent: 10, rounds: 2, secondsARound: 2, warmUpSeconds: 1 },
+  burst: { students: 100, staff: 20, actions: 40, seconds: 4, drops: 2 },
+  history: { passes: 200_000, requests: 15 },
+  load: { runs: 1, standingSeconds: 2 },
+}
+
+export function sizesFor(quick: boolean): Sizes {
+  return quick ? QUICK : FULL
+}

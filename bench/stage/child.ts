@@ -1,0 +1,54 @@
+/**
+ * A process of its own, so that what is measured shares no thread with what measures. It says when it is ready, answers
+ * commands one by one, and ends when this process does.
+ */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { FromChild, ToChild } from './parent.ts'
+
+export interface Child<Ready> {
+  ready: Ready
+  pid: number
+  ask<T = void>(command: string, input?: unknown): Promise<T>
+  stop(): Promise<void>
+}
+
+export async function startChild<Ready>(entry: URL, input: unknown): Promise<Child<Ready>> {
+  const child = fork(fileURLToPath(entry), {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    serialization: 'advanced',
+  })
+  const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>()
+  let asked = 0
+  child.on('message', (message: FromChild) => {
+    const asker = waiting.get(message.id)
+    waiting.delete(message.id)
+    if (message.failure === undefined) asker?.resolve(message.result)
+    else asker?.reject(new Error(message.failure))
+  })
+  const ended = once(child, 'exit')
+  void ended.then(([code]) => {
+    for (const { reject } of waiting.values()) reject(new Error(`${entry.pathname} ended early (${code})`))
+  })
+  const ask = <T>(command: string, given?: unknown): Promise<T> => {
+    asked += 1
+    const id = asked
+    return new Promise<T>((resolve, reject) => {
+      waiting.set(id, { resolve: resolve as (value: unknown) => void, reject })
+      child.send({ id, command, input: given } satisfies ToChild)
+    })
+  }
+  return {
+    ready: await ask<Ready>('start', input),
+    pid: child.pid ?? 0,
+    ask,
+    async stop() {
+      // Closing the channel is the sign to stop; whoever does not listen to it is helped along.
+      if (child.connected) child.disconnect()
+      const late = setTimeout(() => child.kill('SIGKILL'), 15_000)
+      await ended
+      clearTimeout(late)
+    },
+  }
+}

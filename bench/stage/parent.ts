@@ -1,0 +1,34 @@
+/** The other end of `child.ts`: what a process does for the one that started it. */
+export interface ToChild {
+  id: number
+  command: string
+  input: unknown
+}
+
+export interface FromChild {
+  id: number
+  result?: unknown
+  failure?: string
+}
+
+export type Commands = Record<string, (input: never) => unknown>
+
+/** `start` comes first and once; `stop` is called when the parent lets go or is gone. */
+export function obeyParent(commands: Commands, stop: () => Promise<void> | void): void {
+  process.on('message', async ({ id, command, input }: ToChild) => {
+    try {
+      const known = commands[command]
+      if (!known) throw new Error(`There is no command ${command}.`)
+      process.send?.({ id, result: await known(input as never) } satisfies FromChild)
+    } catch (error) {
+      const failure = error instanceof Error ? (error.stack ?? error.message) : String(error)
+      process.send?.({ id, failure } satisfies FromChild)
+    }
+  })
+  process.once('disconnect', async () => {
+    await stop()
+    process.exit(0)
+  })
+  // Ctrl-C in a terminal reaches everybody; the parent decides when this one ends.
+  process.on('SIGINT', () => undefined)
+}

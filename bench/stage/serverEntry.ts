@@ -1,0 +1,45 @@
+/** Corridor as a school runs it (jobs and all), in a process of its own, at the hour that the benchmark says it is. */
+import type { Socket } from 'node:net'
+import { SettableClock } from '../../apps/server/src/clock.ts'
+import type { EmbeddedConnection } from '../../apps/server/src/db/embedded/index.ts'
+import { makeLog } from '../../apps/server/src/http/log.ts'
+import { type Jobs, startJobs } from '../../apps/server/src/jobs/jobs.ts'
+import { type CorridorServer, makeServer } from '../../apps/server/src/server.ts'
+import { schoolNow } from './clock.ts'
+import { obeyParent } from './parent.ts'
+
+export interface ServerInput {
+  connection: EmbeddedConnection
+  offset: number
+}
+
+let server: CorridorServer
+let jobs: Jobs
+const sockets = new Set<Socket>()
+
+obeyParent(
+  {
+    async start({ connection, offset }: ServerInput) {
+      const clock = new SettableClock()
+      clock.run(schoolNow(offset))
+      const log = makeLog('warn')
+      server = await makeServer({ connection, clock, log })
+      jobs = await startJobs(server.context, connection, log)
+      server.app.server.on('connection', (socket) => {
+        sockets.add(socket)
+        socket.once('close', () => sockets.delete(socket))
+      })
+      return server.listen('127.0.0.1', 0)
+    },
+    /** The server ends this person's sockets; they stay signed in. */
+    endSockets: ({ userId }: { userId: number }) => server.context.live.endSessionsOf(userId),
+    /** As when somebody pulls a plug: every connection is gone, and nobody says goodbye. */
+    cutConnections: () => {
+      for (const socket of sockets) socket.destroy()
+    },
+  },
+  async () => {
+    await jobs.stop()
+    await server.close()
+  },
+)

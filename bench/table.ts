@@ -1,0 +1,79 @@
+import type { Spread } from './stats.ts'
+
+/**
+ * One line of a benchmark: what Corridor took, what the floor took in the same run, and the one as a multiple of the
+ * other. A target is on the ratio where there is a floor to compare with, else on Corridor's own number.
+ */
+export interface Line {
+  what: string
+  unit: string
+  corridor: number
+  floor?: number
+  target?: Target
+}
+
+export interface Target {
+  of: 'ratio' | 'corridor'
+  atLeast?: number
+  atMost?: number
+}
+
+export function ratioOf({ corridor, floor }: Line): number | undefined {
+  return floor === undefined || floor === 0 ? undefined : corridor / floor
+}
+
+/** Undefined where nothing was aimed at. */
+export function meetsTarget(line: Line): boolean | undefined {
+  if (!line.target) return undefined
+  const { of, atLeast = Number.NEGATIVE_INFINITY, atMost = Number.POSITIVE_INFINITY } = line.target
+  const value = of === 'ratio' ? ratioOf(line) : line.corridor
+  return value !== undefined && value >= atLeast && value <= atMost
+}
+
+/** One measurement in milliseconds, at the points of its spread. */
+export function spreadLines(what: string, corridor: Spread, floor: Spread): Line[] {
+  const points = Object.keys(corridor) as (keyof Spread)[]
+  return points.map((point) => ({
+    what: `${what}, ${point}`,
+    unit: 'ms',
+    corridor: corridor[point],
+    floor: floor[point],
+  }))
+}
+
+const HEADINGS = ['', 'Corridor', 'floor', 'ratio', 'target', '']
+
+export function drawTable(lines: readonly Line[]): string {
+  const rows = [HEADINGS, ...lines.map(cellsOf)]
+  const widths = HEADINGS.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  const draw = (row: readonly string[]) =>
+    row
+      .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
+      .join('  ')
+      .trimEnd()
+  return rows.map(draw).join('\n')
+}
+
+function cellsOf(line: Line): string[] {
+  const { what, unit, corridor, floor, target } = line
+  const ratio = ratioOf(line)
+  const met = meetsTarget(line)
+  return [
+    what,
+    `${write(corridor)} ${unit}`.trimEnd(),
+    floor === undefined ? '' : `${write(floor)} ${unit}`.trimEnd(),
+    ratio === undefined ? '' : ratio.toFixed(2),
+    target ? writeTarget(target) : '',
+    met === undefined ? '' : met ? 'met' : 'MISSED',
+  ]
+}
+
+function writeTarget({ atLeast, atMost }: Target): string {
+  return atLeast === undefined ? `≤ ${atMost}` : `≥ ${atLeast}`
+}
+
+function write(value: number): string {
+  if (!Number.isFinite(value)) return '–'
+  const digits = Math.abs(value) >= 100 || Number.isInteger(value) ? 0 : Math.abs(value) >= 10 ? 1 : 2
+  return value.toFixed(digits)
+}

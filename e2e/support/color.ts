@@ -1,0 +1,29 @@
+import type { Locator } from '@playwright/test'
+
+/** The hue of what is painted behind an element, 0 to 359: red is about 0, yellow about 50. */
+export async function hueBehind(element: Locator): Promise<number> {
+  return hueOfChannels(
+    await element.evaluate((node) => {
+      // A canvas turns whatever notation the browser uses into plain channels.
+      const canvas = new OffscreenCanvas(1, 1).getContext('2d')
+      if (!canvas) return []
+      canvas.fillStyle = getComputedStyle(node).backgroundColor
+      canvas.fillRect(0, 0, 1, 1)
+      return [...canvas.getImageData(0, 0, 1, 1).data]
+    }),
+  )
+}
+
+/** Of `#rrggbb`. */
+export function hueOf(color: string): number {
+  return hueOfChannels([1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)))
+}
+
+function hueOfChannels([red = 0, green = 0, blue = 0]: readonly number[]): number {
+  const most = Math.max(red, green, blue)
+  const spread = most - Math.min(red, green, blue)
+  if (spread === 0) throw new Error('A grey has no hue.')
+  const sixth =
+    most === red ? (green - blue) / spread : most === green ? 2 + (blue - red) / spread : 4 + (red - green) / spread
+  return Math.round((sixth * 60 + 360) % 360)
+}

@@ -1,0 +1,330 @@
+/** A teacher at a Chromebook, in the middle of a lesson. */
+import type { Page, WebSocketRoute } from '@playwright/test'
+import { look } from '../support/look.ts'
+import { noReload } from '../support/noReload.ts'
+import type { School } from '../support/school.ts'
+import { type Clock, expect, isLive, test } from '../support/test.ts'
+
+const RESTROOM = 'Restroom, 2nd floor'
+const BIOLOGY = { fromFaculty: 'elena.alvarez', toFaculty: 'elena.alvarez' } as const
+
+const row = (page: Page, student: string) => page.getByRole('row').filter({ hasText: student })
+const flashes = (page: Page) => page.getByTestId('flashes')
+
+test.describe('two browsers', () => {
+  test('[RT-05] [RT-13] [RT-10] [LIST-12] [FLASH-09] the teacher sees each of the student’s steps, and confirms, without loading the page anew', async ({
+    as,
+  }) => {
+    const teacher = await as('elena.alvarez')
+    const student = await as('maya.okonkwo')
+    await Promise.all([isLive(teacher), isLive(student)])
+    const sameLoad = await noReload(teacher)
+    await expect(row(teacher, 'Maya Okonkwo')).toHaveCount(0)
+
+    await student.getByRole('link', { name: RESTROOM }).click()
+    await student.getByRole('button', { name: 'Request pass' }).click()
+    await expect(row(teacher, 'Maya Okonkwo')).toContainText('Active')
+    await expect(row(teacher, 'Maya Okonkwo').getByRole('timer')).toBeVisible()
+
+    await student.getByRole('button', { name: 'Arrived' }).click()
+    await expect(row(teacher, 'Maya Okonkwo')).toContainText('Awaiting')
+    await teacher.getByRole('button', { name: "Confirm Maya Okonkwo's pass" }).click()
+    await expect(flashes(teacher)).toContainText('Successfully confirmed pass(es)')
+    await expect(row(teacher, 'Maya Okonkwo')).toHaveCount(0)
+    await sameLoad()
+  })
+
+  test('[LIST-11] [D-017] the student sees that the teacher ended the pass, without loading the page anew', async ({
+    as,
+    school,
+  }) => {
+    const { passId } = await school.ask('maya.okonkwo', RESTROOM, BIOLOGY)
+    const teacher = await as('elena.alvarez')
+    const student = await as('maya.okonkwo', { at: `/student/pass/${passId}` })
+    await Promise.all([isLive(teacher), isLive(student)])
+    const sameLoad = await noReload(student)
+    await teacher.getByRole('button', { name: "End Maya Okonkwo's pass" }).click()
+    // One click, not two: whoever is responsible at the destination has seen the student arrive.
+    await expect(row(teacher, 'Maya Okonkwo')).toHaveCount(0)
+    await expect(student.getByRole('button', { name: 'Arrived' })).toHaveCount(0)
+    await expect(student.getByRole('article')).toContainText('Completed')
+    await look(student, 'student-ended-pass')
+    await sameLoad()
+  })
+
+  test('[LIST-12] [FLASH-10] End and flag, and Flag, say that something was wrong', async ({ as, school }) => {
+    const teacher = await as('elena.alvarez')
+    await isLive(teacher)
+    await school.ask('maya.okonkwo', RESTROOM, BIOLOGY)
+    await teacher.getByRole('button', { name: 'More for Maya Okonkwo' }).click()
+    await teacher.getByRole('menuitem', { name: 'End and flag' }).click()
+    await expect(flashes(teacher)).toContainText('Successfully flagged pass(es)')
+    await expect(row(teacher, 'Maya Okonkwo')).toHaveCount(0)
+
+    await school.complete('liam.chen', await school.ask('liam.chen', RESTROOM, BIOLOGY))
+    await teacher.getByRole('button', { name: "Flag Liam Chen's pass" }).click()
+    await expect(row(teacher, 'Liam Chen')).toHaveCount(0)
+  })
+
+  test('[D-137] who was slower is told, and sees the pass as it now is', async ({ as, school, stage }) => {
+    const pass = await school.ask('maya.okonkwo', RESTROOM, BIOLOGY)
+    const teacher = await as('elena.alvarez', { at: '/' })
+    await withoutSocket(teacher)
+    await teacher.goto('/faculty/live')
+    await expect(row(teacher, 'Maya Okonkwo')).toContainText('Active')
+    await school.complete('maya.okonkwo', pass)
+    await teacher.getByRole('button', { name: "End Maya Okonkwo's pass" }).click()
+    await expect(flashes(teacher).getByRole('alert')).toBeVisible()
+    await expect(row(teacher, 'Maya Okonkwo')).toContainText('Awaiting')
+    expect(new URL(teacher.url()).origin).toBe(stage.origin)
+  })
+})
+
+test.describe('others’ passes', () => {
+  test('[LIST-13] [LIST-14] [D-028] a colleague of the room sees whose pass it is, and cannot act on it', async ({
+    as,
+    school,
+  }) => {
+    await school.ask('maya.okonkwo', RESTROOM, BIOLOGY)
+    const colleague = await as('jonas.weber')
+    await expect(row(colleague, 'Maya Okonkwo')).toContainText("This is Ms. Alvarez's pass")
+    await expect(colleague.getByRole('button', { name: "End Maya Okonkwo's pass" })).toBeDisabled()
+    await look(colleague, 'faculty-others-pass')
+  })
+
+  test('[D-119] nobody else hears of it', async ({ as, school }) => {
+    const elsewhere = await as('grace.kim')
+    const teacher = await as('elena.alvarez')
+    await Promise.all([isLive(elsewhere), isLive(teacher)])
+    await look(elsewhere, 'faculty-live-empty')
+    await school.ask('maya.okonkwo', RESTROOM, BIOLOGY)
+    await expect(row(teacher, 'Maya Okonkwo')).toBeVisible()
+    await expect(row(elsewhere, 'Maya Okonkwo')).toHaveCount(0)
+  })
+})
+
+test.describe('the line', () => {
+  test('[D-009] [GUARD-15] Start now goes over the limit, after saying so', async ({ as, school }) => {
+    await fillRestroom(school)
+    await school.ask('maya.okonkwo', RESTROOM, BIOLOGY)
+    const teacher = await as('elena.alvarez')
+    await expect(row(teacher, 'Maya Okonkwo')).toContainText('In Line')
+    await teacher.getByRole('button', { name: /^Start now, Maya Okonkwo/ }).click()
+    const dialogue = teacher.getByRole('dialog')
+    await expect(dialogue).toContainText(/full|limit/)
+    await look(teacher, 'faculty-start-now')
+    await dialogue.getByRole('button', { name: 'Start now' }).click()
+    await expect(row(teacher, 'Maya Okonkwo')).toContainText('Active')
+  })
+
+  test('[D-021] [FLASH-08] a pass in line is canceled with a reason, which its student must not go without', async ({
+    as,
+    school,
+  }) => {
+    await fillRestroom(school)
+    await school.ask('maya.okonkwo', RESTROOM, BIOLOGY)
+    const teacher = await as('elena.alvarez')
+    await teacher.getByRole('button', { name: 'More for Maya Okonkwo' }).click()
+    await teacher.getByRole('menuitem', { name: /Cancel pass/ }).click()
+    const dialogue = teacher.getByRole('dialog')
+    const agree = dialogue.getByRole('button', { name: 'Cancel pass' })
+    await expect(agree).toBeDisabled()
+    await dialogue.getByLabel('Reason').fill('   ')
+    await expect(agree).toBeDisabled()
+    await dialogue.getByLabel('Reason').fill('The bell is about to ring.')
+    await look(teacher, 'faculty-cancel-reason')
+    await agree.click()
+    await expect(flashes(teacher)).toContainText('Successfully canceled pass')
+    await expect(row(teacher, 'Maya Okonkwo')).toHaveCount(0)
+  })
+})
+
+test.describe('the connection', () => {
+  test('[RT-01] shows the signed token of the answer that the page began with', async ({ as }) => {
+    const page = await as('elena.alvarez', { at: '/' })
+    const sent: string[] = []
+    page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => sent.push(String(payload))))
+    const initial = page.waitForResponse('**/api/user/initialize')
+    await page.goto('/faculty/live')
+    const { signedUserToken } = await (await initial).json()
+    await isLive(page)
+    expect(sent.some((frame) => frame.includes(signedUserToken))).toBe(true)
+  })
+
+  test('[RT-02] [RT-03] [SSHELL-03] [D-094] "Live" becomes "Refresh" when the server goes, and "Live" when it is back, with the truth', async ({
+    as,
+    school,
+    stage,
+  }) => {
+    const pass = await school.ask('maya.okonkwo', RESTROOM, BIOLOGY)
+    const page = await as('elena.alvarez')
+    await isLive(page)
+    const sameLoad = await noReload(page)
+    await stage.command('stopServer')
+    await expect(page.getByRole('button', { name: 'Refresh', exact: true })).toBeVisible()
+    await look(page, 'faculty-disconnected')
+    await stage.command('startServer')
+    await school.complete('maya.okonkwo', pass)
+    await isLive(page)
+    await expect(row(page, 'Maya Okonkwo')).toContainText('Awaiting')
+    await sameLoad()
+  })
+
+  test('[RT-03] comes back by itself when the server ended it', async ({ as, school, stage }) => {
+    const page = await as('elena.alvarez')
+    await isLive(page)
+    const again = page.waitForEvent('websocket')
+    await stage.command('dropSockets', { username: 'elena.alvarez' })
+    await again
+    await isLive(page)
+    await school.ask('maya.okonkwo', RESTROOM, BIOLOGY)
+    await expect(row(page, 'Maya Okonkwo')).toBeVisible()
+  })
+
+  test('[RT-02] [D-146] what was missed while it was broken is there when it is mended', async ({
+    as,
+    school,
+    stage,
+  }) => {
+    const page = await as('elena.alvarez', { at: '/' })
+    const mend = await breakableSocket(page)
+    await page.goto('/faculty/live')
+    await isLive(page)
+    mend.isBroken = true
+    await stage.command('cutConnections')
+    await expect(page.getByRole('button', { name: 'Refresh', exact: true })).toBeVisible()
+    await school.ask('maya.okonkwo', RESTROOM, BIOLOGY)
+    await expect(row(page, 'Maya Okonkwo')).toHaveCount(0)
+    mend.isBroken = false
+    await isLive(page)
+    await expect(row(page, 'Maya Okonkwo')).toBeVisible()
+  })
+
+  test('[FLASH-14] [D-094] a click asks for the truth at once', async ({ as, school }) => {
+    const page = await as('elena.alvarez', { at: '/' })
+    await withoutSocket(page)
+    await page.goto('/faculty/live')
+    const refresh = page.getByRole('button', { name: 'Refresh', exact: true })
+    await expect(refresh).toBeVisible()
+    await school.ask('maya.okonkwo', RESTROOM, BIOLOGY)
+    await refresh.click()
+    await expect(flashes(page)).toContainText('Refreshed!')
+    await expect(row(page, 'Maya Okonkwo')).toBeVisible()
+  })
+})
+
+test.describe('the frame', () => {
+  test('[GUARD-12] [GUARD-13] [RT-14] a notification is counted in the window’s title and marks its icon', async ({
+    as,
+    school,
+  }) => {
+    const page = await as('samuel.reyes')
+    await isLive(page)
+    await expect(page).toHaveTitle('Corridor - Live Passes')
+    const icon = page.locator('link[rel=icon]')
+    await expect(icon).toHaveAttribute('href', '/favicon.svg')
+    await school.ask('noah.berg', 'Library', { from: 'Room 118', fromFaculty: 'samuel.reyes', toFaculty: 'priya.nair' })
+    await expect(page).toHaveTitle('Corridor (1) - Live Passes')
+    await expect(icon).toHaveAttribute('href', '/favicon-unread.svg')
+  })
+
+  test('[GUARD-14] [FLASH-01] flashes stand at the bottom left for five seconds, or until they are closed', async ({
+    as,
+  }) => {
+    const page = await as('elena.alvarez', { at: '/' })
+    await page.clock.install()
+    await page.goto('/faculty/live')
+    await isLive(page)
+    const flash = flashes(page).getByRole('status')
+    await page.getByRole('button', { name: 'Live', exact: true }).click()
+    await expect(flash).toBeVisible()
+    const { x, y, height } = (await flash.boundingBox()) ?? { x: 0, y: 0, height: 0 }
+    const { width: pageWidth, height: pageHeight } = page.viewportSize() ?? { width: 0, height: 0 }
+    expect(x).toBeLessThan(pageWidth / 4)
+    expect(y + height).toBeGreaterThan(pageHeight * 0.85)
+    await look(page, 'faculty-flash')
+    await page.mouse.move(0, 0)
+    await page.clock.fastForward(5000)
+    await expect(flash).toHaveCount(0)
+
+    await page.getByRole('button', { name: 'Live', exact: true }).click()
+    await flash.getByRole('button', { name: 'Close message' }).click()
+    await expect(flash).toHaveCount(0)
+  })
+
+  test('[RT-17] times in words are renewed every minute', async ({ as, school }) => {
+    await school.complete('maya.okonkwo', await school.ask('maya.okonkwo', RESTROOM, BIOLOGY))
+    const page = await as('elena.alvarez', { at: '/' })
+    await page.clock.install()
+    await page.goto('/faculty/live')
+    const told = row(page, 'Maya Okonkwo').getByText(/^arrived /)
+    const before = (await told.textContent()) ?? ''
+    await page.clock.fastForward('03:00')
+    await expect(told).not.toHaveText(before)
+    await expect(told).toHaveText(/3 min/)
+  })
+})
+
+test.describe('a busy morning', () => {
+  test('shows who is out, who waits and who is to be confirmed, and can be searched and walked through by keys', async ({
+    as,
+    school,
+    clock,
+  }) => {
+    await busyMorning(school, clock)
+    const page = await as('elena.alvarez')
+    await isLive(page)
+    await expect(page.getByRole('row')).toHaveCount(7)
+    await expect(row(page, 'Liam Chen')).toContainText('Over time')
+    await look(page, 'faculty-live')
+
+    await page.keyboard.press('/')
+    await expect(page.getByRole('searchbox')).toBeFocused()
+    await page.keyboard.type('haddad')
+    await expect(page.getByRole('row')).toHaveCount(2)
+    await page.getByRole('searchbox').fill('nobody of that name')
+    await expect(page.getByRole('heading', { name: /No live pass matches/ })).toBeVisible()
+    await look(page, 'faculty-search-nothing')
+    await page.getByRole('button', { name: 'Clear search' }).click()
+    await page.keyboard.press('j')
+    await expect(page.locator('[data-row]').first()).toBeFocused()
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+    await look(page, 'faculty-shortcuts')
+  })
+})
+
+/** Two are in, and it takes two. */
+async function fillRestroom(school: School): Promise<void> {
+  await school.ask('liam.chen', RESTROOM, BIOLOGY)
+  await school.ask('noah.berg', RESTROOM, BIOLOGY)
+}
+
+/** One of each: over time, active, in line, to be confirmed, and one that is a colleague's. */
+async function busyMorning(school: School, clock: Clock): Promise<void> {
+  await school.ask('liam.chen', RESTROOM, BIOLOGY)
+  await clock.advance(5)
+  await school.ask('noah.berg', RESTROOM, BIOLOGY)
+  const arrived = await school.ask('ava.rossi', 'Library', { ...BIOLOGY })
+  await school.ask('nora.patel', 'Library', { fromFaculty: 'elena.alvarez', toFaculty: 'priya.nair' })
+  await clock.advance(4)
+  await school.complete('ava.rossi', arrived)
+  await school.ask('zoe.haddad', RESTROOM, BIOLOGY)
+  await school.ask('maya.okonkwo', RESTROOM, BIOLOGY)
+}
+
+async function withoutSocket(page: Page): Promise<void> {
+  await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
+  await page.route('**/socket.io/**', (route) => route.abort())
+}
+
+/** A way to the server that can be broken for a while. Has to be there before the page is loaded. */
+async function breakableSocket(page: Page): Promise<{ isBroken: boolean }> {
+  const way = { isBroken: false }
+  await page.routeWebSocket(/socket\.io/, (socket: WebSocketRoute) => {
+    if (way.isBroken) socket.close()
+    else socket.connectToServer()
+  })
+  await page.route('**/socket.io/**', (route) => (way.isBroken ? route.abort() : route.continue()))
+  return way
+}

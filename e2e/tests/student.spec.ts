@@ -1,0 +1,323 @@
+/** A student with a phone. */
+import type { Page } from '@playwright/test'
+import { ROOMS } from '../server/cast.ts'
+import { hueBehind, hueOf } from '../support/color.ts'
+import { choose } from '../support/form.ts'
+import { look } from '../support/look.ts'
+import { noReload } from '../support/noReload.ts'
+import { readQr } from '../support/readQr.ts'
+import { collectRequests, isCall } from '../support/requests.ts'
+import { expect, isLive, test } from '../support/test.ts'
+
+const RESTROOM = 'Restroom, 2nd floor'
+/** The teacher of the lesson that is on, at both ends of a pass to a room without staff. */
+const BIOLOGY = { fromFaculty: 'elena.alvarez', toFaculty: 'elena.alvarez' } as const
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+const ticket = (page: Page) => page.getByRole('article')
+
+test.describe('a quick pass', () => {
+  test('[SNEW-02] [SPASS-01] [SPASS-04] [STATE-06] runs after two taps, and one more says Arrived', async ({ as }) => {
+    const page = await as('maya.okonkwo')
+    await isLive(page)
+    await look(page, 'student-live-empty')
+    await page.getByRole('link', { name: RESTROOM }).click()
+    await expect(heading(page, 'New Quick Pass')).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'From' })).toHaveValue('Room 204, Ms. Alvarez')
+    await expect(page.getByRole('textbox', { name: 'To', exact: true })).toHaveValue(RESTROOM)
+    await look(page, 'student-new-quick-pass')
+
+    const created = page.waitForRequest(isCall('POST', '/api/pass'))
+    await page.getByRole('button', { name: 'Request pass' }).click()
+    const { deviceFingerprint } = (await created).postDataJSON()
+    expect(deviceFingerprint).toMatchObject({ id: expect.any(String), dimensions: { width: 390, height: 844 } })
+    await expect(page).toHaveURL(/\/student\/pass\/[0-9a-f-]{36}$/)
+    await expect(heading(page, 'Active Pass')).toBeVisible()
+    await expect(page).toHaveTitle('Corridor - Active Pass')
+    await expect(page.getByRole('timer')).toBeVisible()
+    await look(page, 'student-active-pass')
+
+    await page.getByRole('button', { name: 'Arrived' }).click()
+    await expect(page).toHaveURL('/student/dashboard/live')
+    await expect(page.getByRole('heading', { name: /Where to, Maya/ })).toBeVisible()
+    await expect(ticket(page)).toHaveCount(0)
+  })
+
+  test('[RO-01] [RO-02] [D-074] shows staff a code that holds the address of the pass', async ({
+    as,
+    school,
+    stage,
+  }) => {
+    const { passId } = await school.ask('maya.okonkwo', 'Library', BIOLOGY)
+    const page = await as('maya.okonkwo', { at: `/student/pass/${passId}` })
+    const code = page.locator('svg').filter({ has: page.getByText('Code for staff to scan') })
+    await expect(code).toBeVisible()
+    expect(await readQr(code)).toBe(`${stage.origin}/readonly/${passId}`)
+  })
+
+  test('[SPASS-02] shows where it starts and ends in the colours of the rooms’ zones', async ({ as, school }) => {
+    const { passId } = await school.ask('maya.okonkwo', RESTROOM, BIOLOGY)
+    const page = await as('maya.okonkwo', { at: `/student/pass/${passId}` })
+    const end = (room: string) => page.getByRole('definition').filter({ hasText: room })
+    await expect(end(RESTROOM)).toBeVisible()
+    expect(await hueBehind(end('Room 204').locator('i'))).toBeCloseTo(hueOf(ROOMS['Room 204'].zoneColor), -1)
+    expect(await hueBehind(end(RESTROOM).locator('i'))).toBeCloseTo(hueOf(ROOMS[RESTROOM].zoneColor), -1)
+  })
+
+  test('[ERR-03] [D-136] a second one is refused with a sentence, and nobody is thrown out', async ({ as, school }) => {
+    const page = await as('maya.okonkwo', { at: '/student/dashboard/pass' })
+    await choose(page, 'To', RESTROOM)
+    await school.ask('maya.okonkwo', 'Library', BIOLOGY)
+    await expect(page.getByRole('note')).toContainText('You already have a live pass to Library')
+    await page.getByRole('button', { name: 'Request pass' }).click()
+    await expect(page.getByTestId('flashes').getByRole('alert')).toBeVisible()
+    await expect(page).toHaveURL('/student/dashboard/pass')
+    await expect(page.getByRole('button', { name: 'Request pass' })).toBeEnabled()
+  })
+
+  test('[D-148] its time ticks by itself', async ({ as, school, clock }) => {
+    const { passId } = await school.ask('maya.okonkwo', RESTROOM, BIOLOGY)
+    await clock.advance(3)
+    const page = await as('maya.okonkwo', { at: '/' })
+    await page.clock.install()
+    await page.goto(`/student/pass/${passId}`)
+    await expect(page.getByRole('timer')).toHaveText(/^3:/)
+    await expect(page.getByText('of 7 min')).toBeVisible()
+    await page.clock.fastForward('02:00')
+    await expect(page.getByRole('timer')).toHaveText(/^5:/)
+    await page.clock.fastForward('04:00')
+    await expect(page.getByText('Over time')).toBeVisible()
+    await look(page, 'student-over-time')
+  })
+})
+
+test.describe('in line', () => {
+  test('[SPASS-01] [SPASS-08] the place moves up, and the pass starts by itself, without loading the page anew', async ({
+    as,
+    school,
+  }) => {
+    const first = await school.ask('liam.chen', RESTROOM, BIOLOGY)
+    const second = await school.ask('noah.berg', RESTROOM, BIOLOGY)
+    await school.ask('zoe.haddad', RESTROOM, BIOLOGY)
+    const { passId } = await school.ask('maya.okonkwo', RESTROOM, BIOLOGY)
+    const page = await as('maya.okonkwo', { at: `/student/pass/${passId}` })
+    await isLive(page)
+    const sameLoad = await noReload(page)
+    await expect(heading(page, 'In Line')).toBeVisible()
+    await expect(ticket(page)).toContainText('2nd')
+    await expect(ticket(page)).toContainText('1 student ahead of you')
+    await look(page, 'student-in-line')
+
+    await school.complete('liam.chen', first)
+    await expect(ticket(page)).toContainText('You are next')
+    await school.complete('noah.berg', second)
+    await expect(heading(page, 'Active Pass')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Arrived' })).toBeVisible()
+    await sameLoad()
+  })
+
+  test('[SPASS-03] [FLASH-08] Cancel leaves the line and leads back to Live', async ({ as, school }) => {
+    await school.ask('liam.chen', RESTROOM, BIOLOGY)
+    await school.ask('noah.berg', RESTROOM, BIOLOGY)
+    const { passId } = await school.ask('maya.okonkwo', RESTROOM, BIOLOGY)
+    const page = await as('maya.okonkwo', { at: `/student/pass/${passId}` })
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page).toHaveURL('/student/dashboard/live')
+    await expect(page.getByTestId('flashes')).toContainText('Successfully canceled pass')
+    await expect(ticket(page)).toHaveCount(0)
+  })
+})
+
+test.describe('a locked student', () => {
+  test('[SPASS-05] [SPASS-06] [D-042] sees the quick passes left, and asks for approval when none is', async ({
+    as,
+    school,
+  }) => {
+    const page = await as('theo.winters')
+    const banner = page.getByText(/You have \d+ 'quick passes' left today/)
+    await expect(banner).toHaveText("You have 2 'quick passes' left today")
+    const yellow = await hueBehind(banner)
+    expect(yellow).toBeGreaterThan(35)
+    expect(yellow).toBeLessThan(65)
+    await look(page, 'student-locked')
+
+    for (const left of [1, 0]) {
+      const pass = await school.ask('theo.winters', RESTROOM, BIOLOGY)
+      await expect(banner).toHaveText(`You have ${left} 'quick passes' left today`)
+      await school.complete('theo.winters', pass)
+    }
+    const red = await hueBehind(banner)
+    expect(Math.min(red, 360 - red)).toBeLessThan(15)
+    await look(page, 'student-locked-out')
+
+    await page.goto('/student/dashboard/pass')
+    await choose(page, 'To', RESTROOM)
+    await page.getByRole('button', { name: 'Request pass' }).click()
+    await expect(page).toHaveURL('/student/dashboard/requested')
+    await expect(ticket(page)).toContainText('Awaiting approval from Ms. Alvarez')
+  })
+
+  test('[SPASS-05] is the only one who sees a count', async ({ as }) => {
+    const page = await as('maya.okonkwo')
+    await isLive(page)
+    await expect(page.getByText(/quick passes' left/)).toHaveCount(0)
+  })
+})
+
+test.describe('a new pass', () => {
+  test('[SNEW-01] [SNEW-05] has origin, destination, teacher, time or ASAP and a note, and needs all but the note', async ({
+    as,
+  }) => {
+    // She has no lesson now, so that nothing is filled in.
+    const page = await as('zoe.haddad', { at: '/student/dashboard/pass' })
+    const send = page.getByRole('button', { name: 'Request pass' })
+    await expect(heading(page, 'New Pass')).toBeVisible()
+    await expect(send).toBeDisabled()
+    await choose(page, 'From', /Room 118/)
+    await expect(send).toBeDisabled()
+    await page.getByRole('textbox', { name: 'To', exact: true }).click()
+    await expect(page.getByRole('option', { name: RESTROOM })).toBeVisible()
+    await look(page, 'student-choose-room')
+    await page.getByRole('option', { name: RESTROOM }).click()
+    await expect(send).toBeEnabled()
+    await expect(page.getByLabel('Note (optional)')).toBeEmpty()
+    const asap = page.getByRole('switch', { name: 'As soon as possible' })
+    await expect(asap).toBeChecked()
+    await expect(page.getByLabel('Day')).toHaveCount(0)
+    await asap.click()
+    await expect(page.getByLabel('Day')).toBeVisible()
+    await page.getByLabel('Time').fill('')
+    await expect(send).toBeDisabled()
+    await look(page, 'student-new-pass')
+  })
+
+  test('[SNEW-06] [D-031] cannot lead where it starts, and says so', async ({ as }) => {
+    const page = await as('maya.okonkwo', { at: '/student/dashboard/pass' })
+    await choose(page, 'To', /Room 204.*Mr\. Weber/)
+    await expect(page.getByText("You cannot create a pass 'to' and 'from' the same place!")).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Request pass' })).toBeDisabled()
+    await look(page, 'student-same-place')
+  })
+
+  test('[SNEW-07] a destination without a teacher takes over the origin’s', async ({ as }) => {
+    const page = await as('maya.okonkwo', { at: '/student/dashboard/pass' })
+    await choose(page, 'To', RESTROOM)
+    await expect(page.getByRole('combobox', { name: 'Teacher' })).toHaveValue('Ms. Alvarez')
+    await choose(page, 'To', /Library/)
+    await expect(page.getByRole('combobox', { name: 'Teacher' })).toHaveValue('Ms. Nair')
+  })
+
+  test('[SNEW-03] [SNEW-08] approved for later, it waits under Upcoming', async ({ as }) => {
+    const page = await as('maya.okonkwo', { at: '/student/dashboard/pass' })
+    await choose(page, 'To', /Library/)
+    await page.getByRole('switch', { name: 'As soon as possible' }).click()
+    await expect(page.getByLabel('Day')).toHaveAttribute('min', '2026-10-13')
+    await expect(page.getByLabel('Day')).toHaveAttribute('max', '2026-11-13')
+    await page.getByLabel('Time').fill('13:30')
+    await page.getByRole('button', { name: 'Request pass' }).click()
+    await expect(page).toHaveURL('/student/dashboard/upcoming')
+    await expect(ticket(page)).toContainText('Library')
+    await expect(page.getByRole('button', { name: 'Start' })).toBeDisabled()
+    await look(page, 'student-upcoming')
+  })
+
+  test('[SNEW-04] [SLIST-05] one that needs approval waits under Requested, and moves on by itself when approved', async ({
+    as,
+    school,
+  }) => {
+    const page = await as('maya.okonkwo', { at: '/student/dashboard/pass' })
+    await choose(page, 'To', 'Gym')
+    await page.getByLabel('Note (optional)').fill('I forgot my shoes there.')
+    const answered = page.waitForResponse((answer) => isCall('POST', '/api/pass')(answer.request()))
+    await page.getByRole('button', { name: 'Request pass' }).click()
+    await expect(page).toHaveURL('/student/dashboard/requested')
+    await expect(ticket(page)).toContainText('Awaiting approval from Ms. Alvarez')
+    await expect(ticket(page)).toContainText('I forgot my shoes there.')
+    await look(page, 'student-requested')
+
+    const { passId } = await (await answered).json()
+    await (await school.client('elena.alvarez')).call('POST /api/pass/:passId/approve', { params: { passId } })
+    await expect(page.getByRole('heading', { name: 'No requests waiting' })).toBeVisible()
+    await page.getByRole('link', { name: /Upcoming/ }).click()
+    await expect(ticket(page)).toContainText('Gym')
+  })
+
+  test('[D-037] a room that takes no ASAP requests says so', async ({ as }) => {
+    const page = await as('maya.okonkwo', { at: '/student/dashboard/pass' })
+    await choose(page, 'To', 'Nurse')
+    await expect(page.getByRole('switch', { name: 'As soon as possible' })).toBeDisabled()
+    await expect(page.getByText('Nurse takes passes for a set time only')).toBeVisible()
+  })
+
+  test('[D-019] [GUARD-15] [CONST-03] a request can be withdrawn, after a question in a dialogue that warns by its colour', async ({
+    as,
+    school,
+  }) => {
+    await school.ask('maya.okonkwo', 'Gym', BIOLOGY)
+    const page = await as('maya.okonkwo', { at: '/student/dashboard/requested' })
+    await page.getByRole('button', { name: 'Withdraw' }).click()
+    const dialogue = page.getByRole('dialog')
+    await expect(dialogue).toContainText('Withdraw your request to Gym?')
+    await expect(dialogue).toHaveAttribute('aria-modal', 'true')
+    const agree = dialogue.getByRole('button', { name: 'Withdraw' })
+    // #dc3545
+    await expect(agree).toHaveCSS('background-color', 'rgb(220, 53, 69)')
+    await look(page, 'student-withdraw')
+    await agree.click()
+    await expect(page.getByRole('heading', { name: 'No requests waiting' })).toBeVisible()
+    await look(page, 'student-requested-empty')
+  })
+})
+
+test.describe('a pass from a teacher', () => {
+  test('[SLIST-01] [SLIST-02] [SLIST-03] without an origin asks where the student is, then starts', async ({
+    as,
+    school,
+  }) => {
+    const { passId } = await school.issue('elena.alvarez', 'zoe.haddad', 'Library', { from: null })
+    const page = await as('zoe.haddad', { at: '/student/dashboard/upcoming' })
+    await page.getByRole('button', { name: 'Start' }).click()
+    await expect(page).toHaveURL(`/student/pass/${passId}/update`)
+    const send = page.getByRole('button', { name: 'Save and start' })
+    await expect(send).toBeDisabled()
+    await choose(page, 'From', /Room 118/)
+    await expect(page.getByRole('combobox', { name: 'Teacher' })).toHaveValue('Mr. Reyes')
+    await look(page, 'student-update-pass')
+    await send.click()
+    await expect(page).toHaveURL(`/student/pass/${passId}`)
+    await expect(heading(page, 'Active Pass')).toBeVisible()
+    await expect(page.getByRole('definition').filter({ hasText: 'Room 118' })).toBeVisible()
+  })
+
+  test('[SLIST-04] [SPASS-07] [FLASH-11] [D-120] can be marked as seen, and its teacher is told', async ({
+    as,
+    school,
+  }) => {
+    await school.issue('elena.alvarez', 'maya.okonkwo', 'Office', { toFaculty: 'elena.alvarez' })
+    const page = await as('maya.okonkwo', { at: '/student/dashboard/upcoming' })
+    await expect(ticket(page)).toContainText("This is Ms. Alvarez's pass")
+    await look(page, 'student-upcoming-issued')
+    await page.getByRole('button', { name: 'Seen' }).click()
+    await expect(page.getByTestId('flashes')).toContainText(
+      'Ms. Alvarez has been notified that you have seen this pass.',
+    )
+    await expect(page.getByRole('button', { name: 'Seen' })).toHaveCount(0)
+  })
+})
+
+test.describe('without a socket', () => {
+  test('[RT-16] the page asks every minute', async ({ as, school }) => {
+    const page = await as('maya.okonkwo', { at: '/' })
+    await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
+    await page.route('**/socket.io/**', (route) => route.abort())
+    await page.clock.install()
+    await page.goto('/student/dashboard/live')
+    await expect(page.getByRole('button', { name: 'Refresh', exact: true })).toBeVisible()
+    await school.ask('maya.okonkwo', 'Library', BIOLOGY)
+    const asked = collectRequests(page, isCall('GET', '/api/user/initialize'))
+    await page.clock.fastForward('00:50')
+    expect(asked).toHaveLength(0)
+    await page.clock.fastForward('00:15')
+    await expect(ticket(page)).toContainText('Library')
+  })
+})
