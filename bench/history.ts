@@ -10,6 +10,7 @@ import { fillDemo } from '../apps/server/src/demo/index.ts'
 import { CAST } from '../apps/server/src/demo/signIns.ts'
 import { growHistory } from './history/grow.ts'
 import type { Part } from './part.ts'
+import type { Sizes } from './sizes.ts'
 import { clockOffset, schoolNow } from './stage/clock.ts'
 import { openCluster } from './stage/cluster.ts'
 import { type Person, signIn } from './stage/crowd.ts'
@@ -19,7 +20,6 @@ import { median } from './stats.ts'
 import type { Line } from './table.ts'
 
 const MOST_GROWTH = 1.2
-const WARM_UPS = 20
 
 const REQUESTS = [
   { what: 'initialize, teacher', by: 'teacher', path: '/api/user/initialize' },
@@ -62,7 +62,7 @@ export const history: Part = {
     })
     const lines: Line[] = []
     for (const { what, by, path } of REQUESTS) {
-      lines.push({ what, unit: 'ms', ...(await compare(servers, viewers[by], path, sizes.history.requests)) })
+      lines.push({ what, unit: 'ms', ...(await compare(servers, viewers[by], path, sizes.history)) })
     }
     const counted = (count: number) => `${count.toLocaleString('en-US')} passes`
     return { lines, notes: [`Medians, with ${counted(passes)} beside ${counted(demo?.passes ?? 0)}.`] }
@@ -83,9 +83,9 @@ async function signInViewers(db: Parameters<typeof signIn>[0], now: string): Pro
   return { teacher: find(CAST.teacher), administrator: find(CAST.administrator) }
 }
 
-async function compare(servers: Record<'short' | 'long', Connection>, by: Person, path: string, requests: number) {
+async function compare(servers: Record<'short' | 'long', Connection>, by: Person, path: string, { requests, warmUps }: Sizes['history']) {
   const times = { short: [] as number[], long: [] as number[] }
-  for (let round = -WARM_UPS; round < requests; round += 1) {
+  for (let round = -warmUps; round < requests; round += 1) {
     for (const which of round % 2 === 0 ? (['short', 'long'] as const) : (['long', 'short'] as const)) {
       const began = performance.now()
       const reply = await servers[which].get(by, path)

@@ -28,8 +28,11 @@ if (unknown) {
 }
 
 let open = new AsyncDisposableStack()
+let interrupted: Promise<void> | undefined
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.once(signal, () => void open.disposeAsync().finally(() => process.exit(1)))
+  process.on(signal, () => {
+    interrupted ??= open.disposeAsync().finally(() => process.exit(1))
+  })
 }
 
 const startedAt = new Date()
@@ -43,6 +46,10 @@ for (const [name, part] of Object.entries(PARTS)) {
     outcomes[name] = outcome
     say(`\n${drawTable(outcome.lines)}`)
     for (const note of outcome.notes ?? []) say(`  ${note}`)
+  } catch (error) {
+    // What was closed under its feet fails, which is nobody's news; the process ends when all is closed.
+    await interrupted
+    throw error
   } finally {
     await open.disposeAsync()
   }

@@ -2,7 +2,7 @@
 const FULL = {
   life: { concurrent: 50, rounds: 5, secondsARound: 8, warmUpSeconds: 3 },
   burst: { students: 2000, staff: 150, actions: 600, seconds: 60, drops: 10 },
-  history: { passes: 2_000_000, requests: 150 },
+  history: { passes: 2_000_000, requests: 150, warmUps: 20 },
   load: { runs: 5, standingSeconds: 10 },
 }
 
@@ -11,7 +11,7 @@ export type Sizes = typeof FULL
 const QUICK: Sizes = {
   life: { concurrent: 10, rounds: 2, secondsARound: 2, warmUpSeconds: 1 },
   burst: { students: 100, staff: 20, actions: 40, seconds: 4, drops: 2 },
-  history: { passes: 200_000, requests: 15 },
+  history: { passes: 200_000, requests: 5, warmUps: 2 },
   load: { runs: 1, standingSeconds: 2 },
 }
 

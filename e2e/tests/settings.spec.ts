@@ -1,5 +1,6 @@
 /** Everybody's own settings: how they are called, what they are told and how, what is one tap away. */
 import type { Locator, Page } from '@playwright/test'
+import { choose } from '../support/form.ts'
 import { look } from '../support/look.ts'
 import { isCall } from '../support/requests.ts'
 import { expect, isLive, test } from '../support/test.ts'
@@ -9,10 +10,8 @@ const flashes = (page: Page) => page.getByTestId('flashes')
 const origins = (page: Page) => page.getByRole('region', { name: 'Quick origins' })
 const destinations = (page: Page) => page.getByRole('region', { name: 'Quick destinations' })
 
-/** A switch is drawn over its input: people click the words beside it. */
 const switchOf = (page: Page, label: string) => page.getByRole('switch', { name: label })
-const flip = (page: Page, label: string) =>
-  switchOf(page, label).locator('xpath=../..').getByText(label).first().click()
+const flip = (page: Page, label: string) => switchOf(page, label).click()
 
 /** The rooms of a list, in order. */
 const roomsIn = (list: Locator) => list.getByRole('listitem').locator('[title]')
@@ -84,8 +83,7 @@ test.describe('a student’s settings', () => {
   test('[SSET-01] quick-select places are added, ordered and taken out; the first page follows', async ({ as }) => {
     const page = await as('maya.okonkwo', { at: '/student/settings' })
     await expect(roomsIn(destinations(page))).toHaveText(['Restroom, 2nd floor', 'Library', 'Nurse'])
-    await page.getByLabel('Add to quick destinations').fill('gym')
-    await page.getByRole('option', { name: 'Gym' }).click()
+    await choose(page, 'Add to quick destinations', 'Gym')
     await page.getByRole('button', { name: 'Move Library, Ms. Nair up' }).click()
     await page.getByRole('button', { name: 'Remove Nurse' }).click()
     await expect(roomsIn(destinations(page))).toHaveText(['Library', 'Restroom, 2nd floor', 'Gym'])
@@ -103,8 +101,7 @@ test.describe('a student’s settings', () => {
     await page.getByRole('button', { name: 'Remove Room 204, Ms. Alvarez' }).click()
     await expect(flashes(page)).toContainText('You cannot remove classes from your quick edit menu')
     await expect(biology).toBeVisible()
-    await page.getByLabel('Add to quick origins').fill('library')
-    await page.getByRole('option', { name: 'Library' }).click()
+    await choose(page, 'Add to quick origins', 'Library')
     await page.getByRole('button', { name: 'Remove Library, Ms. Nair' }).click()
     await expect(origins(page).getByRole('listitem')).toHaveCount(1)
     await expect(save(page)).toBeDisabled()

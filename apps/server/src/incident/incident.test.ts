@@ -243,10 +243,10 @@ describe('two devices', () => {
   })
 
   it('[D-053, DEV-05] nothing is compared where staff or many at once started or ended it', async () => {
-    await end(await made(chromebook), phone, ada)
+    await end(await made(chromebook), phone, dora)
     const request = await made(chromebook, 'gym')
     await act(dora, 'approve', request)
-    await act(ada, 'start', request)
+    await act(dora, 'start', request)
     await end(request, phone)
     const pass = await issue(ada, north, { scheduledFor: soon() })
     await ada.call('POST /api/pass/start', { body: { passIds: [pass.passId] } })

@@ -7,7 +7,7 @@ import { clientFor } from '../testing/crowd.ts'
 import { ask } from '../testing/passes.ts'
 import { forgetPasses } from '../testing/rows.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
-import type { Person, PersonName, SchoolWorld } from '../testing/world.ts'
+import type { Person, SchoolWorld } from '../testing/world.ts'
 import { sweep } from './jobs.ts'
 
 /** Tuesday, 10:00 in Chicago; its day ends at 05:00 UTC. */
@@ -30,7 +30,7 @@ beforeEach(async () => {
   await t.database.db.update(school).set({ timezone: 'America/Chicago' })
 })
 
-const as = ({ userId }: Person) => clientFor(t.database.db, t.origin, userId, TUESDAY)
+const as = ({ userId }: Person, now = TUESDAY) => clientFor(t.database.db, t.origin, userId, now)
 const sweepAt = (time: string) => {
   t.clock.freeze(time)
   return sweep(t.server.context)
@@ -187,14 +187,12 @@ describe('whenever it runs', () => {
     ['has 23 hours', '2027-03-14T18:00:00.000Z', '2027-03-15T04:59:59.999Z'],
   ])('[D-018, D-102] where the day %s', async (_, started, end) => {
     t.clock.freeze(started)
-    const running = await ask(await as2('sam', started), north)
+    const running = await ask(await as(north.people.sam, started), north)
     await sweepAt(end)
     expect((await row(running))?.completedAt).toBeNull()
     await sweepAt(new Date(Date.parse(end) + 1).toISOString())
     expect((await row(running))?.completedAt).toBe(end)
   })
-
-  const as2 = (name: PersonName, now: string) => clientFor(t.database.db, t.origin, north.people[name].userId, now)
 })
 
 describe('those concerned', () => {

@@ -58,10 +58,18 @@ export function makeLiveServer({ database, connection, clock, secrets, publicUrl
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('error', (error) => log.warn({ code: error.name }, 'live connection to the database failed'))
   let closing = false
+  // The adapter forgets a connection that it has asked for and not got yet, so this remembers it: a server that is
+  // closed as soon as it is made (its port is taken) must give that one back too.
+  let listener: Promise<pg.PoolClient> | undefined
+  const connectListener = () => {
+    listener = pool.connect()
+    return listener
+  }
+  const adapterPool = { connect: connectListener, query: pool.query.bind(pool) } as unknown as pg.Pool
   const io = new Server<Record<string, never>, LiveEvents, Record<string, never>, { scope: Scope }>({
     serveClient: false,
     transports: ['websocket', 'polling'],
-    adapter: createAdapter(pool, {
+    adapter: createAdapter(adapterPool, {
       tableName: 'live_attachment',
       errorHandler: (error) => log.warn({ code: error.name }, 'live events between servers are disturbed'),
     }),
@@ -144,6 +152,8 @@ export function makeLiveServer({ database, connection, clock, secrets, publicUrl
     async close() {
       closing = true
       await outbox.close()
+      // Answered after the adapter's own first question, so by then the connection is the adapter's to give back.
+      await listener?.then((client) => client.query('select 1')).catch(() => undefined)
       await new Promise<void>((resolve) => io.close(() => resolve()))
       await pool.end()
     },

@@ -129,7 +129,7 @@ describe('rooms', () => {
       [rooms.classroom, people.cora.userId],
       [rooms.lab, people.ben.userId],
     ])
-    expect(facultyRooms[0]).toEqual({
+    expect(facultyRooms[0]).toMatchObject({
       roomId: rooms.classroom,
       userId: people.ada.userId,
       firstName: 'Ada',

@@ -22,6 +22,14 @@ describe('expectedAfter', () => {
     expect(ended).toMatchObject({ completedAt: NOW, confirmedAt: null })
   })
 
+  it('[LIST-05] [LIST-06] expects an approved request among the upcoming, a rejected one nowhere', () => {
+    const request = aPass()
+    const approved = expectedAfter({ action: 'approve' }, request, teacher, NOW)
+    expect(approved).toMatchObject({ approvedAt: NOW, approvedBy: ALVAREZ_ID, rejectedAt: null })
+    const rejected = expectedAfter({ action: 'reject', reason: 'A test' }, request, teacher, NOW)
+    expect(rejected).toMatchObject({ rejectedAt: NOW, approvedAt: null })
+  })
+
   it('[PASS-23] expects a confirmation to confirm or to flag', () => {
     const pass = aRunningPass({ completedAt: NOW })
     expect(expectedAfter({ action: 'confirm', confirmed: false }, pass, teacher, NOW)).toMatchObject({

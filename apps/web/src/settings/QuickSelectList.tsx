@@ -53,7 +53,7 @@ export function QuickSelectList({ title, description, places, onChange, options,
           onChange={(place) => onChange([...places, place])}
         />
       ) : (
-        <p>This list is full. Remove a place to add another one.</p>
+        <p className={classes.full}>This list is full. Remove a place to add another one.</p>
       )}
     </SettingsCard>
   )

@@ -11,7 +11,7 @@ export function SettingsCard({ title, description, children }: SettingsCardProps
   const id = useId()
   return (
     <section className={classes.card} aria-labelledby={id}>
-      <div>
+      <div className={classes.intro}>
         <h2 id={id}>{title}</h2>
         {description && <p>{description}</p>}
       </div>

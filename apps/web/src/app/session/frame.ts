@@ -9,7 +9,6 @@ import {
   type Instant,
   isOwn,
   isStudent,
-  LIST_NAMES,
   type ListRules,
   type PassLists,
 } from '@corridor/rules'
@@ -41,10 +40,9 @@ export function frameFrom(answer: Initialize, heard: readonly Pass[], previous: 
     Object.entries(schools).map(([schoolId, { userLive, userUpcoming, userRequested, ...header }]) => {
       const snapshot = { live: userLive, upcoming: userUpcoming, requested: userRequested }
       const heardHere = heard.filter((pass) => pass.schoolId === header.school.schoolId)
-      const lists = fromSnapshot(snapshot, heardHere, listRules(rest, header, answer.now))
-      const removed = { ...previous?.dataBySchoolId[schoolId]?.userLists.removed, ...lists.removed }
-      for (const { passId } of LIST_NAMES.flatMap((name) => lists[name])) delete removed[passId]
-      return [schoolId, { ...header, userLists: { ...lists, removed } }]
+      const before = previous?.dataBySchoolId[schoolId]?.userLists
+      const userLists = fromSnapshot(snapshot, heardHere, listRules(rest, header, answer.now), before)
+      return [schoolId, { ...header, userLists }]
     }),
   )
   return heard.reduce(withUsedPasses, { ...rest, dataBySchoolId })

@@ -47,6 +47,7 @@ export function StudentPicker({ schoolId, value, onChange }: StudentPickerProps)
               <Pill
                 key={student.userId}
                 size="lg"
+                className={classes.chip ?? ''}
                 withRemoveButton
                 onRemove={() => onChange(value.filter(({ userId }) => userId !== student.userId))}
                 removeButtonProps={{

@@ -43,7 +43,7 @@ export function ActionButtons({ pass, offer, hintId }: ActionButtonsProps) {
   const isPending = useIsPending(pass.passId)
   const actions = useRowActions(pass)
   const isDisabled = !offer.mayAct || isPending
-  const shared = { size: 'sm', px: 14, disabled: isDisabled, 'aria-describedby': hintId } as const
+  const shared = { size: 'sm', px: 13, disabled: isDisabled, 'aria-describedby': hintId } as const
   const Buttons = BUTTONS[offer.state]
   return (
     <div className={classes.buttons}>
@@ -162,7 +162,7 @@ function EditButton({ pass, refusal, isDisabled }: EditButtonProps) {
   if (isDisabled || refusal) {
     return (
       <span title={refusal ?? undefined}>
-        <ActionIcon {...shared} disabled>
+        <ActionIcon {...shared} className={classes.edit ?? ''} disabled>
           {icon}
         </ActionIcon>
       </span>

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import '@mantine/core/styles/VisuallyHidden.layer.css'
-import type { ListName } from '@corridor/rules'
+import { BULK_CAP, type ListName } from '@corridor/rules'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useId } from 'react'
 import { InlineWay } from '../../../ui/pass/PassWay.tsx'
@@ -40,10 +40,15 @@ export function PassTable({ list, sort, onSort, onSelectAll, ...rows }: PassTabl
   const { rows: all, lines, selection, showsSchool, onPoint, onFocusRow } = rows
   const [student, ...others] = LISTS[list].columns
   const columnCount = LISTS[list].columns.length + (showsSchool ? 3 : 2)
-  const isAllSelected = selection.size > 0 && all.every(({ pass }) => selection.has(pass.passId))
+  const isAllSelected = all.slice(0, BULK_CAP).every(({ pass }) => selection.has(pass.passId))
   return (
     <div className={classes.card}>
-      <table className={classes.table} data-list={list} aria-rowcount={all.length + 1}>
+      <table
+        className={classes.table}
+        data-list={list}
+        data-schools={showsSchool || undefined}
+        aria-rowcount={all.length + 1}
+      >
         <thead>
           <tr>
             <th scope="col" data-column="select">
@@ -84,7 +89,7 @@ export function PassTable({ list, sort, onSort, onSelectAll, ...rows }: PassTabl
 function Space({ height, columnCount }: { height: number; columnCount: number }) {
   if (height <= 0) return null
   return (
-    <tr aria-hidden className={classes.space}>
+    <tr aria-hidden>
       <td colSpan={columnCount} style={{ height }} />
     </tr>
   )

@@ -67,7 +67,7 @@ function approvedText(pass: Pass): string {
   if (pass.createdBy === pass.studentId) {
     return pass.approvedByName ? `Approved by ${pass.approvedByName}` : 'Approved automatically'
   }
-  return `Issued by ${pass.createdByName} · ${pass.acknowledgedAt ? 'seen' : 'not seen yet'}`
+  return `${pass.acknowledgedAt ? 'Seen' : 'Not seen yet'} · issued by ${pass.createdByName}`
 }
 
 /** How long it has run, waited, or been over; when it is meant to begin. */

@@ -22,11 +22,12 @@ interface ListKeys {
 export function useListKeys(name: ListName, keys: ListKeys): void {
   const { list, rows, lines, focused, selection } = keys
 
-  /** A row out of sight is brought into it before it can have the focus. */
+  /** Past rows that have gone. A row out of sight is brought into it before it can have the focus. */
   function move(step: 1 | -1): void {
     const at = rows.findIndex(({ pass }) => pass.passId === focused)
-    const target = at === -1 ? (step === 1 ? 0 : rows.length - 1) : at + step
-    if (target < 0 || target >= rows.length) return
+    let target = at === -1 && step === -1 ? rows.length - 1 : at + step
+    while (rows[target] && rows[target]?.goneAt !== null) target += step
+    if (!rows[target]) return
     const row = () => list.current?.querySelector<HTMLElement>(`[data-row="${target}"]`)
     if (!row()) lines.scrollTo(target)
     requestAnimationFrame(() => row()?.focus())
@@ -34,7 +35,7 @@ export function useListKeys(name: ListName, keys: ListKeys): void {
 
   /** For what is selected, else for the row with the focus. */
   function decide(action: BulkName): void {
-    const row = rows.find(({ pass }) => pass.passId === focused)
+    const row = rows.find(({ pass, goneAt }) => pass.passId === focused && goneAt === null)
     const ofRow = row ? selection.choicesFor(row.pass) : []
     const choices = selection.ids.size > 0 ? selection.choices : ofRow
     const choice = choices.find(({ name: other }) => other === action)

@@ -1,0 +1,137 @@
+/** What is certain is heard, whoever dies in between. */
+import { minutesAfter } from '@corridor/rules'
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { SettableClock } from '../clock.ts'
+import { passEvent } from '../db/schema/index.ts'
+import type { TestClient } from '../testing/client.ts'
+import { clientFor } from '../testing/crowd.ts'
+import { ask } from '../testing/passes.ts'
+import { startProcess } from '../testing/process.ts'
+import { forgetPasses, putPasses } from '../testing/rows.ts'
+import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
+import type { Person, SchoolWorld } from '../testing/world.ts'
+import type { Announcement } from './announcement.ts'
+import { makeOutbox, type Outbox } from './outbox.ts'
+
+let t: TestServer
+let north: SchoolWorld
+let sam: TestClient
+beforeAll(async () => {
+  t = await startServer()
+  north = t.world.north
+  sam = await as(north.people.sam)
+})
+afterAll(() => t.close())
+beforeEach(() => forgetPasses(t.database))
+
+const now = SCHOOL_MORNING
+const as = ({ userId }: Person, origin = t.origin) => clientFor(t.database.db, origin, userId, now)
+const events = () => t.database.db.select().from(passEvent).orderBy(asc(passEvent.passEventId))
+const allMarked = () =>
+  vi.waitFor(async () => expect((await events()).filter(({ emittedAt }) => !emittedAt)).toEqual([]), {
+    timeout: 20_000,
+  })
+
+/** As a process leaves it that died after the commit. */
+async function leaveUnsent(at: string, detail: Record<string, unknown> | null = null): Promise<string> {
+  const [passId = ''] = await putPasses(t.database.db, north, [{ createdAt: at }])
+  const line = { passId, schoolId: north.schoolId, version: 1, detail, at, actorKind: 'user' } as const
+  await t.database.db.insert(passEvent).values({ ...line, name: 'createPass' })
+  return passId
+}
+
+describe('an event', () => {
+  it('is marked once it is out', async () => {
+    await ask(sam, north)
+    await allMarked()
+  })
+
+  it('[GEN-11] that stayed unmarked is sent by any process that finds it', async () => {
+    const dora = await (await as(north.people.dora)).listen()
+    const passId = await leaveUnsent(minutesAfter(now, -1))
+    const { payload } = await dora.hear('createPass', ({ pass }) => pass?.passId === passId)
+    expect(payload.pass).toMatchObject({ passId, studentName: 'Sam North', version: 1 })
+    await allMarked()
+    dora.close()
+  })
+
+  it('[GEN-11] whose writer is killed as it answers is heard all the same', async () => {
+    const dying = await startProcess(t.database.connection, now)
+    const teacher = await (await as(north.people.ada)).listen()
+    const pass = await ask(await as(north.people.tess, dying.origin), north)
+    await dying.kill()
+    // The other process finds the line once it is a second old.
+    t.clock.advance(1)
+    const name = `createPass:${north.people.ada.userId}`
+    await teacher.hear(name, ({ pass: told }) => told?.passId === pass.passId)
+    await allMarked()
+    t.clock.freeze(now)
+    teacher.close()
+  })
+})
+
+describe('the sweep', () => {
+  const sent: Announcement[] = []
+  const clock = new SettableClock()
+  const boxes: Outbox[] = []
+  beforeAll(async () => {
+    // The server that listens sweeps too: nothing here is old enough for its clock.
+    clock.freeze(minutesAfter(now, 60))
+    const box = () =>
+      makeOutbox(
+        t.database,
+        clock,
+        (one) => sent.push(one),
+        () => {},
+      )
+    boxes.push(box(), box())
+  })
+  beforeEach(() => {
+    sent.length = 0
+    clock.freeze(minutesAfter(now, 60))
+  })
+  afterAll(async () => void (await Promise.all(boxes.map((box) => box.close()))))
+
+  const sweepAll = () => Promise.all(boxes.map((box) => box.sweep()))
+
+  it('leaves to its writer what is younger than a second', async () => {
+    await leaveUnsent(minutesAfter(clock.now(), -1 / 60))
+    await sweepAll()
+    expect(sent).toEqual([])
+  })
+
+  it('sends each once, though two processes sweep at the same time', async () => {
+    const passIds: string[] = []
+    for (let made = 0; made < 30; made += 1) passIds.push(await leaveUnsent(minutesAfter(clock.now(), -5)))
+    await vi.waitFor(async () => {
+      await sweepAll()
+      expect(sent.length).toBeGreaterThanOrEqual(30)
+    })
+    expect(sent.map(({ pass }) => pass.passId).sort()).toEqual(passIds.sort())
+    await sweepAll()
+    expect(sent).toHaveLength(30)
+  })
+
+  it('remembers from whom a pass was taken', async () => {
+    const formerly = { userIds: [north.people.ben.userId], roomIds: [north.rooms.lab] }
+    await leaveUnsent(minutesAfter(clock.now(), -5), { formerly })
+    await vi.waitFor(async () => {
+      await sweepAll()
+      expect(sent).toHaveLength(1)
+    })
+    expect(sent[0]).toMatchObject({ name: 'createPass', formerly, notifications: [] })
+  })
+
+  it('shows the pass as it is now, because receivers know versions', async () => {
+    const passId = await leaveUnsent(minutesAfter(clock.now(), -5))
+    await t.database.pool.query('update pass set version = 4, rejected_at = created_at where pass_id = $1', [passId])
+    await vi.waitFor(async () => {
+      await sweepAll()
+      expect(sent).toHaveLength(1)
+    })
+    expect(sent[0]?.pass.version).toBe(4)
+    const [row] = await t.database.db.select().from(passEvent).where(eq(passEvent.passId, passId))
+    expect(row?.emittedAt).toBe(clock.now())
+  })
+})
