@@ -83,7 +83,12 @@ async function signInViewers(db: Parameters<typeof signIn>[0], now: string): Pro
   return { teacher: find(CAST.teacher), administrator: find(CAST.administrator) }
 }
 
-async function compare(servers: Record<'short' | 'long', Connection>, by: Person, path: string, { requests, warmUps }: Sizes['history']) {
+async function compare(
+  servers: Record<'short' | 'long', Connection>,
+  by: Person,
+  path: string,
+  { requests, warmUps }: Sizes['history'],
+) {
   const times = { short: [] as number[], long: [] as number[] }
   for (let round = -warmUps; round < requests; round += 1) {
     for (const which of round % 2 === 0 ? (['short', 'long'] as const) : (['long', 'short'] as const)) {

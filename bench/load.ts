@@ -1,5 +1,5 @@
 /**
- * What a first visit costs a Chromebook: bytes until the first screen stands, and the time that the browser's main
+ * What a first visit costs a Chromebook: bytes until everything stands, and the time that the browser's main
  * thread is busy with it on a processor six times as slow. The floor is a page that says hello in React.
  */
 import type { Browser } from '@playwright/test'
@@ -46,7 +46,7 @@ export const load: Part = {
         ...timeLines('front page', landing, floor),
       ],
       notes: [
-        'Bytes as they travel, gzipped. Until the first screen stands; what comes after it (the socket) counts as later.',
+        'Bytes as they travel, gzipped, until nothing more is asked for: the socket’s code is among them.',
         `Main thread: all of its work, on a processor slowed down ${SLOWDOWN} times; medians.`,
       ],
     }
@@ -75,7 +75,7 @@ function middle(made: readonly Visit[], read: (visit: Visit) => number): number 
 const ASSETS: Readonly<Record<Asset, string>> = { script: 'JavaScript', stylesheet: 'CSS', font: 'font' }
 
 function sizeLines(who: string, made: readonly Visit[], floor: readonly Visit[]): Line[] {
-  const lines = (Object.keys(ASSETS) as Asset[]).map((asset): Line => {
+  return (Object.keys(ASSETS) as Asset[]).map((asset): Line => {
     const kb = (some: readonly Visit[]) => middle(some, ({ bytes }) => bytes[asset] / 1000)
     const isJavaScript = asset === 'script'
     return {
@@ -85,8 +85,6 @@ function sizeLines(who: string, made: readonly Visit[], floor: readonly Visit[])
       ...(isJavaScript && { floor: kb(floor), target: { of: 'corridor', atMost: MOST_JAVASCRIPT_KB } }),
     }
   })
-  const later = middle(made, ({ laterScriptBytes }) => laterScriptBytes / 1000)
-  return [...lines, { what: `later, ${who}, JavaScript`, unit: 'kB', corridor: later }]
 }
 
 function timeLines(what: string, made: readonly Visit[], floor: readonly Visit[]): Line[] {
@@ -101,6 +99,6 @@ function timeLines(what: string, made: readonly Visit[], floor: readonly Visit[]
     line('of that scripts', ({ loading }) => loading.script),
     line('of that layout and styles', ({ loading }) => loading.layout),
     line('first screen stands after', ({ screenMs }) => screenMs),
-    { ...line('main thread a second, standing', ({ standingMsASecond }) => standingMsASecond) },
+    line('main thread a second, standing', ({ standingMsASecond }) => standingMsASecond),
   ]
 }

@@ -22,7 +22,8 @@ export default defineConfig({
     viewport: { width: 1366, height: 768 },
     // What moves is not looked at while it moves.
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    // A trace of every test costs more than the tests: ask for one with `--trace on`.
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(chromium && { executablePath: chromium }),
       args: [

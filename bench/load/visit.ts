@@ -9,9 +9,7 @@ const ASSETS = ['script', 'stylesheet', 'font'] as const
 export type Asset = (typeof ASSETS)[number]
 
 export interface Visit {
-  /** Until the first screen stands. */
   bytes: Record<Asset, number>
-  laterScriptBytes: number
   screenMs: number
   /** Milliseconds of the main thread until nothing is loaded any more. */
   loading: Work
@@ -48,13 +46,10 @@ export async function measureVisit(browser: Browser, wanted: VisitWanted): Promi
     await page.goto(wanted.url)
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     const screenMs = performance.now() - began
-    const first = [...responses]
     await page.waitForLoadState('networkidle')
     const loading = await workOf(devtools)
     const standingMsASecond = await standing(devtools, wanted.standingSeconds)
-    const bytes = await bytesOf(page, first)
-    const all = await bytesOf(page, responses)
-    return { bytes, laterScriptBytes: all.script - bytes.script, screenMs, loading, standingMsASecond }
+    return { bytes: await bytesOf(page, responses), screenMs, loading, standingMsASecond }
   } finally {
     await context.close()
   }
@@ -77,14 +72,19 @@ async function workOf(devtools: CDPSession): Promise<Work> {
   }
 }
 
+/** As they travelled. */
 async function bytesOf(page: Page, responses: readonly Response[]): Promise<Record<Asset, number>> {
   const sizes = await Promise.all(
     responses
       .filter((response) => response.ok() && response.frame() === page.mainFrame())
-      .map(async (response) => ({
-        type: response.request().resourceType(),
-        size: (await response.request().sizes()).responseBodySize,
-      })),
+      .map(async (response) => {
+        if ((await response.headerValue('content-encoding')) === 'br')
+          throw new Error('brotli was sent instead of gzip')
+        return {
+          type: response.request().resourceType(),
+          size: (await response.request().sizes()).responseBodySize,
+        }
+      }),
   )
   const of = (asset: Asset) => sum(sizes.filter(({ type }) => type === asset).map(({ size }) => size))
   return { script: of('script'), stylesheet: of('stylesheet'), font: of('font') }

@@ -3,6 +3,6 @@ import type { Page } from '@playwright/test'
 
 /** Picks a room, or whatever else a list offers, by typing a part of its name. */
 export async function choose(page: Page, label: string, option: string | RegExp): Promise<void> {
-  await page.getByRole('textbox', { name: label, exact: true }).click()
+  await page.getByRole('combobox', { name: label, exact: true }).click()
   await page.getByRole('option', { name: option }).click()
 }

@@ -102,7 +102,7 @@ test.describe('a student’s settings', () => {
     await expect(flashes(page)).toContainText('You cannot remove classes from your quick edit menu')
     await expect(biology).toBeVisible()
     await choose(page, 'Add to quick origins', 'Library')
-    await page.getByRole('button', { name: 'Remove Library, Ms. Nair' }).click()
+    await origins(page).getByRole('button', { name: 'Remove Library, Ms. Nair' }).click()
     await expect(origins(page).getByRole('listitem')).toHaveCount(1)
     await expect(save(page)).toBeDisabled()
   })

@@ -118,7 +118,7 @@ test.describe('a new pass', () => {
     await choose(page, 'From', 'Gym')
     await expect(page.getByText("You cannot create a pass 'to' and 'from' the same place!")).toBeVisible()
     await page.getByRole('button', { name: 'Clear From' }).click()
-    await expect(page.getByRole('textbox', { name: 'From', exact: true })).toHaveValue('')
+    await expect(page.getByRole('combobox', { name: 'From', exact: true })).toHaveValue('')
   })
 })
 

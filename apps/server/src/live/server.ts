@@ -71,6 +71,8 @@ export function makeLiveServer({ database, connection, clock, secrets, publicUrl
     transports: ['websocket', 'polling'],
     adapter: createAdapter(adapterPool, {
       tableName: 'live_attachment',
+      // PostgreSQL carries less than 8000 bytes; what is longer goes through the table.
+      payloadThreshold: 7999,
       errorHandler: (error) => log.warn({ code: error.name }, 'live events between servers are disturbed'),
     }),
     allowRequest: (request, decide) => decide(null, isOwnOrigin(request.headers.origin, publicUrl)),
@@ -123,11 +125,12 @@ export function makeLiveServer({ database, connection, clock, secrets, publicUrl
     if (leftLine(announcement)) void tellLine(announcement).catch(onError)
   }
 
-  /** Those who wait behind learn that somebody left the line, and nothing about who it was. */
+  /** Those who wait behind, and their faculty, learn that somebody left the line, and nothing about who it was. */
   const tellLine = async ({ name, pass }: Announcement) => {
     const line = await lineOf(database.db, pass.toRoomId)
-    const watchers = line.map(({ studentId }) => memberRoom(pass.schoolId, studentId))
-    if (watchers.length > 0) io.to(watchers).emit(userEvent(name, pass.studentId), {})
+    const watchers = new Set(line.flatMap(({ studentId, facultyIds }) => [studentId, ...facultyIds]))
+    const rooms = [...watchers].map((userId) => memberRoom(pass.schoolId, userId))
+    if (rooms.length > 0) io.to(rooms).emit(userEvent(name, pass.studentId), {})
   }
 
   /** A socket that may come back does so by itself; one whose session has ended is not let in. */

@@ -2,7 +2,7 @@
 import { isStudent, type SchoolClock } from '@corridor/rules'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
-import { room, roomLink, school, userAccount } from '../db/schema/index.ts'
+import { membership, room, roomLink, school, userAccount } from '../db/schema/index.ts'
 import { notFound } from '../http/errors.ts'
 import type { Scope } from '../session/scope.ts'
 
@@ -46,6 +46,14 @@ export async function staffByRoom(tx: Tx, roomIds: readonly number[]): Promise<M
     .select({ roomId: roomLink.roomId, userId: roomLink.userId, type: userAccount.type })
     .from(roomLink)
     .innerJoin(userAccount, eq(userAccount.userId, roomLink.userId))
+    .innerJoin(
+      membership,
+      and(
+        eq(membership.schoolId, roomLink.schoolId),
+        eq(membership.userId, roomLink.userId),
+        isNull(membership.endedAt),
+      ),
+    )
     .where(and(inArray(roomLink.roomId, [...roomIds]), isNull(roomLink.endedAt), isNull(userAccount.endedAt)))
   const staff = new Map<number, number[]>()
   for (const { roomId, userId, type } of links) {

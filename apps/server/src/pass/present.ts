@@ -1,6 +1,7 @@
 import type { DecoratedPass, Pass, QueueEntry } from '@corridor/contract'
 import {
   type DeviceFingerprint,
+  fullName,
   isStaff,
   isStudent,
   type NamedPerson,
@@ -9,24 +10,50 @@ import {
 } from '@corridor/rules'
 import type { LinePlace } from './queries.ts'
 
-type Person = NamedPerson & { type: string }
+export interface PersonOnPass extends NamedPerson, Record<string, unknown> {
+  userId: number
+  type: string
+}
+
+export type People = ReadonlyMap<number, PersonOnPass>
+
+/** The columns of a pass that name somebody, the student apart. */
+export const PEOPLE_COLUMNS = [
+  'created_by',
+  'from_faculty_id',
+  'to_faculty_id',
+  'approved_by',
+  'acknowledged_by',
+  'rejected_by',
+  'canceled_by',
+  'dequeued_by',
+  'started_by',
+  'completed_by',
+  'confirmed_by',
+] as const
+
+type PeopleColumn = (typeof PEOPLE_COLUMNS)[number]
 
 /** A row of `selectPasses`: the table's own columns in snake case, and what was joined. */
-export interface PresentedRow extends Record<string, unknown> {
-  from_faculty: Person | null
-  to_faculty: Person | null
-  creator: Person
-  approver: Person | null
+export interface PresentedRow extends Record<string, unknown>, Record<PeopleColumn, number | null> {
   started_at_fingerprint: DeviceFingerprint | null
   completed_at_fingerprint: DeviceFingerprint | null
 }
 
 const time = (value: unknown) => (value ? new Date(value as string).toISOString() : null)
 
-export function presentPass(row: PresentedRow): Pass {
-  const titled = (person: Person | null) => (person ? professionalName(person) : null)
-  const own = row.approval_by_origin ? row.from_faculty : (row.to_faculty ?? row.from_faculty)
-  const issuer = isStaff(row.creator.type) ? row.creator : null
+export function presentPass(row: PresentedRow, people: People): Pass {
+  const person = (column: PeopleColumn) => people.get(row[column] ?? 0) ?? null
+  const titled = (somebody: PersonOnPass | null) => somebody && professionalName(somebody)
+  const name = (column: PeopleColumn) => {
+    const somebody = person(column)
+    return somebody && fullName(somebody)
+  }
+  const origin = person('from_faculty_id')
+  const destination = person('to_faculty_id')
+  const creator = person('created_by')
+  const own = row.approval_by_origin ? origin : (destination ?? origin)
+  const issuer = creator && isStaff(creator.type) ? creator : null
   return {
     passId: row.pass_id,
     schoolId: row.school_id,
@@ -35,7 +62,7 @@ export function presentPass(row: PresentedRow): Pass {
     studentGrade: row.student_grade,
     studentProfileImageUrl: row.student_profile_image_url,
     createdBy: row.created_by,
-    createdByName: `${row.creator.firstName} ${row.creator.lastName}`,
+    createdByName: name('created_by') ?? '',
     fromRoomId: row.from_room_id,
     fromRoomName: row.from_room_name,
     fromRoomZoneColor: row.from_room_zone_color,
@@ -44,10 +71,10 @@ export function presentPass(row: PresentedRow): Pass {
     toRoomZoneColor: row.to_room_zone_color,
     fromFacultyId: row.from_faculty_id,
     toFacultyId: row.to_faculty_id,
-    fromFacultyName: titled(row.from_faculty),
-    toFacultyName: titled(row.to_faculty),
+    fromFacultyName: titled(origin),
+    toFacultyName: titled(destination),
     professionalFacultyName: titled(own ?? issuer),
-    professionalApprovedByName: titled(row.approver),
+    professionalApprovedByName: titled(person('approved_by')),
     approvalByOrigin: row.approval_by_origin,
     approverId: row.approver_id,
     approverRoomId: row.approver_room_id,
@@ -57,28 +84,28 @@ export function presentPass(row: PresentedRow): Pass {
     createdAt: time(row.created_at),
     approvedAt: time(row.approved_at),
     approvedBy: row.approved_by,
-    approvedByName: row.approver ? `${row.approver.firstName} ${row.approver.lastName}` : null,
+    approvedByName: name('approved_by'),
     acknowledgedAt: time(row.acknowledged_at),
-    acknowledgedByName: row.acknowledged_by_name,
+    acknowledgedByName: name('acknowledged_by'),
     rejectedAt: time(row.rejected_at),
-    rejectedByName: row.rejected_by_name,
+    rejectedByName: name('rejected_by'),
     rejectReason: row.reject_reason,
     canceledAt: time(row.canceled_at),
-    canceledByName: row.canceled_by_name,
+    canceledByName: name('canceled_by'),
     cancelReason: row.cancel_reason,
     enqueuedAt: time(row.enqueued_at),
     dequeuedAt: time(row.dequeued_at),
-    dequeuedByName: row.dequeued_by_name,
+    dequeuedByName: name('dequeued_by'),
     timeInQueue: row.time_in_queue,
     placeInLine: row.place_in_line,
     startedAt: time(row.started_at),
-    startedByName: row.started_by_name,
+    startedByName: name('started_by'),
     completedAt: time(row.completed_at),
-    completedByName: row.completed_by_name,
+    completedByName: name('completed_by'),
     duration: row.duration,
     confirmedAt: time(row.confirmed_at),
     confirmed: row.confirmed,
-    confirmedByName: row.confirmed_by_name,
+    confirmedByName: name('confirmed_by'),
     timeLimit: row.time_limit,
     passesUsedToday: row.passes_used_today,
     passAlertUsagePerDayAmount: row.pass_alert_usage_per_day_amount,

@@ -3,9 +3,12 @@ import { DEFAULT_INTERVAL_AFTER, type Instant, minutesAfter, oldestUnconfirmed }
 import { type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
 import type { Scope } from '../session/scope.ts'
-import { type PresentedRow, presentPass } from './present.ts'
+import { PEOPLE_COLUMNS, type People, type PersonOnPass, type PresentedRow, presentPass } from './present.ts'
 
-/** A pass with every name it shows, in one round trip: the joins are all by primary key. */
+/**
+ * Passes with everything they show. The people are read in a second step, each once however many passes name them:
+ * a pass can name thirteen, and so many joins cost more to plan than to run.
+ */
 export async function selectPasses(
   db: Reader,
   where: SQL,
@@ -13,19 +16,13 @@ export async function selectPasses(
   tail: SQL = sql`order by p.base_at, p.pass_id`,
 ): Promise<Pass[]> {
   const { rows } = await db.execute<PresentedRow>(sql`
-    select p.*,
-      st.first_name || ' ' || st.last_name as student_name, st.grade as student_grade,
+    select p.*, st.first_name || ' ' || st.last_name as student_name, st.grade as student_grade,
       st.profile_image_url as student_profile_image_url,
       fr.name as from_room_name, fr.zone_color as from_room_zone_color,
       tr.name as to_room_name, tr.zone_color as to_room_zone_color,
       coalesce(tr.pass_alert_time_limit, sc.pass_alert_time_limit) as time_limit,
       sc.pass_alert_usage_per_day_amount,
-      ${person('ff')} as from_faculty, ${person('tf')} as to_faculty, ${person('crt')} as creator,
-      ${person('app')} as approver,
-      ${name('ack')} as acknowledged_by_name, ${name('rej')} as rejected_by_name, ${name('can')} as canceled_by_name,
-      ${name('deq')} as dequeued_by_name, ${name('sta')} as started_by_name, ${name('com')} as completed_by_name,
-      ${name('con')} as confirmed_by_name,
-      case when p.enqueued_at is not null and p.started_at is null and p.canceled_at is null then
+      case when ${QUEUED} then
         (select count(*)::int + 1 from pass q
           where q.to_room_id = p.to_room_id and q.line_number < p.line_number
             and q.enqueued_at is not null and q.started_at is null and q.canceled_at is null) end as place_in_line,
@@ -36,30 +33,21 @@ export async function selectPasses(
     join school sc on sc.school_id = p.school_id
     join user_account st on st.user_id = p.student_id
     join room tr on tr.room_id = p.to_room_id
-    join user_account crt on crt.user_id = p.created_by
     left join room fr on fr.room_id = p.from_room_id
-    left join user_account ff on ff.user_id = p.from_faculty_id
-    left join user_account tf on tf.user_id = p.to_faculty_id
-    left join user_account app on app.user_id = p.approved_by
-    left join user_account ack on ack.user_id = p.acknowledged_by
-    left join user_account rej on rej.user_id = p.rejected_by
-    left join user_account can on can.user_id = p.canceled_by
-    left join user_account deq on deq.user_id = p.dequeued_by
-    left join user_account sta on sta.user_id = p.started_by
-    left join user_account com on com.user_id = p.completed_by
-    left join user_account con on con.user_id = p.confirmed_by
     where ${where} ${tail}`)
-  return rows.map(presentPass)
+  const people = await peopleOn(db, rows)
+  return rows.map((row) => presentPass(row, people))
 }
 
-function name(alias: string): SQL {
-  return sql.raw(`${alias}.first_name || ' ' || ${alias}.last_name`)
-}
-
-function person(alias: string): SQL {
-  return sql.raw(
-    `case when ${alias}.user_id is not null then json_build_object('firstName', ${alias}.first_name, 'lastName', ${alias}.last_name, 'title', ${alias}.title, 'professionalName', ${alias}.professional_name, 'type', ${alias}.type) end`,
-  )
+async function peopleOn(db: Reader, rows: readonly PresentedRow[]): Promise<People> {
+  const ids = new Set(rows.flatMap((row) => PEOPLE_COLUMNS.map((column) => row[column])))
+  ids.delete(null)
+  if (ids.size === 0) return new Map()
+  const { rows: people } = await db.execute<PersonOnPass>(sql`
+    select user_id as "userId", first_name as "firstName", last_name as "lastName", title,
+      professional_name as "professionalName", type
+    from user_account where user_id = any(${sql.param([...ids])}::int[])`)
+  return new Map(people.map((person) => [person.userId, person]))
 }
 
 export function passesById(db: Reader, passIds: readonly string[], now: Instant): Promise<Pass[]> {
@@ -150,6 +138,7 @@ export interface LinePlace {
   studentName: string
   enqueuedAt: Instant
   studentProfileImageUrl: string | null
+  facultyIds: number[]
 }
 
 /** Who waits for a room, first come first. */
@@ -160,8 +149,10 @@ export async function lineOf(db: Reader, toRoomId: number): Promise<LinePlace[]>
     student_name: string
     enqueued_at: string
     profile_image_url: string | null
+    to_faculty_id: number | null
+    from_faculty_id: number | null
   }>(sql`
-    select p.pass_id, p.student_id, st.first_name || ' ' || st.last_name as student_name, p.enqueued_at, st.profile_image_url
+    select p.pass_id, p.student_id, p.to_faculty_id, p.from_faculty_id, st.first_name || ' ' || st.last_name as student_name, p.enqueued_at, st.profile_image_url
     from pass p join user_account st on st.user_id = p.student_id
     where p.to_room_id = ${toRoomId} and ${QUEUED} order by p.line_number`)
   return rows.map((row) => ({
@@ -170,5 +161,6 @@ export async function lineOf(db: Reader, toRoomId: number): Promise<LinePlace[]>
     studentName: row.student_name,
     enqueuedAt: new Date(row.enqueued_at).toISOString(),
     studentProfileImageUrl: row.profile_image_url,
+    facultyIds: [row.to_faculty_id, row.from_faculty_id].filter((id) => id !== null),
   }))
 }

@@ -127,6 +127,8 @@ export async function connectSocket(origin: string, token: string): Promise<Test
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve)
     socket.once('connect_error', reject)
+    // Sent away before it was welcome. A refusal closes the connection too, and then the refusal counts.
+    socket.io.once('close', (reason) => setImmediate(reject, new Error(reason)))
   })
   return {
     socket: socket as TestSocket['socket'],

@@ -14,7 +14,7 @@ interface QuickSelectPlaceProps {
   onRemove: () => void
 }
 
-/** A class keeps its Remove button, resting: a tap on it says why it stays. */
+/** A class keeps its Remove button, paled: a tap on it says why it stays. */
 export function QuickSelectPlace({ option, isFixed, isFirst, isLast, onMove, onRemove }: QuickSelectPlaceProps) {
   const name = placeLabel(option)
   return (
@@ -32,7 +32,7 @@ export function QuickSelectPlace({ option, isFixed, isFirst, isLast, onMove, onR
       <ActionIcon
         variant="subtle"
         aria-label={`Remove ${name}`}
-        aria-disabled={isFixed || undefined}
+        data-fixed={isFixed || undefined}
         className={classes.remove ?? ''}
         onClick={onRemove}
       >

@@ -1,12 +1,11 @@
 import { BULK_CAP } from '@corridor/rules'
 import { z } from 'zod'
-import { anyInstant, call, idParam } from '../call.ts'
+import { anyInstant, call, idValue as id } from '../call.ts'
 import { NOTE_LENGTH, REASON_LENGTH } from '../constants.ts'
 import { decoratedPass, pass } from './entity.ts'
 import { deviceFingerprint } from './fingerprint.ts'
 
 const passId = z.object({ passId: z.uuid() })
-const id = idParam
 const reason = z.string().trim().max(REASON_LENGTH)
 
 /** What a person asks for; who asks decides which fields count. */

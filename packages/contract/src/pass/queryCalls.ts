@@ -1,6 +1,6 @@
 import { BULK_CAP, LIST_NAMES } from '@corridor/rules'
 import { z } from 'zod'
-import { anyInstant, call, idParam } from '../call.ts'
+import { anyInstant, call, idParam, idValue } from '../call.ts'
 import { DURATION_EVALUATORS, PASS_TYPES, TIME_RANGE_TYPES } from '../constants.ts'
 import { pass } from './entity.ts'
 
@@ -24,8 +24,8 @@ export const passQueryCalls = {
     access: 'session',
     body: z.object({
       passTypes: z.array(z.enum(PASS_TYPES)).min(1),
-      studentIds: z.array(idParam).max(500).optional(),
-      schoolId: idParam.optional(),
+      studentIds: z.array(idValue).max(500).optional(),
+      schoolId: idValue.optional(),
       timeRangeType: z.enum(TIME_RANGE_TYPES).default('year_to_date'),
       start: anyInstant.optional(),
       end: anyInstant.optional(),
@@ -40,7 +40,7 @@ export const passQueryCalls = {
     summary: 'Which of these students have a pass within thirty minutes of a time',
     access: 'session',
     body: z.object({
-      studentIds: z.array(idParam).min(1).max(BULK_CAP),
+      studentIds: z.array(idValue).min(1).max(BULK_CAP),
       scheduledFor: anyInstant,
       ignorePassId: z.uuid().optional(),
     }),

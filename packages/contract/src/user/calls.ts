@@ -1,6 +1,6 @@
 import { TITLES } from '@corridor/rules'
 import { z } from 'zod'
-import { call, idParam } from '../call.ts'
+import { call, idParam, idValue } from '../call.ts'
 import { NAME_LENGTH, NOTIFICATION_METHODS, NOTIFICATION_OPTIONS, QUICK_SELECT_LENGTH } from '../constants.ts'
 import { pass } from '../pass/entity.ts'
 import { place, user } from './entity.ts'
@@ -51,10 +51,10 @@ export const userUpdateCalls = {
     access: 'session',
     body: z.object({
       search: z.string().trim().max(100),
-      schoolId: idParam.nullish(),
-      schoolIds: z.array(idParam).max(500).nullish(),
+      schoolId: idValue.nullish(),
+      schoolIds: z.array(idValue).max(500).nullish(),
       /** Known already: a form that was opened for somebody asks for their name. */
-      userIds: z.array(idParam).max(75).nullish(),
+      userIds: z.array(idValue).max(75).nullish(),
     }),
     answer: z.array(foundStudent),
   }),

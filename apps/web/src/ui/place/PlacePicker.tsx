@@ -39,7 +39,7 @@ export function PlacePicker({ options, favorites = [], value, onChange, onClear,
 
   return (
     <Combobox store={combobox} onOptionSubmit={choose} shadow="md" radius="lg">
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <TextInput
           {...field}
           value={term ?? (chosen ? placeLabel(chosen) : '')}

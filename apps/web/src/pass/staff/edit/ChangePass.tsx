@@ -81,9 +81,7 @@ export function ChangePass({ pass, setup }: { pass: Pass; setup: SchoolSetup }) 
             range={PASS_TIME_RANGE}
             error={problem === 'past' ? PAST_MESSAGE : null}
           />
-          <div className={classes.wide}>
-            <ConflictWarnings warnings={warnings} />
-          </div>
+          <ConflictWarnings warnings={warnings} />
         </TicketPart>
       </Ticket>
       <div className={classes.actions}>

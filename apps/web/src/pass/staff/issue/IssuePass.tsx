@@ -117,9 +117,7 @@ export function IssuePass({ setup, students }: IssuePassProps) {
             value={form.note}
             onChange={(event) => change({ note: event.currentTarget.value })}
           />
-          <div className={classes.wide}>
-            <ConflictWarnings warnings={warnings} />
-          </div>
+          <ConflictWarnings warnings={warnings} />
         </TicketPart>
       </Ticket>
       <div className={classes.actions}>

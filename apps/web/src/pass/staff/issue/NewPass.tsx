@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core'
+import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import { useMergeQuery, useQueryValues } from '../../../app/navigation.ts'
 import { useSchoolSetup, useSchools } from '../../../app/session/initialize.ts'

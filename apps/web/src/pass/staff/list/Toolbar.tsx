@@ -1,5 +1,7 @@
 import { ActionIcon, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
 import '@mantine/core/styles/ActionIcon.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import { IconKeyboard, IconSearch } from '@tabler/icons-react'
@@ -36,6 +38,12 @@ export function Toolbar({ searchRef, term, onTerm, view, summary, sorts, sort, o
         <SegmentedControl
           aria-label="Whose passes"
           size="md"
+          radius="md"
+          classNames={{
+            root: classes.scope ?? '',
+            indicator: classes.scopeChosen ?? '',
+            label: classes.scopeLabel ?? '',
+          }}
           data={SCOPES}
           value={view.scope}
           onChange={(scope) => view.choose({ scope: scope as Scope })}
