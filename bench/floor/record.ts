@@ -50,12 +50,13 @@ export async function recordLife({ connection, offset }: Stage, actor: Actor): P
   const clock = new SettableClock()
   clock.freeze(now)
   await using closing = new AsyncDisposableStack()
+  // Before the server is made: parts of it keep the functions that they find.
+  closing.defer(noteQueries())
   const server = await makeServer({ connection, clock, log: makeLog('warn') })
   closing.defer(() => server.close())
   const notings = noteRequests(server)
   const browser = new Connection(await server.listen('127.0.0.1', 0))
   closing.defer(() => browser.close())
-  closing.defer(noteQueries())
 
   const recording: Partial<Recording> = {}
   let passId = ''

@@ -60,7 +60,7 @@ export async function openStage(): Promise<Stage> {
     port = running.port
   }
   const stopServer = async () => {
-    await running?.server.close()
+    await running?.stop()
     running = null
   }
   const present = () => {
@@ -125,11 +125,12 @@ interface Running {
   server: CorridorServer
   port: number
   cut(): void
+  stop(): Promise<void>
 }
 
 async function run(connection: Connection, clock: SettableClock, port: number): Promise<Running> {
-  // Silent: a browser that is closed in the middle of a request leaves the server with an answer and no database.
-  const server = await makeServer({ connection, clock, log: makeLog('silent'), poolSize: 10, checkAnswers: true })
+  const log = makeLog('error')
+  const server = await makeServer({ connection, clock, log, poolSize: 10, checkAnswers: true })
   const http = server.app.server
   // Browsers reckon the life of a cookie from the server's date, so that one must tell the school's time too.
   http.prependListener('request', (_, response) => response.setHeader('date', new Date(clock.now()).toUTCString()))
@@ -144,6 +145,11 @@ async function run(connection: Connection, clock: SettableClock, port: number): 
     port: Number(new URL(address).port),
     cut: () => {
       for (const socket of sockets) socket.destroy()
+    },
+    stop: () => {
+      // A browser that was closed in the middle of a request leaves an answer behind that finds no database.
+      log.level = 'silent'
+      return server.close()
     },
   }
 }

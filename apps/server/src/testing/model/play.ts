@@ -42,10 +42,11 @@ export class Play {
     if (move.event === null || random.chance(0.9)) return this.#judge(move, await send(move, key))
     // Sent twice, as a phone does that lost the answer: once is all that may happen.
     const [first, second] = await Promise.all([send(move, key), send(move, key)])
-    if (first.status === 200 && !isDeepStrictEqual(first.body, second.body)) {
+    if (first.status === 200 && second.status === 200 && !isDeepStrictEqual(first.body, second.body)) {
       this.complaints.push(`${move.key} gave two answers to one key`)
     }
-    this.#judge(move, first)
+    // A refusal is not kept, so one may be refused and the other not.
+    for (const reply of [first, second]) this.#judge(move, reply)
   }
 
   #judge(move: Move, { status, body }: Reply): void {

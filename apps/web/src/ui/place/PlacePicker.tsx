@@ -1,4 +1,5 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
+import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
@@ -46,7 +47,13 @@ export function PlacePicker({ options, favorites = [], value, onChange, onClear,
           leftSection={<i className={classes.dot} style={zone(chosen)} data-empty={chosen === null || undefined} />}
           rightSection={
             onClear && chosen ? (
-              <Combobox.ClearButton onClear={onClear} aria-label={`Clear ${field.label}`} />
+              // Mantine hides it from the keyboard and from readers; there is no other way to empty the field.
+              <Combobox.ClearButton
+                onClear={onClear}
+                aria-label={`Clear ${field.label}`}
+                aria-hidden={false}
+                tabIndex={0}
+              />
             ) : (
               <Combobox.Chevron />
             )

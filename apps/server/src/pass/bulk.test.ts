@@ -1,0 +1,66 @@
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { passEvent } from '../db/schema/index.ts'
+import { clientFor } from '../testing/crowd.ts'
+import { ask, issue } from '../testing/passes.ts'
+import { forgetPasses } from '../testing/rows.ts'
+import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
+import type { Person, SchoolWorld } from '../testing/world.ts'
+
+let t: TestServer
+let north: SchoolWorld
+beforeAll(async () => {
+  t = await startServer()
+  north = t.world.north
+})
+afterAll(() => t.close())
+beforeEach(() => forgetPasses(t.database))
+
+const now = SCHOOL_MORNING
+const as = ({ userId }: Person) => clientFor(t.database.db, t.origin, userId, now)
+
+it('[D-022, D-149] the answer holds what was asked about, and not whom the line let go', async () => {
+  const tess = await as(north.people.tess)
+  const { passId } = await ask(tess, north, { to: 'restroom' })
+  for (const name of ['uma', 'lou'] as const) await ask(await as(north.people[name]), north, { to: 'restroom' })
+  const sam = await as(north.people.sam)
+  const waiting = await ask(sam, north, { to: 'restroom' })
+  const { passes } = await tess.call('POST /api/pass/complete', { body: { passIds: [passId] } })
+  expect(passes.map((pass) => pass.passId)).toEqual([passId])
+  const moved = await sam.call('GET /api/pass/:passId', { params: { passId: waiting.passId } })
+  expect(moved.startedAt).toBe(now)
+})
+
+it('[D-022] in the order of their times, as soon as possible first', async () => {
+  const dora = await as(north.people.dora)
+  const { tess, uma } = north.people
+  const [late, early] = [
+    await issue(dora, north, { scheduledFor: '2026-10-13T15:04:00.000Z', studentId: tess.userId }),
+    await issue(dora, north, { scheduledFor: '2026-10-13T15:02:00.000Z', studentId: uma.userId }),
+  ]
+  const { passId } = await ask(await as(north.people.sam), north, { to: 'gym' })
+  await dora.call('POST /api/pass/:passId/approve', { params: { passId } })
+  const passIds = [late.passId, passId, early.passId]
+  await dora.call('POST /api/pass/start', { body: { passIds } })
+  const started = await t.database.db
+    .select({ passId: passEvent.passId })
+    .from(passEvent)
+    .where(eq(passEvent.name, 'startPass'))
+    .orderBy(asc(passEvent.passEventId))
+  expect(started.map((one) => one.passId)).toEqual([passId, early.passId, late.passId])
+})
+
+it('[D-146, D-017] each step of a pass has its line in the trail, also two that happen at once', async () => {
+  const { passId } = await ask(await as(north.people.sam), north)
+  const ended = await (await as(north.people.ada)).call('POST /api/pass/:passId/complete', {
+    params: { passId },
+    body: {},
+  })
+  expect(ended.version).toBe(3)
+  const trail = await t.database.db.select().from(passEvent).orderBy(asc(passEvent.passEventId))
+  expect(trail.map(({ name, version }) => [name, version])).toEqual([
+    ['createPass', 1],
+    ['completePass', 2],
+    ['confirmPass', 3],
+  ])
+})
