@@ -59,7 +59,7 @@ export async function runQuietly(file, args, options = {}) {
 
 /** Calls back when npm, as our parent, is gone. Started by anything else, we are on our own. */
 function watchNpm(onGone) {
-  if (!['start', 'setup', 'test'].includes(process.env.npm_lifecycle_event)) return () => {}
+  if (!['start', 'setup', 'test', 'bench'].includes(process.env.npm_lifecycle_event)) return () => {}
   const npm = process.ppid
   const timer = setInterval(() => {
     if (process.ppid === npm) return

@@ -14,6 +14,6 @@ export function tool(name) {
 
 /** The folders of the workspaces that have this file. */
 export function workspacesWith(file) {
-  const folders = ['packages/rules', 'packages/contract', 'apps/server', 'apps/web', 'e2e']
+  const folders = ['packages/rules', 'packages/contract', 'apps/server', 'apps/web', 'e2e', 'bench']
   return folders.filter((folder) => existsSync(join(root, folder, file)))
 }
