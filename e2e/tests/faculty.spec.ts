@@ -11,6 +11,12 @@ const BIOLOGY = { fromFaculty: 'elena.alvarez', toFaculty: 'elena.alvarez' } as 
 const row = (page: Page, student: string) => page.getByRole('row').filter({ hasText: student })
 const flashes = (page: Page) => page.getByTestId('flashes')
 
+/** A row waits under the pointer and the focus, so that nobody hits the next one instead; it goes when they do. */
+async function hasLeft(page: Page, student: string): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(row(page, student)).toHaveCount(0)
+}
+
 test.describe('two browsers', () => {
   test('[RT-05] [RT-13] [RT-10] [LIST-12] [FLASH-09] the teacher sees each of the student’s steps, and confirms, without loading the page anew', async ({
     as,
@@ -30,7 +36,7 @@ test.describe('two browsers', () => {
     await expect(row(teacher, 'Maya Okonkwo')).toContainText('Awaiting')
     await teacher.getByRole('button', { name: "Confirm Maya Okonkwo's pass" }).click()
     await expect(flashes(teacher)).toContainText('Successfully confirmed pass(es)')
-    await expect(row(teacher, 'Maya Okonkwo')).toHaveCount(0)
+    await hasLeft(teacher, 'Maya Okonkwo')
     await sameLoad()
   })
 
@@ -45,7 +51,7 @@ test.describe('two browsers', () => {
     const sameLoad = await noReload(student)
     await teacher.getByRole('button', { name: "End Maya Okonkwo's pass" }).click()
     // One click, not two: whoever is responsible at the destination has seen the student arrive.
-    await expect(row(teacher, 'Maya Okonkwo')).toHaveCount(0)
+    await hasLeft(teacher, 'Maya Okonkwo')
     await expect(student.getByRole('button', { name: 'Arrived' })).toHaveCount(0)
     await expect(student.getByRole('article')).toContainText('Completed')
     await look(student, 'student-ended-pass')
@@ -59,11 +65,11 @@ test.describe('two browsers', () => {
     await teacher.getByRole('button', { name: 'More for Maya Okonkwo' }).click()
     await teacher.getByRole('menuitem', { name: 'End and flag' }).click()
     await expect(flashes(teacher)).toContainText('Successfully flagged pass(es)')
-    await expect(row(teacher, 'Maya Okonkwo')).toHaveCount(0)
+    await hasLeft(teacher, 'Maya Okonkwo')
 
     await school.complete('liam.chen', await school.ask('liam.chen', RESTROOM, BIOLOGY))
     await teacher.getByRole('button', { name: "Flag Liam Chen's pass" }).click()
-    await expect(row(teacher, 'Liam Chen')).toHaveCount(0)
+    await hasLeft(teacher, 'Liam Chen')
   })
 
   test('[D-137] who was slower is told, and sees the pass as it now is', async ({ as, school, stage }) => {
@@ -135,7 +141,7 @@ test.describe('the line', () => {
     await look(teacher, 'faculty-cancel-reason')
     await agree.click()
     await expect(flashes(teacher)).toContainText('Successfully canceled pass')
-    await expect(row(teacher, 'Maya Okonkwo')).toHaveCount(0)
+    await hasLeft(teacher, 'Maya Okonkwo')
   })
 })
 
