@@ -54,7 +54,13 @@ const RELISTEN_MS = 4000
 
 export function makeLiveServer({ database, connection, clock, secrets, publicUrl, log }: Options): LiveServer {
   // Its own small pool: one connection listens for the other processes and must not be taken by a query.
-  const pool = new pg.Pool({ ...poolConfig(connection), max: 3, idleTimeoutMillis: 0 })
+  // What it says to the others is gone once said, so it need not wait for the disk.
+  const pool = new pg.Pool({
+    ...poolConfig(connection),
+    max: 3,
+    idleTimeoutMillis: 0,
+    options: '-c synchronous_commit=off',
+  })
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('error', (error) => log.warn({ code: error.name }, 'live connection to the database failed'))
   let closing = false

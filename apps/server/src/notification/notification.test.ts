@@ -249,7 +249,7 @@ describe('reading', () => {
     return [unreadNotificationsCount, allNotificationsCount]
   }
 
-  it('[NOTIF-10, ENT-05] what is new is unread, and raises the count', async () => {
+  it('[NOTIF-10, ENT-05, API-35] what is new is unread, and raises the count', async () => {
     expect(await counts()).toEqual([0, 0])
     const upcoming = await issued()
     expect(await counts()).toEqual([1, 1])

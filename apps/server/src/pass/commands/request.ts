@@ -17,6 +17,7 @@ import { pass, roomSetting } from '../../db/schema/index.ts'
 import { AppError, forbidden, invalid, refused } from '../../http/errors.ts'
 import { conclude, type Outcome } from '../change.ts'
 import { checkPlaces, checkTime } from '../draft.ts'
+import { takeLocks } from '../locks.ts'
 import { schoolClock, schoolOfDraft, staffByRoom } from '../place.ts'
 import { lockPlaces } from '../places.ts'
 import { studentFacts } from '../student.ts'
@@ -50,14 +51,16 @@ export async function requestPass(
 
   const approval = resolveApproval(way, room, await matchingSettings(tx, schoolId, way))
   const approver = resolveApprover(way, approval, new Set(staff.keys()))
-  const places = await lockPlaces(tx, [{ ...way, studentId, schoolId }])
+  // A pass for later takes no place yet: only what counts the student's own passes has to wait.
+  const places = isAsap ? await lockPlaces(tx, [{ ...way, studentId, schoolId }]) : null
+  if (!places) await takeLocks(tx, { students: [studentId], rooms: [], settings: [] })
   const student = await studentFacts(tx, { studentId, schoolId }, now, { granting: true })
   const asks = needsApproval(approval, approver, student, staff.get(approver.approverRoomId ?? 0) ?? [])
   const beginning = beginningOf({
     isIssuedByStaff: false,
     needsApproval: asks,
     isAsap,
-    mayGo: places.mayGo({ ...way, schoolId }),
+    mayGo: places?.mayGo({ ...way, schoolId }) ?? false,
   })
   const goes = beginning === 'inProgress' || beginning === 'queued'
   if (goes && (await hasLivePass(tx, studentId))) throw refused(refusal('live_pass'))
