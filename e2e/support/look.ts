@@ -23,6 +23,7 @@ export async function look(page: Page, name: string): Promise<void> {
     await page.setViewportSize(viewport)
     for (const colorScheme of SCHEMES) {
       await page.emulateMedia({ colorScheme })
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
       await settled(page)
       const picture = `${name}-${size}-${colorScheme}`
       await page.screenshot({ path: `${FOLDER}${picture}.png` })
@@ -37,6 +38,8 @@ export async function look(page: Page, name: string): Promise<void> {
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
+    // Only what has been painted once has begun to move.
+    for (let frame = 0; frame < 2; frame += 1) await new Promise((painted) => requestAnimationFrame(painted))
     const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
     await Promise.allSettled(ending.map((one) => one.finished))
   })

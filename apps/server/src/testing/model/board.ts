@@ -8,24 +8,28 @@ export const CLOCK = {
   passActivationIntervalAfter: null,
 }
 
-const OVER: readonly PassStatus[] = ['used', 'rejected', 'canceled', 'unused']
-
 /** The newest that anybody was shown of each pass: what the players choose their next moves by. */
 export class Board {
-  readonly #passes = new Map<string, Pass>()
+  readonly #open = new Map<string, Pass>()
+  /** The version of each pass that anybody was ever shown. */
+  readonly #versions = new Map<string, number>()
 
   see(pass: Pass): void {
-    if (pass.version > (this.#passes.get(pass.passId)?.version ?? 0)) this.#passes.set(pass.passId, pass)
+    const { passId, version } = pass
+    if (version <= (this.#versions.get(passId) ?? 0)) return
+    this.#versions.set(passId, version)
+    if (pass.confirmedAt ?? pass.rejectedAt ?? pass.canceledAt) this.#open.delete(passId)
+    else this.#open.set(passId, pass)
   }
 
-  all(): Pass[] {
-    return [...this.#passes.values()]
+  passIds(): string[] {
+    return [...this.#versions.keys()]
   }
 
   /** By status, so that what is rare gets its turn. */
   open(now: Instant): [PassStatus, Pass[]][] {
-    const groups = Object.groupBy(this.all(), (pass) => passStatus(pass, CLOCK, now))
-    return (Object.entries(groups) as [PassStatus, Pass[]][]).filter(([status]) => !OVER.includes(status))
+    const groups = Object.groupBy(this.#open.values(), (pass) => passStatus(pass, CLOCK, now))
+    return Object.entries(groups) as [PassStatus, Pass[]][]
   }
 }
 

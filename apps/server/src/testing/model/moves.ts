@@ -140,7 +140,7 @@ const BULK = ['approve', 'reject', 'start', 'complete', 'confirm', 'cancel'] as 
 function many(random: Random, game: Game, open: [PassStatus, Pass[]][]): Move {
   const [status, passes] = random.pick(open)
   const fitting = BULK.filter((action) => LIKELY[status]?.includes(action))
-  const action = random.pick(fitting)
+  const action = random.pick(fitting.length > 0 ? fitting : BULK)
   const passIds = [...new Set(Array.from({ length: random.whole(2, 5) }, () => random.pick(passes).passId))]
   return {
     player: random.pick(random.chance(0.85) ? staff(game) : students(game)),
@@ -152,7 +152,8 @@ function many(random: Random, game: Game, open: [PassStatus, Pass[]][]): Move {
 
 function read(random: Random, game: Game, board: Board): Move {
   const player = random.pick(game.players)
-  const { passId, studentId } = random.pick(board.all())
+  const passId = random.pick(board.passIds())
+  const { userId } = random.pick(students(game)).viewer
   return random.pick<Move>([
     { player, key: 'GET /api/pass/:passId', params: { passId }, event: null },
     {
@@ -168,6 +169,6 @@ function read(random: Random, game: Game, board: Board): Move {
       event: null,
     },
     { player, key: 'GET /api/user/initialize', event: null },
-    { player, key: 'GET /api/user/:userId/passes', params: { userId: studentId }, event: null },
+    { player, key: 'GET /api/user/:userId/passes', params: { userId }, event: null },
   ])
 }

@@ -19,6 +19,7 @@ import { useListKeys } from './useListKeys.ts'
 import { useListView } from './useListView.ts'
 import { useMovingLines } from './useMovingLines.ts'
 import { usePassSource } from './usePassSource.ts'
+import { usePointedRow } from './usePointedRow.ts'
 import { useSelection } from './useSelection.ts'
 import { useSteadyRows } from './useSteadyRows.ts'
 import { useVirtualLines } from './useVirtualLines.ts'
@@ -41,7 +42,7 @@ export function PassList({ list }: { list: ListName }) {
   const look = LISTS[list]
   const [term, setTerm] = useState('')
   const [sort, setSort] = useState<Sort>(look.sorts[0])
-  const [pointed, setPointed] = useState<string | null>(null)
+  const pointed = usePointedRow()
   const [focused, setFocused] = useState<string | null>(null)
   const [isHelpOpen, setHelpOpen] = useState(false)
   const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
@@ -89,7 +90,6 @@ export function PassList({ list }: { list: ListName }) {
     selection: selection.ids,
     showsSchool: view.showsSchool,
     onSelect: selection.toggle,
-    onPoint: setPointed,
     onFocusRow: setFocused,
   }
   return (

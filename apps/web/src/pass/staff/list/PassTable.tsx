@@ -24,8 +24,7 @@ export interface PassRowsProps {
   selection: Selection
   showsSchool: boolean
   onSelect: (passId: string) => void
-  /** The row under the pointer, the row with the focus: neither may move. */
-  onPoint: (passId: string | null) => void
+  /** The row with the focus may not move, nor (see usePointedRow) the one under the pointer. */
   onFocusRow: (passId: string | null) => void
 }
 
@@ -37,10 +36,11 @@ interface PassTableProps extends PassRowsProps {
 }
 
 export function PassTable({ list, sort, onSort, onSelectAll, ...rows }: PassTableProps) {
-  const { rows: all, lines, selection, showsSchool, onPoint, onFocusRow } = rows
+  const { rows: all, lines, selection, showsSchool, onFocusRow } = rows
   const [student, ...others] = LISTS[list].columns
   const columnCount = LISTS[list].columns.length + (showsSchool ? 3 : 2)
-  const isAllSelected = all.slice(0, BULK_CAP).every(({ pass }) => selection.has(pass.passId))
+  const selectable = all.filter(({ goneAt }) => goneAt === null).slice(0, BULK_CAP)
+  const isAllSelected = selectable.length > 0 && selectable.every(({ pass }) => selection.has(pass.passId))
   return (
     <div className={classes.card}>
       <table
@@ -73,7 +73,7 @@ export function PassTable({ list, sort, onSort, onSelectAll, ...rows }: PassTabl
             </th>
           </tr>
         </thead>
-        <tbody onPointerLeave={() => onPoint(null)} onBlur={() => onFocusRow(null)}>
+        <tbody onBlur={() => onFocusRow(null)}>
           <Space height={lines.before} columnCount={columnCount} />
           {all.slice(lines.from, lines.to).map((row, at) => (
             <PassRow key={row.pass.passId} row={row} index={lines.from + at} {...rows} />
@@ -141,10 +141,10 @@ function PassRow({ row, index, lines, glowing, focused, selection, showsSchool, 
       aria-rowindex={index + 2}
       data-selected={selection.has(pass.passId) || undefined}
       data-row={index}
+      data-pass={pass.passId}
       data-index={index}
       data-new={glowing.has(pass.passId) || undefined}
       data-gone={isGone || undefined}
-      onPointerMove={(event) => event.pointerType === 'mouse' && on.onPoint(pass.passId)}
       onFocus={(event) => on.onFocusRow(isByKeyboard(event) ? pass.passId : null)}
     >
       <td>

@@ -22,15 +22,22 @@ interface ListKeys {
 export function useListKeys(name: ListName, keys: ListKeys): void {
   const { list, rows, lines, focused, selection } = keys
 
-  /** Past rows that have gone. A row out of sight is brought into it before it can have the focus. */
+  /**
+   * Past rows that have gone. The next key may come before the next frame and must find the focus on the right row;
+   * only a row that is out of sight has to be brought into it first.
+   */
   function move(step: 1 | -1): void {
     const at = rows.findIndex(({ pass }) => pass.passId === focused)
     let target = at === -1 && step === -1 ? rows.length - 1 : at + step
     while (rows[target] && rows[target]?.goneAt !== null) target += step
     if (!rows[target]) return
     const row = () => list.current?.querySelector<HTMLElement>(`[data-row="${target}"]`)
-    if (!row()) lines.scrollTo(target)
-    requestAnimationFrame(() => row()?.focus())
+    if (row()) {
+      row()?.focus()
+    } else {
+      lines.scrollTo(target)
+      requestAnimationFrame(() => row()?.focus())
+    }
   }
 
   /** For what is selected, else for the row with the focus. */

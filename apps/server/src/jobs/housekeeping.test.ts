@@ -1,0 +1,54 @@
+import { minutesAfter } from '@corridor/rules'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { idempotencyKey, session, signInFailure } from '../db/schema/index.ts'
+import { createDatabase, type TestDatabase } from '../testing/database.ts'
+import { makeWorld } from '../testing/world.ts'
+import { forgetOldRows } from './housekeeping.ts'
+
+const NOW = '2026-10-13T15:00:00.000Z'
+const DAY = 24 * 60
+const ago = (minutes: number) => minutesAfter(NOW, -minutes)
+
+let database: TestDatabase
+let userId: number
+beforeAll(async () => {
+  database = await createDatabase()
+  userId = (await makeWorld(database.db, NOW)).north.people.sam.userId
+})
+afterAll(() => database.close())
+
+it('[D-138] answers are kept for a day, for whoever asks again', async () => {
+  const key = (name: string, createdAt: string) => ({
+    userId,
+    method: 'POST',
+    path: '/api/pass',
+    key: name,
+    bodyHash: Buffer.alloc(32),
+    createdAt,
+  })
+  await database.db.insert(idempotencyKey).values([key('young', ago(DAY)), key('old', ago(DAY + 1))])
+  await forgetOldRows(database.db, NOW)
+  expect((await database.db.select().from(idempotencyKey)).map((row) => row.key)).toEqual(['young'])
+})
+
+it('[D-145] failed sign-ins are forgotten once they can no longer count', async () => {
+  const hash = Buffer.alloc(32)
+  const failure = (at: string) => ({ accountHash: hash, addressHash: hash, at })
+  await database.db.insert(signInFailure).values([failure(ago(15)), failure(ago(DAY + 1))])
+  await forgetOldRows(database.db, NOW)
+  expect((await database.db.select().from(signInFailure)).map(({ at }) => at)).toEqual([ago(15)])
+})
+
+it('sessions stay for a month after they ended, for whoever looks into a complaint', async () => {
+  const ended = (expiresAt: string) => ({
+    sessionId: crypto.randomUUID(),
+    tokenHash: Buffer.from(expiresAt),
+    userId,
+    createdAt: ago(60 * DAY),
+    lastSeenAt: ago(60 * DAY),
+    expiresAt,
+  })
+  await database.db.insert(session).values([ended(ago(29 * DAY)), ended(ago(31 * DAY))])
+  await forgetOldRows(database.db, NOW)
+  expect((await database.db.select().from(session)).map(({ expiresAt }) => expiresAt)).toEqual([ago(29 * DAY)])
+})

@@ -1,0 +1,47 @@
+import { PgBoss } from 'pg-boss'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { pass } from '../db/schema/index.ts'
+import { makeLog } from '../http/log.ts'
+import { putPasses } from '../testing/rows.ts'
+import { startServer, type TestServer } from '../testing/server.ts'
+import { type Jobs, startJobs } from './jobs.ts'
+
+const YESTERDAY = '2026-10-12T15:00:00.000Z'
+
+let t: TestServer
+let jobs: Jobs
+beforeAll(async () => {
+  t = await startServer()
+  await forget('sam')
+  jobs = await startJobs(t.server.context, t.database.connection, makeLog('silent'))
+})
+afterAll(async () => {
+  await jobs.stop()
+  await t.close()
+})
+
+const forget = (name: 'sam' | 'tess') => {
+  const { north } = t.world
+  const studentId = north.people[name].userId
+  const fields = { studentId, createdAt: YESTERDAY, approvedAt: YESTERDAY, startedAt: YESTERDAY }
+  return putPasses(t.database.db, north, [fields])
+}
+const open = async () => (await t.database.db.select().from(pass)).filter(({ completedAt }) => !completedAt)
+
+it('[D-018] forgotten passes are closed before a server opens its doors', async () => {
+  expect(await open()).toEqual([])
+})
+
+it('[D-018] and every five minutes, by one of the servers', async () => {
+  const { rows } = await t.database.pool.query('select name, cron from pgboss.schedule order by name')
+  expect(rows).toEqual([
+    { name: 'close-forgotten-passes', cron: '*/5 * * * *' },
+    { name: 'housekeeping', cron: '17 * * * *' },
+  ])
+  await forget('tess')
+  const timetable = new PgBoss({ ...t.database.connection, max: 1, supervise: false, schedule: false })
+  await timetable.start()
+  await timetable.send('close-forgotten-passes')
+  await vi.waitFor(async () => expect(await open()).toEqual([]), { timeout: 30_000 })
+  await timetable.stop({ graceful: false })
+})
