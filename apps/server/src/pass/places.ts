@@ -2,7 +2,8 @@
  * Who runs, who waits, and what limits them, around the passes that a change touches. A limit on a faculty member
  * counts in whatever room they are, so what has to be looked at can reach into further rooms; it is followed until
  * nothing is added; never into another school, whose limits are its own. Then the locks are taken and everything is
- * read again; should the world have grown meanwhile, the change starts over.
+ * read again; should it reach further by now, they are given back and all of them taken. What is wanted only grows and
+ * a school has so many rooms, so everybody gets there.
  */
 import {
   type InLine,
@@ -18,9 +19,8 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { notBefore } from '../clock.ts'
 import type { Tx } from '../db/connect.ts'
 import { pass } from '../db/schema/index.ts'
-import { TryAgain } from '../http/once.ts'
 import type { Change } from './change.ts'
-import { takeLocks } from './locks.ts'
+import { giveLocksBack, takeLocks } from './locks.ts'
 
 type SchoolWay = Way & { schoolId: number }
 type Touched = SchoolWay & { studentId: number }
@@ -44,14 +44,23 @@ export interface Places {
 }
 
 export async function lockPlaces(tx: Tx, touched: readonly Touched[]): Promise<Places> {
-  const before = lockable(await followAll(tx, touched))
-  await takeLocks(tx, { students: touched.map(({ studentId }) => studentId), ...before })
-  const floors = await followAll(tx, touched)
-  const now = lockable(floors)
-  const grew =
-    now.rooms.some((id) => !before.rooms.includes(id)) || now.settings.some((id) => !before.settings.includes(id))
-  if (grew) throw new TryAgain('another line joined meanwhile')
-  return placesOn(floors)
+  const students = touched.map(({ studentId }) => studentId)
+  let wanted = lockable(await followAll(tx, touched))
+  for (;;) {
+    await takeLocks(tx, { students, ...wanted })
+    const floors = await followAll(tx, touched)
+    const reached = lockable(floors)
+    if (isWithin(reached.rooms, wanted.rooms) && isWithin(reached.settings, wanted.settings)) return placesOn(floors)
+    await giveLocksBack(tx)
+    wanted = {
+      rooms: [...wanted.rooms, ...reached.rooms],
+      settings: [...wanted.settings, ...reached.settings],
+    }
+  }
+}
+
+function isWithin(ids: readonly number[], others: readonly number[]): boolean {
+  return ids.every((id) => others.includes(id))
 }
 
 type Floors = ReadonlyMap<number, Floor>

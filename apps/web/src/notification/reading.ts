@@ -16,12 +16,18 @@ export function markRead({ notificationId }: Notification): Promise<boolean> {
     (other) => other.notificationId === notificationId,
   )
   queryClient.setQueryData(notificationQuery(notificationId).queryKey, (one) => one && { ...one, unread: false })
-  return succeeds(request('POST /api/notification/:notificationId/read', { params: { notificationId } }))
+  return succeeds(request('POST /api/notification/:notificationId/read', { params: { notificationId } }), () =>
+    changeFrame((frame) => (isListed(frame, notificationId) ? withRead(frame, notificationId) : frame)),
+  )
+}
+
+function isListed({ notifications }: Frame, notificationId: number): boolean {
+  return notifications.some((one) => one.notificationId === notificationId)
 }
 
 export function markAllRead(): Promise<boolean> {
   showAsRead(withAllRead, () => true)
-  return succeeds(request('POST /api/notification/read', { body: { all: true } }))
+  return succeeds(request('POST /api/notification/read', { body: { all: true } }), refreshNow)
 }
 
 function showAsRead(change: (frame: Frame) => Frame, isRead: (notification: Notification) => boolean): void {
@@ -29,9 +35,14 @@ function showAsRead(change: (frame: Frame) => Frame, isRead: (notification: Noti
   queryClient.setQueryData(notificationsQuery.queryKey, (list) => list && pagesWithRead(list, isRead))
 }
 
-async function succeeds(sending: Promise<unknown>): Promise<boolean> {
+/**
+ * A frame that was asked for meanwhile may have been answered before the server took the change: `settle` lays the
+ * change over it once more.
+ */
+async function succeeds(sending: Promise<unknown>, settle: () => void | Promise<void>): Promise<boolean> {
   try {
     await sending
+    await settle()
     return true
   } catch (error) {
     flash(sentenceOf(error), 'error')
