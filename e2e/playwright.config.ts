@@ -11,7 +11,8 @@ export default defineConfig({
   outputDir: './test-results',
   // Each worker has a server and a database of its own, and each test a fresh copy of the school.
   workers: 2,
-  retries: 0,
+  // What passes only the second time is reported as flaky: a defect to find, and no reason to hold back the rest.
+  retries: 1,
   forbidOnly: Boolean(process.env.CI),
   // Two busy cores share two browsers and two servers: conditions are waited for, generously.
   timeout: 180_000,

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Tx } from '../db/connect.ts'
+import { createDatabase, type TestDatabase } from '../testing/database.ts'
+import { giveLocksBack, takeLocks } from './locks.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createDatabase()
+})
+afterAll(() => database.close())
+
+const WANTED = { students: [7, 3], rooms: [2, 9, 2], settings: [1] }
+
+/** What this database's transactions hold, as kind and id. */
+async function held(): Promise<string[]> {
+  const { rows } = await database.pool.query<{ classid: number; objid: number }>(
+    `select classid, objid from pg_locks where locktype = 'advisory' and granted
+      and database = (select oid from pg_database where datname = current_database()) order by classid, objid`,
+  )
+  return rows.map(({ classid, objid }) => `${classid}/${objid}`)
+}
+
+const inTransaction = (work: (tx: Tx) => Promise<void>) => database.db.transaction(work)
+
+it('[D-022] are taken once each: students, rooms and settings apart', async () => {
+  await inTransaction(async (tx) => {
+    await takeLocks(tx, WANTED)
+    expect(await held()).toEqual(['1/3', '1/7', '2/2', '2/9', '3/1'])
+  })
+  expect(await held()).toEqual([])
+})
+
+it('[D-022] are free for others once they are given back, and can be taken again', async () => {
+  await inTransaction(async (tx) => {
+    await takeLocks(tx, WANTED)
+    await giveLocksBack(tx)
+    expect(await held()).toEqual([])
+    await takeLocks(tx, { students: [], rooms: [1, 2], settings: [] })
+    expect(await held()).toEqual(['2/1', '2/2'])
+  })
+})
