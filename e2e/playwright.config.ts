@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 
 /** The system's Chromium where there is one; else the one that Playwright brought. */
-const chromium = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser'].find(
+const chromium = [process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(
   (path) => path && existsSync(path),
 )
 
@@ -11,8 +11,6 @@ export default defineConfig({
   outputDir: './test-results',
   // Each worker has a server and a database of its own, and each test a fresh copy of the school.
   workers: 2,
-  // What passes only the second time is reported as flaky: a defect to find, and no reason to hold back the rest.
-  retries: 1,
   forbidOnly: Boolean(process.env.CI),
   // Two busy cores share two browsers and two servers: conditions are waited for, generously.
   timeout: 180_000,

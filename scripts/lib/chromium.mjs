@@ -8,7 +8,9 @@ import { Failure } from './failure.mjs'
 import { tool } from './paths.mjs'
 import { findRuntime, runtimeEnvironment } from './runtime.mjs'
 
+/** The one without windows first: it does the same work in two thirds of the time. */
 const names = [
+  'chromium-headless-shell',
   'chromium',
   'chromium-browser',
   'google-chrome',
@@ -53,13 +55,18 @@ async function installFromDebian() {
   process.stdout.write('Installing Chromium from the system’s packages…\n')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   await runQuietly('apt-get', ['update'], { env })
-  const { code } = await runQuietly('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env })
-  return code === 0
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    const { code } = await runQuietly('apt-get', ['install', '-y', '--no-install-recommends', name], { env })
+    if (code === 0) return true
+  }
+  return false
 }
 
 async function installFromPlaywright() {
   process.stdout.write('Installing Playwright’s Chromium…\n')
-  const code = await run(findRuntime(), [tool('playwright'), 'install', 'chromium'], { env: runtimeEnvironment() })
+  const code = await run(findRuntime(), [tool('playwright'), 'install', '--only-shell', 'chromium'], {
+    env: runtimeEnvironment(),
+  })
   if (code !== 0) {
     throw new Failure(
       'The end-to-end tests need Chromium, and none could be installed. Install it, or set CHROME_PATH to where it is.',

@@ -46,12 +46,15 @@ function connect(): () => void {
   let isOver = false
   let close = () => {}
   let catchUp: ReturnType<typeof setTimeout> | undefined
+  let wasConnected = false
   import('./live.ts').then(({ openLive }) => {
     if (isOver) return
-    // Whatever happened between the last answer and this connection was heard by nobody.
+    // Whatever happened between the last answer and this connection was heard by nobody. People open their pages one
+    // by one; connections that broke come back all at once.
     const onConnect = () => {
       clearTimeout(catchUp)
-      catchUp = setTimeout(refreshQuietly, jitter())
+      catchUp = setTimeout(refreshQuietly, wasConnected ? jitter() : 0)
+      wasConnected = true
     }
     close = openLive({ url: null, token: freshToken, onConnect }).close
   })
