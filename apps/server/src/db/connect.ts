@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { PreparingClient } from './preparing.ts'
 import * as schema from './schema/index.ts'
 
 export type Db = NodePgDatabase<typeof schema>
@@ -36,8 +37,8 @@ export function poolConfig(connection: Connection): pg.PoolConfig {
 
 export function connect({ connection, poolSize, onIdleError = () => {} }: ConnectOptions): Database {
   const half = Math.max(1, Math.floor(poolSize / 2))
-  const readers = makePool(connection, Math.max(1, poolSize - half), onIdleError)
-  const writers = makePool(connection, half, onIdleError)
+  const readers = makePool({ ...poolConfig(connection), max: Math.max(1, poolSize - half) }, onIdleError)
+  const writers = makePool({ ...poolConfig(connection), max: half, Client: PreparingClient }, onIdleError)
   const over = (client: pg.Pool) => drizzle({ client, schema, casing: 'snake_case' })
   return {
     db: over(readers.pool),
@@ -47,8 +48,8 @@ export function connect({ connection, poolSize, onIdleError = () => {} }: Connec
   }
 }
 
-function makePool(connection: Connection, max: number, onIdleError: (error: Error) => void) {
-  const pool = new pg.Pool({ ...poolConfig(connection), max, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
+function makePool(config: pg.PoolConfig, onIdleError: (error: Error) => void) {
+  const pool = new pg.Pool({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
   pool.on('error', onIdleError)
   const sockets = new Set<Promise<void>>()
   pool.on('connect', (client) => {

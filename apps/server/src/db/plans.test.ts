@@ -81,7 +81,7 @@ async function fillHistory(): Promise<void> {
 
 async function scopeOf({ userId }: Person): Promise<Scope> {
   const { token } = await openSession(database.db, userId, NOW)
-  const scope = await scopeOfToken(database.db, hashToken(token), NOW)
+  const scope = await scopeOfToken(database, hashToken(token), NOW)
   if (!scope) throw new Error('a session that was just opened is missing')
   return scope
 }

@@ -19,7 +19,7 @@ export function useSessions(app: FastifyInstance, context: Context): void {
   app.addHook('onRequest', async (request) => {
     const token = isApi(request) ? request.cookies[SESSION_COOKIE] : undefined
     if (!token) return
-    request.scope = await scopeOfToken(context.database.db, hashToken(token), context.clock.now())
+    request.scope = await scopeOfToken(context.database, hashToken(token), context.clock.now())
     if (request.scope) await markSeen(context, request.scope)
   })
 }

@@ -86,7 +86,7 @@ export function makeLiveServer({ database, connection, clock, secrets, publicUrl
 
   const admit = async (socket: LiveSocket): Promise<boolean> => {
     const sessionId = await readLiveToken(secrets.liveToken, socket.handshake.auth.token, clock.now())
-    const scope = sessionId ? await scopeOfSession(database.db, sessionId, clock.now()) : null
+    const scope = sessionId ? await scopeOfSession(database, sessionId, clock.now()) : null
     if (scope) socket.data.scope = scope
     return scope !== null
   }
@@ -107,7 +107,7 @@ export function makeLiveServer({ database, connection, clock, secrets, publicUrl
   /** Whoever lost a right after the first question and before the rooms were joined was not found by `refresh`. */
   const askAgain = async (socket: LiveSocket) => {
     const { scope: before } = socket.data
-    const scope = await scopeOfSession(database.db, before.sessionId, clock.now())
+    const scope = await scopeOfSession(database, before.sessionId, clock.now())
     if (!scope || !isDeepStrictEqual(roomsOf(scope), roomsOf(before))) socket.disconnect(true)
   }
   // While this process could not listen it missed what the others said: its screens ask for the truth.

@@ -1,9 +1,18 @@
 import type { Pass } from '@corridor/contract'
 import { DEFAULT_INTERVAL_AFTER, type Instant, minutesAfter, oldestUnconfirmed } from '@corridor/rules'
-import { type SQL, sql } from 'drizzle-orm'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { toSnakeCase } from 'drizzle-orm/casing'
 import type { Reader } from '../db/connect.ts'
+import { pass } from '../db/schema/index.ts'
 import type { Scope } from '../session/scope.ts'
 import { PEOPLE_COLUMNS, type People, type PersonOnPass, type PresentedRow, presentPass } from './present.ts'
+
+/** By name: a prepared statement that says "all of them" breaks when a later version adds one. */
+const COLUMNS = sql.raw(
+  Object.values(getTableColumns(pass))
+    .map(({ name }) => `p.${toSnakeCase(name)}`)
+    .join(', '),
+)
 
 /**
  * Passes with everything they show. The people are read in a second step, each once however many passes name them:
@@ -16,7 +25,7 @@ export async function selectPasses(
   tail: SQL = sql`order by p.base_at, p.pass_id`,
 ): Promise<Pass[]> {
   const { rows } = await db.execute<PresentedRow>(sql`
-    select p.*, st.first_name || ' ' || st.last_name as student_name, st.grade as student_grade,
+    select ${COLUMNS}, st.first_name || ' ' || st.last_name as student_name, st.grade as student_grade,
       st.profile_image_url as student_profile_image_url,
       fr.name as from_room_name, fr.zone_color as from_room_zone_color,
       tr.name as to_room_name, tr.zone_color as to_room_zone_color,
@@ -51,7 +60,9 @@ async function peopleOn(db: Reader, rows: readonly PresentedRow[]): Promise<Peop
 }
 
 export function passesById(db: Reader, passIds: readonly string[], now: Instant): Promise<Pass[]> {
-  return passIds.length === 0 ? Promise.resolve([]) : selectPasses(db, sql`p.pass_id in ${passIds}`, now)
+  return passIds.length === 0
+    ? Promise.resolve([])
+    : selectPasses(db, sql`p.pass_id = any(${sql.param([...passIds])}::uuid[])`, now)
 }
 
 /** A pass of a school that the scope holds; null for every other id there could be. */

@@ -3,8 +3,7 @@
  * it as an argument, so that no school can be forgotten and none made up.
  */
 import type { Instant, Permission, Viewer } from '@corridor/rules'
-import { sql } from 'drizzle-orm'
-import type { Reader } from '../db/connect.ts'
+import type { Database } from '../db/connect.ts'
 
 declare const minted: unique symbol
 
@@ -19,11 +18,11 @@ export interface Scope extends Viewer {
   readonly lastSeenAt: Instant
 }
 
-interface ScopeRow extends Record<string, unknown> {
+interface ScopeRow {
   session_id: string
   impersonator: string | null
-  expires_at: string
-  last_seen_at: string
+  expires_at: Date
+  last_seen_at: Date
   user_id: number
   type: Viewer['type']
   district_id: number
@@ -34,10 +33,12 @@ interface ScopeRow extends Record<string, unknown> {
 
 /**
  * One round trip: the session, the person, their schools, rooms and those they cover. Rooms and cover count in schools
- * they still belong to, because sockets hear whatever happens there.
+ * they still belong to, because sockets hear whatever happens there. Every request begins with it, so it is prepared.
  */
-async function mint(db: Reader, which: ReturnType<typeof sql>, now: Instant): Promise<Scope | null> {
-  const { rows } = await db.execute<ScopeRow>(sql`
+function question(name: string, which: string) {
+  return {
+    name,
+    text: `
     select s.session_id, s.impersonator, s.expires_at, s.last_seen_at, u.user_id, u.type, u.district_id,
       (select json_object_agg(m.school_id, m.permissions)
          from membership m join school on school.school_id = m.school_id and school.ended_at is null
@@ -47,17 +48,38 @@ async function mint(db: Reader, which: ReturnType<typeof sql>, now: Instant): Pr
         where u.type <> 'student' and l.user_id = u.user_id and l.ended_at is null) as linked_rooms,
       (select array_agg(distinct c.for_user_id)
          from cover c join membership m on m.school_id = c.school_id and m.user_id = c.user_id and m.ended_at is null
-        where c.user_id = u.user_id and c.from_at <= ${now} and c.until_at > ${now}) as covers
+        where c.user_id = u.user_id and c.from_at <= $2 and c.until_at > $2) as covers
     from session s join user_account u on u.user_id = s.user_id
-    where ${which} and s.ended_at is null and s.expires_at > ${now} and u.ended_at is null`)
+    where ${which} and s.ended_at is null and s.expires_at > $2 and u.ended_at is null`,
+  }
+}
+
+const BY_TOKEN = question('scope_of_token', 's.token_hash = $1')
+const BY_SESSION = question('scope_of_session', 's.session_id = $1')
+
+export function scopeOfToken(database: Database, tokenHash: Buffer, now: Instant): Promise<Scope | null> {
+  return mint(database, BY_TOKEN, tokenHash, now)
+}
+
+export function scopeOfSession(database: Database, sessionId: string, now: Instant): Promise<Scope | null> {
+  return mint(database, BY_SESSION, sessionId, now)
+}
+
+async function mint(
+  { pool }: Database,
+  asked: ReturnType<typeof question>,
+  key: Buffer | string,
+  now: Instant,
+): Promise<Scope | null> {
+  const { rows } = await pool.query<ScopeRow>({ ...asked, values: [key, now] })
   const row = rows[0]
   if (!row) return null
   const permissions = row.permissions ?? {}
   return {
     sessionId: row.session_id,
     impersonator: row.impersonator,
-    sessionExpiresAt: new Date(row.expires_at).toISOString(),
-    lastSeenAt: new Date(row.last_seen_at).toISOString(),
+    sessionExpiresAt: row.expires_at.toISOString(),
+    lastSeenAt: row.last_seen_at.toISOString(),
     userId: row.user_id,
     type: row.type,
     districtId: row.district_id,
@@ -66,12 +88,4 @@ async function mint(db: Reader, which: ReturnType<typeof sql>, now: Instant): Pr
     actsFor: [row.user_id, ...(row.covers ?? [])],
     linkedRoomIds: row.linked_rooms ?? [],
   } as unknown as Scope
-}
-
-export function scopeOfToken(db: Reader, tokenHash: Buffer, now: Instant): Promise<Scope | null> {
-  return mint(db, sql`s.token_hash = ${tokenHash}`, now)
-}
-
-export function scopeOfSession(db: Reader, sessionId: string, now: Instant): Promise<Scope | null> {
-  return mint(db, sql`s.session_id = ${sessionId}`, now)
 }

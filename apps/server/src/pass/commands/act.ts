@@ -1,6 +1,6 @@
 /** The way every action on existing passes goes: find them, lock them, ask the rules, change what may be changed. */
 import { type Attempt, type Instant, inBulkOrder, refusal, refuse, type SchoolClock } from '@corridor/rules'
-import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../db/connect.ts'
 import { pass, school } from '../../db/schema/index.ts'
@@ -32,7 +32,12 @@ async function find({ tx, scope }: Acting, passIds: readonly string[], lock: boo
     .select({ pass: getTableColumns(pass), school: clockColumns })
     .from(pass)
     .innerJoin(school, eq(school.schoolId, pass.schoolId))
-    .where(and(inArray(pass.passId, [...passIds]), inArray(pass.schoolId, [...scope.schoolIds])))
+    .where(
+      and(
+        sql`${pass.passId} = any(${sql.param([...passIds])}::uuid[])`,
+        sql`${pass.schoolId} = any(${sql.param([...scope.schoolIds])}::int[])`,
+      ),
+    )
     .orderBy(asc(pass.passId))
   return lock ? query.for('update', { of: pass }) : query
 }

@@ -68,7 +68,15 @@ const shared = {
   '--mantine-color-school-text': 'var(--primary-ink)',
 }
 
-export const cssVariablesResolver: CSSVariablesResolver = () => ({ variables: {}, light: shared, dark: shared })
+/** What floats (menus, lists of options) is painted by Mantine's own greys in the dark. */
+const dark = {
+  ...shared,
+  '--mantine-color-dark-4': 'var(--line)',
+  '--mantine-color-dark-6': 'var(--field)',
+  '--mantine-color-dark-7': 'var(--line)',
+}
+
+export const cssVariablesResolver: CSSVariablesResolver = () => ({ variables: {}, light: shared, dark })
 
 const FONTS = 'Inter, "Inter stand-in", system-ui, sans-serif'
 

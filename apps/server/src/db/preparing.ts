@@ -1,0 +1,33 @@
+/**
+ * Changes ask the same few questions thousands of times a day, each about one pass, one room, one student: PostgreSQL
+ * reads and plans each of them once a connection and not every time. Lists are not asked this way, because the best way
+ * to read one depends on what it is asked for.
+ */
+import pg from 'pg'
+
+/** Statements with a list of any length in their text could be endless; the rest are far fewer than this. */
+const MOST = 300
+
+const names = new Map<string, string>()
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known || names.size >= MOST) return known
+  const name = `change_${names.size}`
+  names.set(text, name)
+  return name
+}
+
+type Query = (statement: string | pg.QueryConfig, values?: unknown[], ...more: unknown[]) => unknown
+
+export class PreparingClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config)
+    const query = this.query.bind(this) as Query
+    const prepare: Query = (statement, values, ...more) => {
+      const isPlain = typeof statement === 'string' || statement.name !== undefined || !values?.length
+      return query(isPlain ? statement : { ...statement, name: nameOf(statement.text) }, values, ...more)
+    }
+    this.query = prepare as typeof this.query
+  }
+}
