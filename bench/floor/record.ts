@@ -21,6 +21,8 @@ export type Role = 'before' | 'change' | 'announcement'
 
 export interface Statement {
   text: string
+  /** Under which it is prepared, if it is. */
+  name: string | undefined
   values: Template[]
   role: Role
 }
@@ -35,6 +37,7 @@ export type Recording = Record<Step, RecordedStep>
 
 interface Noted {
   text: string
+  name: string | undefined
   values: unknown[]
 }
 
@@ -103,10 +106,9 @@ function noteCalls(prototype: object, isWanted: (text: string) => boolean): () =
   const noted = prototype as { query(...given: unknown[]): unknown }
   const { query } = noted
   noted.query = function note(this: unknown, ...given: unknown[]) {
-    const [statement, values] = given as [string | { text: string; values?: unknown[] }, unknown]
-    const text = typeof statement === 'string' ? statement : statement.text
-    const carried = Array.isArray(values) ? values : typeof statement === 'string' ? [] : (statement.values ?? [])
-    if (isWanted(text)) requests.getStore()?.queries.push({ text, values: carried })
+    const [statement, values] = given as [string | pg.QueryConfig, unknown]
+    const { text, name, values: own = [] } = typeof statement === 'string' ? { text: statement } : statement
+    if (isWanted(text)) requests.getStore()?.queries.push({ text, name, values: Array.isArray(values) ? values : own })
     return query.apply(this, given)
   }
   return () => {
@@ -116,11 +118,11 @@ function noteCalls(prototype: object, isWanted: (text: string) => boolean): () =
 
 function describe(queries: readonly Noted[], own: Own, now: string): Statement[] {
   let isOpen = false
-  return queries.map(({ text, values }) => {
+  return queries.map(({ text, name, values }) => {
     if (text === 'begin') isOpen = true
     const role: Role = isAnnouncement(text) ? 'announcement' : isOpen ? 'change' : 'before'
     if (text === 'commit') isOpen = false
-    return { text, values: values.map((value) => generalise(value, own, now)), role }
+    return { text, name, values: values.map((value) => generalise(value, own, now)), role }
   })
 }
 

@@ -8,6 +8,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { IDEMPOTENCY_HEADER } from '@corridor/contract'
 import pg from 'pg'
+import { PREPARING } from '../../apps/server/src/db/preparing.ts'
 import { SESSION_COOKIE } from '../../apps/server/src/http/session.ts'
 import type { Actor, Step } from '../life/steps.ts'
 import { obeyParent } from '../stage/parent.ts'
@@ -18,8 +19,8 @@ import { fill, type Own, ownOf } from './template.ts'
 export interface FloorInput extends ServerInput {
   recording: Recording
   actors: Actor[]
-  /** Whether the other servers are told, as Corridor tells them. */
-  announces: boolean
+  /** Whether statements are prepared, as Corridor prepares them, or sent as they are. */
+  prepares: boolean
 }
 
 type Living = Omit<Own, 'passId' | 'key'>
@@ -31,7 +32,7 @@ const CHANNEL = 'floor'
 let http: Server
 let offset = 0
 let recording: Recording
-let announces = false
+let prepares = false
 let readers: pg.Pool
 let writers: pg.Pool
 let announcers: pg.Pool
@@ -49,7 +50,7 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
   const own = { ...living, passId, key: String(request.headers[IDEMPOTENCY_HEADER]) }
   const recorded = recording[step]
   await play(recorded, own)
-  if (announces) announce(recorded, own)
+  announce(recorded, own)
   const body = recorded.answer.join(passId)
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }).end(body)
 }
@@ -77,11 +78,10 @@ function announce({ statements }: RecordedStep, own: Own): void {
   }
 }
 
-function send(to: pg.Pool | pg.PoolClient, { text, values }: Statement, own: Own, now: number): Promise<unknown> {
-  return to.query(
-    text,
-    values.map((value) => fill(value, own, now)),
-  )
+function send(to: pg.Pool | pg.PoolClient, statement: Statement, own: Own, now: number): Promise<unknown> {
+  const { text, name } = statement
+  const values = statement.values.map((value) => fill(value, own, now))
+  return to.query({ text, values, ...(prepares && name && { name }) })
 }
 
 /** On a channel of its own: a Corridor beside it must not take these for news from another server. */
@@ -97,12 +97,12 @@ obeyParent(
     async start(input: FloorInput) {
       offset = input.offset
       recording = redirected(input.recording)
-      announces = input.announces
+      prepares = input.prepares
       for (const actor of input.actors) byToken.set(actor.student.token, ownOf(actor))
       readers = new pg.Pool({ ...input.connection, max: POOL_SIZE })
-      writers = new pg.Pool({ ...input.connection, max: POOL_SIZE })
+      writers = new pg.Pool({ ...input.connection, max: POOL_SIZE, ...(prepares && { options: PREPARING.options }) })
       announcers = new pg.Pool({ ...input.connection, max: 3 })
-      if (announces) await (await announcers.connect()).query(`listen ${CHANNEL}`)
+      await (await announcers.connect()).query(`listen ${CHANNEL}`)
       http = createServer((request, response) => {
         serve(request, response).catch((error: Error) => response.writeHead(500).end(error.stack))
       })

@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { PreparingClient } from './preparing.ts'
+import { PREPARING } from './preparing.ts'
 import * as schema from './schema/index.ts'
 
 export type Db = NodePgDatabase<typeof schema>
@@ -38,7 +38,7 @@ export function poolConfig(connection: Connection): pg.PoolConfig {
 export function connect({ connection, poolSize, onIdleError = () => {} }: ConnectOptions): Database {
   const half = Math.max(1, Math.floor(poolSize / 2))
   const readers = makePool({ ...poolConfig(connection), max: Math.max(1, poolSize - half) }, onIdleError)
-  const writers = makePool({ ...poolConfig(connection), max: half, Client: PreparingClient }, onIdleError)
+  const writers = makePool({ ...poolConfig(connection), max: half, ...PREPARING }, onIdleError)
   const over = (client: pg.Pool) => drizzle({ client, schema, casing: 'snake_case' })
   return {
     db: over(readers.pool),

@@ -20,7 +20,7 @@ function nameOf(text: string): string | undefined {
 
 type Query = (statement: string | pg.QueryConfig, values?: unknown[], ...more: unknown[]) => unknown
 
-export class PreparingClient extends pg.Client {
+class PreparingClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config)
     const query = this.query.bind(this) as Query
@@ -31,3 +31,6 @@ export class PreparingClient extends pg.Client {
     this.query = prepare as typeof this.query
   }
 }
+
+/** One plan for all values: PostgreSQL would plan anew for every list of ids, because it cannot know how short they are. */
+export const PREPARING = { Client: PreparingClient, options: '-c plan_cache_mode=force_generic_plan' }
