@@ -285,6 +285,20 @@ test.describe('live passes', () => {
     await expect(page.getByRole('heading', { name: 'No live passes' })).toBeVisible()
   })
 
+  test('the menu of a row is worked by keys, and gives the focus back', async ({ as, school }) => {
+    await school.ask('maya.okonkwo', RESTROOM, BIOLOGY)
+    const page = await as('elena.alvarez', { at: '/faculty/live' })
+    const more = page.getByRole('button', { name: 'More for Maya Okonkwo' })
+    for (const _ of ['the first time, when its code is fetched', 'and again']) {
+      await more.focus()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('menuitem', { name: 'End and flag' })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('menuitem')).toHaveCount(0)
+      await expect(more).toBeFocused()
+    }
+  })
+
   test('[D-009] Start now tells how full it is before it goes over the limit', async ({ as, school }) => {
     for (const student of ['maya.okonkwo', 'liam.chen', 'ava.rossi', 'theo.winters'] as const) {
       await school.ask(student, RESTROOM, BIOLOGY)

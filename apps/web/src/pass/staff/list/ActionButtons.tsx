@@ -1,14 +1,13 @@
 import type { Pass } from '@corridor/contract'
-import { ActionIcon, Button, type ButtonProps, Menu, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Button, type ButtonProps, VisuallyHidden } from '@mantine/core'
 import '@mantine/core/styles/ActionIcon.layer.css'
-import '@mantine/core/styles/Menu.layer.css'
-import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/VisuallyHidden.layer.css'
-import { IconBan, IconDots, IconFlag, IconPencil } from '@tabler/icons-react'
+import { IconBan, IconFlag, IconPencil } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { RouteLink } from '../../../app/RouteLink.tsx'
 import { useInitialize } from '../../../app/session/initialize.ts'
 import { staffVariantFor } from '../../../app/variants.ts'
+import { MoreMenu } from '../../../ui/MoreMenu.tsx'
 import { useIsPending } from '../../pending.ts'
 import classes from './ActionButtons.module.css'
 import type { RowOffer, RowState } from './rowActions.ts'
@@ -95,11 +94,11 @@ function InLineButtons({ pass, offer, actions, shared, isDisabled }: RowButtonsP
   return (
     <>
       {offer.mayAct && (
-        <MoreMenu label={`More for ${pass.studentName}`} disabled={isDisabled}>
-          <Menu.Item leftSection={<IconBan size={16} />} onClick={actions.cancel}>
-            Cancel pass…
-          </Menu.Item>
-        </MoreMenu>
+        <MoreMenu
+          label={`More for ${pass.studentName}`}
+          disabled={isDisabled}
+          entries={[{ text: 'Cancel pass…', icon: <IconBan size={16} />, onClick: actions.cancel }]}
+        />
       )}
       <Button
         {...shared}
@@ -117,11 +116,11 @@ function ActiveButtons({ pass, offer, actions, shared, isDisabled }: RowButtonsP
   return (
     <>
       {offer.mayEndAndFlag && (
-        <MoreMenu label={`More for ${pass.studentName}`} disabled={isDisabled}>
-          <Menu.Item leftSection={<IconFlag size={16} />} onClick={actions.endAndFlag}>
-            End and flag
-          </Menu.Item>
-        </MoreMenu>
+        <MoreMenu
+          label={`More for ${pass.studentName}`}
+          disabled={isDisabled}
+          entries={[{ text: 'End and flag', icon: <IconFlag size={16} />, onClick: actions.endAndFlag }]}
+        />
       )}
       <Button {...shared} variant="default" onClick={actions.end} aria-label={`End ${pass.studentName}'s pass`}>
         End
@@ -177,18 +176,5 @@ function EditButton({ pass, refusal, isDisabled }: EditButtonProps) {
     >
       {icon}
     </ActionIcon>
-  )
-}
-
-function MoreMenu({ label, disabled, children }: { label: string; disabled: boolean; children: ReactNode }) {
-  return (
-    <Menu position="bottom-end" shadow="md" radius="lg">
-      <Menu.Target>
-        <ActionIcon size="md" variant="subtle" aria-label={label} disabled={disabled}>
-          <IconDots size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>{children}</Menu.Dropdown>
-    </Menu>
   )
 }

@@ -1,0 +1,30 @@
+import { Menu } from '@mantine/core'
+import '@mantine/core/styles/Menu.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import { useEffect, useRef, useState } from 'react'
+import { MoreButton, type MoreMenuProps } from './MoreMenu.tsx'
+
+/** A menu that opens as soon as it is there. It takes the place of the button that asked for it, and its focus. */
+export default function OpenedMenu({ label, entries }: MoreMenuProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    // Before it opens: when it closes, the focus goes back to where it was.
+    button.current?.focus()
+    setOpen(true)
+  }, [])
+  return (
+    <Menu opened={isOpen} onChange={setOpen} position="bottom-end" shadow="md" radius="lg">
+      <Menu.Target>
+        <MoreButton ref={button} label={label} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {entries.map(({ text, icon, onClick }) => (
+          <Menu.Item key={text} leftSection={icon} onClick={onClick}>
+            {text}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
