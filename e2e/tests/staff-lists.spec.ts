@@ -52,7 +52,7 @@ test.describe('requested passes', () => {
     await button(page, "Approve Maya Okonkwo's pass").click()
     await expect(dialog(page)).toContainText('Are you sure you want to approve 1 pass(es)?')
     await look(page, 'staff-approve-question')
-    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+    await dialog(page).getByRole('button', { name: 'Go back' }).click()
     await expect(row(page, 'Maya Okonkwo')).toBeVisible()
     const same = await noReload(student)
     await button(page, "Approve Maya Okonkwo's pass").click()

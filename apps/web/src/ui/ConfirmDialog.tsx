@@ -34,8 +34,9 @@ export default function ConfirmDialog({ question }: { question: Asked }) {
           />
         )}
         <div className={classes.actions}>
+          {/* Not "Cancel": what is asked about may be the canceling of a pass. */}
           <Button variant="default" onClick={dismiss}>
-            Cancel
+            Go back
           </Button>
           <Button
             type="submit"

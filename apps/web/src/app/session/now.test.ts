@@ -1,16 +1,38 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { EVERY_MINUTE, EVERY_SECOND, learnServerTime, serverNow } from './now.ts'
+import { EVERY_MINUTE, EVERY_SECOND } from './now.ts'
 
-beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-16T10:00:00.000Z') }))
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-16T10:00:00.000Z') })
+  vi.resetModules()
+})
 afterEach(() => vi.useRealTimers())
 
-it('counts with the server’s time, however wrong the device’s clock is', () => {
+it('counts with the server’s time, however wrong the device’s clock is', async () => {
+  const { learnServerTime, serverNow } = await import('./now.ts')
   const askedAt = Date.now()
   vi.advanceTimersByTime(200)
   learnServerTime('2026-11-16T15:42:00.100Z', askedAt)
   expect(serverNow()).toBe('2026-11-16T15:42:00.200Z')
   vi.advanceTimersByTime(1000)
   expect(serverNow()).toBe('2026-11-16T15:42:01.200Z')
+})
+
+it('is not led astray by an answer that was long on its way', async () => {
+  const { learnServerTime, serverNow } = await import('./now.ts')
+  learnServerTime('2026-11-16T15:00:00.000Z', Date.now())
+  const askedAt = Date.now()
+  vi.advanceTimersByTime(30 * EVERY_MINUTE)
+  learnServerTime('2026-11-16T15:00:00.000Z', askedAt)
+  expect(serverNow()).toBe('2026-11-16T15:30:00.000Z')
+})
+
+it('follows when either clock is set', async () => {
+  const { learnServerTime, serverNow } = await import('./now.ts')
+  learnServerTime('2026-11-16T15:00:00.000Z', Date.now())
+  for (const set of ['2026-11-16T15:10:00.000Z', '2026-11-16T14:50:00.000Z']) {
+    learnServerTime(set, Date.now())
+    expect(serverNow()).toBe(set)
+  }
 })
 
 it('[RT-17] [D-148] ticks each second for running times, each minute for other texts', () => {
