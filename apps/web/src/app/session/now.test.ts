@@ -1,37 +1,34 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { EVERY_MINUTE, EVERY_SECOND } from './now.ts'
+import { EVERY_MINUTE, EVERY_SECOND, makeServerClock } from './now.ts'
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: Date.parse('2026-11-16T10:00:00.000Z') })
-  vi.resetModules()
-})
+beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-16T10:00:00.000Z') }))
 afterEach(() => vi.useRealTimers())
 
-it('counts with the server’s time, however wrong the device’s clock is', async () => {
-  const { learnServerTime, serverNow } = await import('./now.ts')
+it('counts with the server’s time, however wrong the device’s clock is', () => {
+  const clock = makeServerClock()
   const askedAt = Date.now()
   vi.advanceTimersByTime(200)
-  learnServerTime('2026-11-16T15:42:00.100Z', askedAt)
-  expect(serverNow()).toBe('2026-11-16T15:42:00.200Z')
+  clock.learn('2026-11-16T15:42:00.100Z', askedAt)
+  expect(clock.now()).toBe('2026-11-16T15:42:00.200Z')
   vi.advanceTimersByTime(1000)
-  expect(serverNow()).toBe('2026-11-16T15:42:01.200Z')
+  expect(clock.now()).toBe('2026-11-16T15:42:01.200Z')
 })
 
-it('is not led astray by an answer that was long on its way', async () => {
-  const { learnServerTime, serverNow } = await import('./now.ts')
-  learnServerTime('2026-11-16T15:00:00.000Z', Date.now())
+it('is not led astray by an answer that was long on its way', () => {
+  const clock = makeServerClock()
+  clock.learn('2026-11-16T15:00:00.000Z', Date.now())
   const askedAt = Date.now()
   vi.advanceTimersByTime(30 * EVERY_MINUTE)
-  learnServerTime('2026-11-16T15:00:00.000Z', askedAt)
-  expect(serverNow()).toBe('2026-11-16T15:30:00.000Z')
+  clock.learn('2026-11-16T15:00:00.000Z', askedAt)
+  expect(clock.now()).toBe('2026-11-16T15:30:00.000Z')
 })
 
-it('follows when either clock is set', async () => {
-  const { learnServerTime, serverNow } = await import('./now.ts')
-  learnServerTime('2026-11-16T15:00:00.000Z', Date.now())
+it('follows when either clock is set', () => {
+  const clock = makeServerClock()
+  clock.learn('2026-11-16T15:00:00.000Z', Date.now())
   for (const set of ['2026-11-16T15:10:00.000Z', '2026-11-16T14:50:00.000Z']) {
-    learnServerTime(set, Date.now())
-    expect(serverNow()).toBe(set)
+    clock.learn(set, Date.now())
+    expect(clock.now()).toBe(set)
   }
 })
 

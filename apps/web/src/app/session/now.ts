@@ -5,22 +5,24 @@
 import { type Instant, instant } from '@corridor/rules'
 import { useSyncExternalStore } from 'react'
 
-let offsetMs: number | null = null
-
-/**
- * `askedAt` is the local time of asking. The server looked at its clock somewhere between asking and answering, so the
- * difference lies between two bounds; what is known already stays as long as it lies there too. An answer that was
- * asked for before the lid was closed, and read after it was opened, says next to nothing that way.
- */
-export function learnServerTime(now: Instant, askedAt: number): void {
-  const most = Date.parse(now) - askedAt
-  const least = Date.parse(now) - Date.now()
-  offsetMs = offsetMs === null ? (least + most) / 2 : Math.min(Math.max(offsetMs, least), most)
+export function makeServerClock() {
+  let offsetMs: number | null = null
+  return {
+    /**
+     * `askedAt` is the local time of asking. The server looked at its clock somewhere between asking and answering, so
+     * the difference lies between two bounds; what is known already stays as long as it lies there too. An answer that
+     * was asked for before the lid was closed, and read after it was opened, says next to nothing that way.
+     */
+    learn(now: Instant, askedAt: number): void {
+      const most = Date.parse(now) - askedAt
+      const least = Date.parse(now) - Date.now()
+      offsetMs = offsetMs === null ? (least + most) / 2 : Math.min(Math.max(offsetMs, least), most)
+    },
+    now: (): Instant => instant(Date.now() + (offsetMs ?? 0)),
+  }
 }
 
-export function serverNow(): Instant {
-  return instant(Date.now() + (offsetMs ?? 0))
-}
+export const { learn: learnServerTime, now: serverNow } = makeServerClock()
 
 interface Ticker {
   now: Instant
