@@ -8,6 +8,8 @@ import { expect, isLive, test } from '../support/test.ts'
 
 const NOTE = 'I forgot my calculator in your room and the test starts in ten minutes.'
 
+const TO_REYES = { fromFaculty: 'elena.alvarez', toFaculty: 'samuel.reyes' } as const
+
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notifications/ })
 const rows = (page: Page) => page.getByRole('list', { name: 'Notifications' }).getByRole('listitem')
 const flashes = (page: Page) => page.getByTestId('flashes')
@@ -69,9 +71,9 @@ test.describe('the list', () => {
     as,
     school,
   }) => {
-    await school.ask('maya.okonkwo', 'Room 118', { toFaculty: 'samuel.reyes', note: NOTE })
-    await school.ask('liam.chen', 'Room 118', { toFaculty: 'samuel.reyes' })
-    await school.ask('ava.rossi', 'Library', { fromFaculty: 'samuel.reyes', toFaculty: 'priya.nair' })
+    await school.ask('maya.okonkwo', 'Room 118', { ...TO_REYES, note: NOTE })
+    await school.ask('liam.chen', 'Room 118', TO_REYES)
+    await school.ask('ava.rossi', 'Library', { from: 'Room 118', toFaculty: 'priya.nair' })
     const page = await as('samuel.reyes', { at: '/faculty/notifications' })
     await expect(page.getByRole('heading', { level: 1, name: 'Notifications (3)' })).toBeVisible()
     await expect(rows(page)).toHaveCount(3)
@@ -92,6 +94,7 @@ test.describe('the list', () => {
     await page.getByRole('button', { name: "Mark 'Pass to Gym' as read" }).click()
     await expect(flashes(page)).toContainText("Marked notification 'Pass to Gym' as read")
     await expect(page.getByRole('button', { name: "Mark 'Pass to Gym' as read" })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Pass to Gym' }), 'the focus goes on from there').toBeFocused()
     await expect(page.getByRole('button', { name: "Mark 'Pass to Library' as read" })).toBeVisible()
     await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')
     await page.reload()
@@ -214,7 +217,7 @@ test.describe('one notification', () => {
   })
 
   test('[NOTIF-02] leads staff to the pass as well', async ({ as, school }) => {
-    const pass = await school.ask('maya.okonkwo', 'Room 118', { toFaculty: 'samuel.reyes' })
+    const pass = await school.ask('maya.okonkwo', 'Room 118', TO_REYES)
     const page = await as('samuel.reyes', { at: '/faculty/notifications' })
     await rows(page).getByRole('link').click()
     await expect(page).toHaveURL(/\/faculty\/notification\/\d+$/)

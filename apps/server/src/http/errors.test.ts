@@ -99,7 +99,7 @@ describe('input that does not fit', () => {
     const { rooms } = t.world.north
     const device = { id: `device${odd}`, createdAt: t.clock.now(), dimensions: { width: 1, height: 1 } }
     const body = {
-      pass: { fromRoomId: rooms.classroom, toRoomId: rooms.gym, isAsapPass: true },
+      pass: { fromRoomId: rooms.library, toRoomId: rooms.gym, isAsapPass: true },
       deviceFingerprint: { ...device, deviceInfo: { os: { family: 'ChromeOS' } } },
     }
     const answer = await sam.send('POST', '/api/pass', body)
@@ -160,7 +160,7 @@ describe('a failure of ours', () => {
     // A stack trace begins with the message, the message with the query and its values: this one looks like its lines.
     const note = "A nosebleed\n    at Sam's desk (room:1:1)"
     const { status, body } = await without('pass', 'note', () =>
-      sam.send('POST', '/api/pass', { pass: { fromRoomId: rooms.classroom, toRoomId: rooms.gym, note } }),
+      sam.send('POST', '/api/pass', { pass: { fromRoomId: rooms.library, toRoomId: rooms.gym, note } }),
     )
     expect(status).toBe(500)
     expect(body).toEqual({ error: { code: 'internal', message: expect.stringMatching(/try again/i) } })

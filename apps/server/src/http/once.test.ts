@@ -110,7 +110,7 @@ describe('a refusal', () => {
     const sam = await t.as('sam.north')
     const ask = (toRoomId: number, headers = {}) =>
       sam.ask('POST /api/pass', {
-        body: { pass: { fromRoomId: rooms.classroom, toRoomId, isAsapPass: true } },
+        body: { pass: { fromRoomId: rooms.gym, toRoomId, isAsapPass: true } },
         headers,
       })
     const { passId } = (await ask(rooms.restroom)).body as Pass

@@ -75,6 +75,7 @@ const draft = (wrong: (foreign: Ids) => object, forbidden?: Role[]) =>
       body: {
         pass: {
           fromRoomId: t.world.north.rooms.classroom,
+          fromFacultyId: t.world.north.people.ada.userId,
           toRoomId: t.world.north.rooms.library,
           scheduledFor: later(),
           ...(role !== 'student' && { studentId: own.studentId }),

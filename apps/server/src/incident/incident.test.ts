@@ -198,7 +198,8 @@ describe('two devices', () => {
   const phone = device('two', 390, 'iOS')
 
   const made = async (deviceFingerprint: DeviceFingerprint, to: 'library' | 'restroom' | 'gym' = 'library') => {
-    const pass = { fromRoomId: north.rooms.classroom, toRoomId: north.rooms[to], isAsapPass: true }
+    const fromAda = { fromRoomId: north.rooms.classroom, fromFacultyId: north.people.ada.userId }
+    const pass = { ...fromAda, toRoomId: north.rooms[to], isAsapPass: true }
     return (await sam.call('POST /api/pass', { body: { pass, deviceFingerprint } })) as Pass
   }
   const end = (pass: Pass, deviceFingerprint: DeviceFingerprint | null, client = sam) =>

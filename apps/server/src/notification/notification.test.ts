@@ -61,8 +61,11 @@ describe('a request', () => {
   })
 
   it('[D-116, D-013] to everybody who works in the room, where the room approves', async () => {
-    const nobody = { fromFacultyId: null, toFacultyId: null }
-    expect(await told(() => asked(nobody))).toEqual(['ada: request', 'cora: request'])
+    const nobody = { from: 'library' as const, fromFacultyId: null, toFacultyId: null, scheduledFor: afternoon }
+    const { passId } = await asked(nobody)
+    const body = { fromRoomId: north.rooms.classroom }
+    const move = () => clients.dora.call('POST /api/pass/:passId', { params: { passId }, body })
+    expect(await told(move)).toEqual(['ada: request', 'cora: request', 'sam: change'])
   })
 
   it('[D-116, D-013] to everybody with allPasses:write, where nobody else approves', async () => {

@@ -54,15 +54,16 @@ describe('a request whose origin changes', () => {
 
   it('[D-013] goes to those who work in the new room, where the room approves', async () => {
     const { rooms } = north
-    const { passId, approverRoomId } = await ask(sam, north, { to: 'gym', scheduledFor: afternoon, ...nobody })
-    expect(approverRoomId).toBe(rooms.classroom)
+    const { passId } = await ask(sam, north, { from: 'library', to: 'gym', scheduledFor: afternoon, ...nobody })
+    expect(await move(passId, { fromRoomId: rooms.classroom })).toMatchObject({ approverRoomId: rooms.classroom })
     expect(await move(passId, { fromRoomId: rooms.lab })).toMatchObject({ approverId: null, approverRoomId: rooms.lab })
     const ben = await as(north.people.ben)
     expect((await ben.ask('POST /api/pass/:passId/approve', { params: { passId } })).status).toBe(200)
   })
 
   it('[D-013] goes to the office, where nobody works in either room', async () => {
-    const { passId } = await ask(sam, north, { to: 'gym', scheduledFor: afternoon, ...nobody })
+    const { passId } = await ask(sam, north, { from: 'library', to: 'gym', scheduledFor: afternoon, ...nobody })
+    await move(passId, { fromRoomId: north.rooms.classroom })
     expect(await move(passId, { fromRoomId: north.rooms.library })).toMatchObject({
       approverId: null,
       approverRoomId: null,

@@ -1,11 +1,14 @@
 /** What a new or changed pass must fulfil before anything is written; the form's own rules, applied again. */
 import {
   type Instant,
+  isFacultyOfOrigin,
   isSamePlace,
   isSchedulable,
   isStudent,
   SAME_PLACE_MESSAGE,
   type SchoolClock,
+  type StudentDraft,
+  studentDraftProblem,
   windowState,
 } from '@corridor/rules'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
@@ -41,6 +44,21 @@ export async function checkPlaces(tx: Tx, schoolId: number, places: Places): Pro
     throw notFound('That teacher was not found. Choose another one.')
   }
   return new Map(rooms.map((facts) => [facts.roomId, facts]))
+}
+
+/** A student names whoever answers for them, where somebody does: what hangs on that person must reach them. */
+export function checkFaculty(draft: StudentDraft, staff: ReadonlyMap<number, number[]>): void {
+  const ofOrigin = staff.get(draft.fromRoomId ?? 0) ?? []
+  const ofDestination = staff.get(draft.toRoomId ?? 0) ?? []
+  if (!isFacultyOfOrigin(draft.fromFacultyId, ofOrigin)) {
+    const message = 'That teacher is not in that room. Choose where you are coming from again.'
+    throw invalid(message, { fromFacultyId: 'elsewhere' })
+  }
+  if (studentDraftProblem(draft, { ofOrigin, ofDestination }) === null) return
+  if (draft.fromFacultyId === null && ofOrigin.length > 0) {
+    throw invalid('Choose the teacher you are with.', { fromFacultyId: 'required' })
+  }
+  throw invalid('Choose the teacher you are going to.', { toFacultyId: 'required' })
 }
 
 async function staffOf(tx: Tx, schoolId: number, userIds: number[]): Promise<number> {

@@ -74,7 +74,7 @@ it('[D-009] however often a line reaches further while somebody waits for it, th
   const settings = await Promise.all(faculty.map(({ userId }) => limit(north, userId, 1)))
   const letGo = [await hold({ rooms: [north.rooms.library] })]
   for (const roomSettingId of settings) letGo.push(await hold({ settings: [roomSettingId] }))
-  const asked = ask(await as(north.people.sam), north, { toFacultyId: null, fromFacultyId: null })
+  const asked = ask(await as(north.people.sam), north, { from: 'gym', toFacultyId: null, fromFacultyId: null })
   for (const [index, { userId }] of faculty.entries()) {
     await somebodyWaits()
     // Somebody joins the line whose teacher has a limit of their own, which has to be looked at, too.
@@ -90,7 +90,7 @@ it('[D-009] however often a line reaches further while somebody waits for it, th
 
 it('[D-010] a limit on somebody who teaches at two schools counts each school’s passes by themselves', async () => {
   const { ben } = south.people
-  const shared = { toFacultyId: ben.userId, fromFacultyId: null }
+  const shared = { toFacultyId: ben.userId }
   await t.database.db
     .insert(membership)
     .values({ schoolId: north.schoolId, userId: ben.userId, permissions: [], startedAt: now })

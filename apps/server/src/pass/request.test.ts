@@ -28,6 +28,8 @@ beforeEach(async () => {
 
 const laterToday = '2026-10-13T18:00:00.000Z'
 
+const fromAda = () => ({ fromRoomId: north.rooms.classroom, fromFacultyId: north.people.ada.userId })
+
 const setting = (values: Partial<typeof roomSetting.$inferInsert>) =>
   t.database.db.insert(roomSetting).values({
     schoolId: north.schoolId,
@@ -68,11 +70,6 @@ describe('a student asks', () => {
     expect(made).toMatchObject({ approvedAt: null, startedAt: null, approverId: north.people.ben.userId })
   })
 
-  it('[D-013] without a destination faculty the staff of the origin room are asked', async () => {
-    const made = await ask(sam, north, { to: 'gym', fromFacultyId: null, toFacultyId: null })
-    expect(made).toMatchObject({ approverId: null, approverRoomId: north.rooms.classroom })
-  })
-
   it('[D-013] with no staff in either room the office is asked', async () => {
     const made = await ask(sam, north, { from: 'library', to: 'gym', fromFacultyId: null, toFacultyId: null })
     expect(made).toMatchObject({ approverId: null, approverRoomId: null, approvedAt: null })
@@ -90,6 +87,33 @@ describe('a student asks', () => {
     expect(fromAda).toMatchObject({ approvedAt: null, approvalByOrigin: true, approverId: north.people.ada.userId })
     const fromBen = await ask(tess, north, { from: 'lab', to: 'gym', fromFacultyId: north.people.ben.userId })
     expect(fromBen.startedAt).not.toBeNull()
+  })
+
+  it('[SNEW-05, D-133] the origin’s teacher cannot be left out where several work there, and is plain where one does', async () => {
+    await setting({ toRoomId: north.rooms.library, fromFacultyId: north.people.ben.userId, approval: 'origin' })
+    const request = (fromRoomId: number, fromFacultyId?: number) => {
+      const pass = {
+        fromRoomId,
+        toRoomId: north.rooms.library,
+        isAsapPass: true,
+        ...(fromFacultyId && { fromFacultyId }),
+      }
+      return sam.ask('POST /api/pass', { body: { pass } })
+    }
+    const unnamed = await request(north.rooms.classroom)
+    expect([unnamed.status, unnamed.body.error?.fields]).toEqual([422, { fromFacultyId: 'required' }])
+    const swapped = await request(north.rooms.lab, north.people.ada.userId)
+    expect([swapped.status, swapped.body.error?.fields]).toEqual([422, { fromFacultyId: 'elsewhere' }])
+    expect(await t.database.db.$count(pass)).toBe(0)
+    const { body } = await request(north.rooms.lab)
+    expect(body).toMatchObject({ fromFacultyId: north.people.ben.userId, approvedAt: null, approvalByOrigin: true })
+  })
+
+  it('[SNEW-05, D-133] nor the destination’s, where several work there and nobody at the origin', async () => {
+    const { status, body } = await sam.ask('POST /api/pass', {
+      body: { pass: { fromRoomId: north.rooms.library, toRoomId: north.rooms.classroom, isAsapPass: true } },
+    })
+    expect([status, body.error?.fields]).toEqual([422, { toFacultyId: 'required' }])
   })
 
   it('[D-043] quick passes switched off by the school, or by the approver alone', async () => {
@@ -138,7 +162,7 @@ describe('a student asks', () => {
   it('[D-136] a quick pass while one is live is refused with 409', async () => {
     await ask(sam, north, { to: 'library' })
     const { status, body } = await sam.ask('POST /api/pass', {
-      body: { pass: { fromRoomId: north.rooms.classroom, toRoomId: north.rooms.restroom, isAsapPass: true } },
+      body: { pass: { ...fromAda(), toRoomId: north.rooms.restroom, isAsapPass: true } },
     })
     expect([status, body.error?.code]).toEqual([409, 'live_pass'])
     expect(await t.database.db.$count(pass)).toBe(1)
@@ -146,7 +170,7 @@ describe('a student asks', () => {
 
   it('[D-037] a room that wants approval and no hurry refuses as soon as possible with 422', async () => {
     const { status, body } = await sam.ask('POST /api/pass', {
-      body: { pass: { fromRoomId: north.rooms.classroom, toRoomId: north.rooms.nurse, isAsapPass: true } },
+      body: { pass: { ...fromAda(), toRoomId: north.rooms.nurse, isAsapPass: true } },
     })
     expect([status, body.error?.code]).toEqual([422, 'asap_not_allowed'])
   })
@@ -164,7 +188,7 @@ describe('a student asks', () => {
     ['at night', '2026-10-14T04:00:00.000Z'],
   ])('[SNEW-08, NEW-09] a time %s is refused', async (_, scheduledFor) => {
     const { status } = await sam.ask('POST /api/pass', {
-      body: { pass: { fromRoomId: north.rooms.classroom, toRoomId: north.rooms.library, scheduledFor } },
+      body: { pass: { ...fromAda(), toRoomId: north.rooms.library, scheduledFor } },
     })
     expect(status).toBe(422)
   })
@@ -186,7 +210,7 @@ describe('a student asks', () => {
   it('a room that is no longer in use does not exist', async () => {
     await t.database.db.update(room).set({ endedAt: t.clock.now() }).where(eq(room.roomId, north.rooms.gym))
     const { status } = await sam.ask('POST /api/pass', {
-      body: { pass: { fromRoomId: north.rooms.classroom, toRoomId: north.rooms.gym, isAsapPass: true } },
+      body: { pass: { ...fromAda(), toRoomId: north.rooms.gym, isAsapPass: true } },
     })
     expect(status).toBe(404)
     await t.database.db.update(room).set({ endedAt: null }).where(eq(room.roomId, north.rooms.gym))

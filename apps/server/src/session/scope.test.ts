@@ -62,15 +62,14 @@ it('[D-141] whoever left a school hears nothing more of the room they had there'
   const { north, south } = t.world
   await leave(south.schoolId)
   const former = await client.listen()
-  for (const [who, { rooms }] of [
+  for (const [who, { rooms, people }] of [
     ['sam.south', south],
     ['sam.north', north],
   ] as const) {
     const student = await t.as(who)
     const scheduledFor = minutesAfter(t.clock.now(), 60)
-    await student.call('POST /api/pass', {
-      body: { pass: { fromRoomId: rooms.classroom, toRoomId: rooms.lab, scheduledFor } },
-    })
+    const toBen = { toRoomId: rooms.lab, toFacultyId: people.ben.userId }
+    await student.call('POST /api/pass', { body: { pass: { fromRoomId: rooms.library, ...toBen, scheduledFor } } })
   }
   await former.hear('createPass', ({ pass }) => pass?.schoolId === north.schoolId)
   expect(former.heard.filter(({ payload }) => payload.pass?.schoolId === south.schoolId)).toEqual([])

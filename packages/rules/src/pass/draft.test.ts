@@ -4,7 +4,9 @@ import {
   defaultFacultyForStaff,
   defaultFacultyForStudent,
   draftMessage,
+  isFacultyOfOrigin,
   isOriginComplete,
+  onlyFaculty,
   type StaffDraft,
   type StudentDraft,
   sentSchedule,
@@ -65,6 +67,19 @@ describe('a student’s draft', () => {
     expect(
       studentDraftProblem({ ...asked, toFacultyId: null }, { ofOrigin: [ORIGIN_TEACHER], ofDestination: [] }),
     ).toBe('incomplete')
+  })
+
+  it('[D-133] comes from somebody who works in that room, where anybody does', () => {
+    expect(isFacultyOfOrigin(ORIGIN_TEACHER, [ISSUER, ORIGIN_TEACHER])).toBe(true)
+    expect(isFacultyOfOrigin(DESTINATION_TEACHER, [ORIGIN_TEACHER])).toBe(false)
+    expect(isFacultyOfOrigin(DESTINATION_TEACHER, [])).toBe(true)
+    expect(isFacultyOfOrigin(null, [ORIGIN_TEACHER])).toBe(true)
+  })
+
+  it('who works in a room is plain only where one person does', () => {
+    expect(onlyFaculty([ORIGIN_TEACHER])).toBe(ORIGIN_TEACHER)
+    expect(onlyFaculty([ORIGIN_TEACHER, ISSUER])).toBeNull()
+    expect(onlyFaculty([])).toBeNull()
   })
 
   it('[SLIST-03] the update form needs both origin room and faculty', () => {

@@ -35,6 +35,14 @@ export function studentDraftProblem(draft: StudentDraft, faculty: DraftFaculty):
   return empty || originMissing || destinationMissing ? 'incomplete' : null
 }
 
+/**
+ * Approval and limits hang on the teacher a student comes from, so nobody may name a more obliging one than those who
+ * work in that room. A room where nobody works is anybody's.
+ */
+export function isFacultyOfOrigin(fromFacultyId: UserId | null, ofOrigin: readonly UserId[]): boolean {
+  return fromFacultyId === null || ofOrigin.length === 0 || ofOrigin.includes(fromFacultyId)
+}
+
 export interface StaffDraft {
   schoolId: SchoolId | null
   studentIds: readonly UserId[]
@@ -65,13 +73,18 @@ export function sentSchedule(draft: Pick<StudentDraft, 'isAsapPass' | 'scheduled
   return draft.isAsapPass ? null : draft.scheduledFor
 }
 
+/** The one who works in a room, where there is no choice. */
+export function onlyFaculty(faculty: readonly UserId[]): UserId | null {
+  const [only, ...others] = faculty
+  return only !== undefined && others.length === 0 ? only : null
+}
+
 /** The one faculty member of the destination; otherwise the origin's is copied, when a student asks. */
 export function defaultFacultyForStudent(
   ofDestination: readonly UserId[],
   fromFacultyId: UserId | null,
 ): UserId | null {
-  const [only, ...others] = ofDestination
-  return only !== undefined && others.length === 0 ? only : fromFacultyId
+  return onlyFaculty(ofDestination) ?? fromFacultyId
 }
 
 /** As for a student, and the issuer where no origin is given. */

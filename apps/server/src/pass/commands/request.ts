@@ -6,6 +6,7 @@ import {
   type DeviceFingerprint,
   defaultFacultyForStudent,
   needsApproval,
+  onlyFaculty,
   refusal,
   resolveApproval,
   resolveApprover,
@@ -16,7 +17,7 @@ import type { Tx } from '../../db/connect.ts'
 import { pass, roomSetting } from '../../db/schema/index.ts'
 import { AppError, forbidden, invalid, refused } from '../../http/errors.ts'
 import { conclude, type Outcome } from '../change.ts'
-import { checkPlaces, checkTime } from '../draft.ts'
+import { checkFaculty, checkPlaces, checkTime } from '../draft.ts'
 import { takeLocks } from '../locks.ts'
 import { schoolClock, schoolOfDraft, staffByRoom } from '../place.ts'
 import { lockPlaces } from '../places.ts'
@@ -44,6 +45,7 @@ export async function requestPass(
   const clock = await schoolClock(tx, schoolId)
   if (!room) throw invalid('Choose where you want to go.', { toRoomId: 'required' })
   const isAsap = draft.isAsapPass || !draft.scheduledFor
+  checkFaculty({ ...way, scheduledFor: draft.scheduledFor ?? null, isAsapPass: isAsap }, staff)
   if (isAsap && !allowsAsap(room)) {
     throw new AppError(422, 'asap_not_allowed', refusal('asap_not_allowed').message)
   }
@@ -89,11 +91,12 @@ export async function requestPass(
   return conclude(tx, scope, now, [{ pass: row, event: 'createPass' }])
 }
 
-/** Where it leads, and the staff of both rooms: a destination that nobody was named for has a likely one. */
+/** Where it leads, and the staff of both rooms: an end that nobody was named for has a likely one. */
 async function findWay(tx: Tx, draft: Draft): Promise<{ way: Way; staff: Map<number, number[]> }> {
-  const { fromRoomId, toRoomId, fromFacultyId = null } = draft
+  const { fromRoomId, toRoomId } = draft
   if (!fromRoomId) throw invalid('Choose where you are coming from.', { fromRoomId: 'required' })
   const staff = await staffByRoom(tx, [fromRoomId, toRoomId])
+  const fromFacultyId = draft.fromFacultyId ?? onlyFaculty(staff.get(fromRoomId) ?? [])
   const toFacultyId = draft.toFacultyId ?? defaultFacultyForStudent(staff.get(toRoomId) ?? [], fromFacultyId)
   return { way: { fromRoomId, fromFacultyId, toRoomId, toFacultyId }, staff }
 }

@@ -54,10 +54,16 @@ function way(random: Random, game: Game, school: SchoolWorld) {
     .map(({ viewer }) => viewer.userId)
   const someone = () => (random.chance(0.7) ? random.pick(faculty) : null)
   const { classroom, lab, gym, restroom, library } = school.rooms
+  const { ada, ben, cora } = school.people
+  const [fromRoomId, { userId }] = random.pick([
+    [classroom, ada] as const,
+    [classroom, cora] as const,
+    [lab, ben] as const,
+  ])
   return {
-    fromRoomId: random.pick([classroom, lab]),
+    fromRoomId,
     toRoomId: random.pick([restroom, library, gym, classroom]),
-    fromFacultyId: random.chance(0.5) ? school.people.ada.userId : someone(),
+    fromFacultyId: random.chance(0.9) ? userId : someone(),
     toFacultyId: random.chance(0.3) ? school.people.ben.userId : someone(),
   }
 }
