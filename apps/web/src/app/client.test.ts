@@ -120,6 +120,30 @@ describe('a call', () => {
     expect(keys).toEqual([keys[0], keys[0]])
   })
 
+  it('[D-138] sent again by a person after no answer came at all, is the same write', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 500 })
+    replies = ['hang up', { status: 502, body: 'a page of the proxy' }, 'hang up']
+    await expect(approve()).rejects.toMatchObject({ code: 'network' })
+    await approve()
+    await approve()
+    const keys = heard.map(({ headers }) => headers['idempotency-key'])
+    expect(keys.slice(0, 4)).toEqual([keys[0], keys[0], keys[0], keys[0]])
+    expect(keys[4]).not.toBe(keys[0])
+  })
+
+  it('[D-138] sent twice by a quick finger, is the same write', async () => {
+    await Promise.all([approve(), approve()])
+    const keys = heard.map(({ headers }) => headers['idempotency-key'])
+    expect(keys).toEqual([keys[0], keys[0]])
+  })
+
+  it('[D-138] refused and sent again, is a new one: the answer may be another by now', async () => {
+    replies = [refused(409, 'conflict')]
+    await expect(approve()).rejects.toMatchObject({ code: 'conflict' })
+    await approve()
+    expect(heard[0]?.headers['idempotency-key']).not.toBe(heard[1]?.headers['idempotency-key'])
+  })
+
   it('[D-138] takes a new key for a new action, and none for signing in', async () => {
     await approve()
     await approve()

@@ -9,8 +9,8 @@
 import type { Answer, CallKey, ErrorAnswer, ErrorCode, Input, Pass } from '@corridor/contract'
 import { IDEMPOTENCY_HEADER, XSRF_COOKIE, XSRF_HEADER } from '@corridor/contract/constants'
 import { leaveIfRefused } from './leaving.ts'
-import { randomKey } from './randomKey.ts'
 import { fillPath, type Query, queryText } from './routes.ts'
+import { keyOf, settle } from './writeKeys.ts'
 
 /** `network`: no answer came. `unknown`: one came that is not the server's own (a proxy's page). */
 export type ApiErrorCode = ErrorCode | 'network' | 'unknown'
@@ -82,35 +82,50 @@ export async function ask<K extends CallKey>(key: K, ...[input]: InputArguments<
 const RETRY_DELAYS_MS = [400, 1200]
 
 async function write(url: string, method: string, body: unknown): Promise<Response> {
+  const content = JSON.stringify(body ?? {})
   // Signing in and out are never replayed: a second attempt must be a person's own.
-  const idempotencyKey = url.startsWith('/api/session') ? null : randomKey()
-  const attempt = () => send(url, writeInit(method, body, idempotencyKey))
-  const retries = idempotencyKey === null ? [] : [...RETRY_DELAYS_MS]
-  let renewed = false
+  if (url.startsWith('/api/session')) return renewing(() => send(url, writeInit(method, content, null)))
+  const what = `${method} ${url} ${content}`
+  const key = keyOf(what)
+  const attempt = () => renewing(() => send(url, writeInit(method, content, key)))
+  const delays = [...RETRY_DELAYS_MS]
   for (;;) {
     try {
-      return await attempt()
+      const response = await attempt()
+      settle(what)
+      return response
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      const delay = error.code === 'network' ? retries.shift() : undefined
-      if (error.code === 'xsrf' && !renewed) {
-        renewed = true
-        await renewXsrf()
-      } else if (delay !== undefined) {
-        await new Promise((resolve) => setTimeout(resolve, delay))
-      } else {
-        throw error
-      }
+      if (!isUnanswered(error)) settle(what)
+      const delay = isUnanswered(error) ? delays.shift() : undefined
+      if (delay === undefined) throw error
+      await new Promise((resolve) => setTimeout(resolve, delay))
     }
   }
 }
 
-function writeInit(method: string, body: unknown, idempotencyKey: string | null): RequestInit {
+/** Nobody knows whether it happened: no answer came, or one of a proxy that got none itself. */
+function isUnanswered(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false
+  return error.code === 'network' || (error.code === 'unknown' && error.status >= 502)
+}
+
+/** Once more with a new XSRF token, where that was all that was wrong. */
+async function renewing(attempt: () => Promise<Response>): Promise<Response> {
+  try {
+    return await attempt()
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'xsrf') throw error
+    await renewXsrf()
+    return attempt()
+  }
+}
+
+function writeInit(method: string, content: string, idempotencyKey: string | null): RequestInit {
   const headers: Record<string, string> = { [XSRF_HEADER]: xsrfToken() }
   if (idempotencyKey !== null) headers[IDEMPOTENCY_HEADER] = idempotencyKey
   if (method !== 'POST') return { method, headers }
   headers['content-type'] = 'application/json'
-  return { method, headers, body: JSON.stringify(body ?? {}) }
+  return { method, headers, body: content }
 }
 
 async function send(url: string, init: RequestInit): Promise<Response> {
