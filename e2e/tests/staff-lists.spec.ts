@@ -218,8 +218,9 @@ test.describe('upcoming passes', () => {
     await look(page, 'staff-upcoming')
     await expect(button(page, "Start Liam Chen's pass")).toBeDisabled()
     await expect(button(page, "Start Ava Rossi's pass")).toBeDisabled()
+    await expect(row(page, 'Liam Chen')).toContainText('Can be started on its day')
     await expect(button(page, "Start Ava Rossi's pass")).toHaveAccessibleDescription(
-      'Choose where this pass starts from first.',
+      'Needs an origin before it can start',
     )
     await button(page, "Start Maya Okonkwo's pass").click()
     await isDone(page, 'Maya Okonkwo')
@@ -283,6 +284,24 @@ test.describe('live passes', () => {
     await bulkBar(page).getByRole('button', { name: 'Confirm' }).click()
     await expect(flash(page, 'Successfully confirmed pass(es)')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'No live passes' })).toBeVisible()
+  })
+
+  test('as cards they hold still under the pointer too, and are all selected at once', async ({ as, school }) => {
+    await school.ask('maya.okonkwo', RESTROOM, BIOLOGY)
+    const page = await as('elena.alvarez', { at: '/faculty/live' })
+    await page.setViewportSize({ width: 1100, height: 768 })
+    await isLive(page)
+    const end = button(page, "End Maya Okonkwo's pass")
+    await end.hover()
+    const before = await end.boundingBox()
+    await school.ask('liam.chen', RESTROOM, BIOLOGY)
+    await expect(button(page, "End Liam Chen's pass")).toBeVisible()
+    expect(await end.boundingBox()).toEqual(before)
+    await page.getByRole('checkbox', { name: 'Select all' }).check()
+    await expect(bulkBar(page)).toContainText('2 selected')
+    await bulkBar(page).getByRole('button', { name: 'End' }).press('Enter')
+    await expect(bulkBar(page)).toHaveCount(0)
+    expect(await page.evaluate(() => document.activeElement !== document.body), 'the focus stays').toBe(true)
   })
 
   test('the menu of a row is worked by keys, and gives the focus back', async ({ as, school }) => {

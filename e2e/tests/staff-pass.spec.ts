@@ -73,6 +73,22 @@ test.describe('a new pass', () => {
     await expect(page.getByLabel(/As soon as possible/)).toHaveCount(0)
   })
 
+  test('[NEW-03] a student is found by typing and taken by Enter, and no pass goes out before', async ({ as }) => {
+    const page = await as('elena.alvarez', { at: '/faculty/pass' })
+    const field = page.getByPlaceholder('Search by name or student number')
+    await field.fill('May')
+    await expect(page.getByRole('option', { name: /Maya Okonkwo/ })).toBeVisible()
+    await field.press('Enter')
+    await expect(page.getByRole('button', { name: 'Remove Maya Okonkwo' })).toBeVisible()
+    await choose(page, 'To', /Library/)
+    const another = page.getByPlaceholder('Add another')
+    await another.fill('Lia')
+    await expect(page.getByRole('option', { name: /Liam Chen/ })).toBeVisible()
+    await another.press('Enter')
+    await expect(page.getByRole('button', { name: 'Issue 2 passes' })).toBeEnabled()
+    await expect(page).toHaveURL('/faculty/pass')
+  })
+
   test('[NEW-07] [D-143] [D-036] warns of another pass around that time, and lets it be made', async ({
     as,
     school,

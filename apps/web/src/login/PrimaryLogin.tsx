@@ -82,6 +82,7 @@ function CredentialsForm({ couldNotOpen, onSignedIn }: CredentialsFormProps) {
         autoComplete="current-password"
         value={credentials.password}
         onChange={(event) => setCredentials({ ...credentials, password: event.currentTarget.value })}
+        visibilityToggleFocusable
         visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
       />
       {failure && (

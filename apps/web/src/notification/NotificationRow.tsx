@@ -8,6 +8,7 @@ import { useInitialize } from '../app/session/initialize.ts'
 import { useNow } from '../app/session/now.ts'
 import { flash } from '../app/state/flashes.ts'
 import { variantFor } from '../app/variants.ts'
+import { useFocusFallback } from '../ui/useFocusFallback.ts'
 import { NotificationIcon } from './NotificationIcon.tsx'
 import classes from './NotificationRow.module.css'
 import { previewOf } from './pages.ts'
@@ -19,6 +20,7 @@ export function NotificationRow({ notification }: { notification: Notification }
   const now = useNow()
   const { notificationId, type, title, message, createdAt, unread } = notification
   const preview = previewOf(message)
+  const link = useFocusFallback<HTMLAnchorElement>(unread ? 1 : 0)
   const read = async () => {
     if (await markRead(notification)) flash(`Marked notification '${title}' as read`)
   }
@@ -31,6 +33,7 @@ export function NotificationRow({ notification }: { notification: Notification }
             to={variantFor(user.type, 'Notification')}
             params={{ id: notificationId }}
             className={classes.open}
+            ref={link}
           >
             {unread && <span className="visually-hidden">Unread: </span>}
             {title}

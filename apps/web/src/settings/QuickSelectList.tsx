@@ -3,6 +3,7 @@ import { QUICK_SELECT_LENGTH } from '@corridor/contract/constants'
 import { flash } from '../app/state/flashes.ts'
 import { PlacePicker } from '../ui/place/PlacePicker.tsx'
 import { findPlace, type PlaceOption, placeKey } from '../ui/place/places.ts'
+import { useFocusFallback } from '../ui/useFocusFallback.ts'
 import classes from './QuickSelectList.module.css'
 import { QuickSelectPlace } from './QuickSelectPlace.tsx'
 import { includesPlace, movedPlace, withoutPlace } from './quickSelect.ts'
@@ -20,12 +21,13 @@ interface QuickSelectListProps {
 }
 
 export function QuickSelectList({ title, description, places, onChange, options, fixed = [] }: QuickSelectListProps) {
+  const list = useFocusFallback<HTMLOListElement>(places.length)
   const remove = (place: Place) =>
     includesPlace(fixed, place) ? flash(CLASS_STAYS, 'info') : onChange(withoutPlace(places, place))
   return (
     <SettingsCard title={title} description={description}>
       {places.length > 0 && (
-        <ol className={classes.places}>
+        <ol ref={list} tabIndex={-1} aria-label={title} className={classes.places}>
           {places.map((place, index) => {
             const option = findPlace(options, place)
             return (

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import '@mantine/core/styles/ActionIcon.layer.css'
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { RoomChip } from '../ui/pass/RoomChip.tsx'
 import { type PlaceOption, placeLabel } from '../ui/place/places.ts'
 import classes from './QuickSelectList.module.css'
@@ -23,12 +24,12 @@ export function QuickSelectPlace({ option, isFixed, isFirst, isLast, onMove, onR
         <RoomChip name={option.room} color={option.color} />
         <small>{[option.faculty, isFixed && 'Class'].filter(Boolean).join(' · ')}</small>
       </span>
-      <ActionIcon variant="subtle" aria-label={`Move ${name} up`} disabled={isFirst} onClick={() => onMove(-1)}>
+      <MoveButton label={`Move ${name} up`} isAtEnd={isFirst} onClick={() => onMove(-1)}>
         <IconChevronUp size={18} />
-      </ActionIcon>
-      <ActionIcon variant="subtle" aria-label={`Move ${name} down`} disabled={isLast} onClick={() => onMove(1)}>
+      </MoveButton>
+      <MoveButton label={`Move ${name} down`} isAtEnd={isLast} onClick={() => onMove(1)}>
         <IconChevronDown size={18} />
-      </ActionIcon>
+      </MoveButton>
       <ActionIcon
         variant="subtle"
         aria-label={`Remove ${name}`}
@@ -39,5 +40,26 @@ export function QuickSelectPlace({ option, isFixed, isFirst, isLast, onMove, onR
         <IconX size={18} />
       </ActionIcon>
     </li>
+  )
+}
+
+interface MoveButtonProps {
+  label: string
+  isAtEnd: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+/** At the end of the list it rests without being disabled, which would take the focus from whoever moved it there. */
+function MoveButton({ label, isAtEnd, onClick, children }: MoveButtonProps) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      aria-label={label}
+      aria-disabled={isAtEnd}
+      {...(isAtEnd ? { 'data-disabled': true } : { onClick })}
+    >
+      {children}
+    </ActionIcon>
   )
 }

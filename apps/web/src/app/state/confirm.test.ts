@@ -16,6 +16,15 @@ describe('questions', () => {
     expect(questions.get()).toEqual([])
   })
 
+  it('are not asked twice for a finger that was too quick', async () => {
+    const first = confirm({ title: 'Start now?', confirmLabel: 'Start' })
+    expect(await confirm({ title: 'Start now?', confirmLabel: 'Start' })).toBe(false)
+    expect(await askReason({ title: 'Start now?', confirmLabel: 'Start' })).toBeNull()
+    answerFirst(true as never)
+    expect(await first).toBe(true)
+    expect(questions.get()).toEqual([])
+  })
+
   it('bring back the reason, or that there was none', async () => {
     const given = askReason({ title: 'Reject?', confirmLabel: 'Reject' })
     answerFirst('Not now' as never)

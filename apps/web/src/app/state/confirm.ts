@@ -38,11 +38,16 @@ function ask<T>(make: (id: number, answer: (given: T) => void) => Asked): Promis
   })
 }
 
-export function confirm(question: Question): Promise<boolean> {
+/** A second tap while the first one's question is on its way asks nothing new. */
+const isAsked = ({ title }: Question) => questions.get().some((waiting) => waiting.title === title)
+
+export async function confirm(question: Question): Promise<boolean> {
+  if (isAsked(question)) return false
   return ask<boolean>((id, answer) => ({ ...question, kind: 'confirm', id, answer }))
 }
 
 /** The trimmed reason, or null when the person thought better of it. */
-export function askReason(question: ReasonQuestion): Promise<string | null> {
+export async function askReason(question: ReasonQuestion): Promise<string | null> {
+  if (isAsked(question)) return null
   return ask<string | null>((id, answer) => ({ ...question, kind: 'reason', id, answer }))
 }

@@ -1,4 +1,5 @@
 import type { Pass } from '@corridor/contract'
+import { type PassStatus, passStatus } from '@corridor/rules'
 import { useSchool } from '../../app/session/initialize.ts'
 import { EVERY_MINUTE, EVERY_SECOND, useNow } from '../../app/session/now.ts'
 import { type PassLook, passLook } from './passLook.ts'
@@ -11,4 +12,8 @@ export function usePassLook(pass: Pass): PassLook {
   const isRunning = pass.startedAt !== null && pass.completedAt === null
   const now = useNow(isRunning ? EVERY_SECOND : EVERY_MINUTE)
   return passLook(pass, useSchool(pass.schoolId) ?? DEFAULTS, now)
+}
+
+export function usePassStatus(pass: Pass): PassStatus {
+  return passStatus(pass, useSchool(pass.schoolId) ?? DEFAULTS, useNow())
 }

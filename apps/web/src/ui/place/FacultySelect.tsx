@@ -31,6 +31,7 @@ export function FacultySelect({ setup, roomId, also, value, onChange, ...field }
       {...field}
       data={data}
       searchable
+      selectFirstOptionOnChange
       nothingFoundMessage="Nobody with that name. Try another word."
       value={value === null ? null : String(value)}
       onChange={(chosen) => onChange(chosen === null ? null : Number(chosen))}

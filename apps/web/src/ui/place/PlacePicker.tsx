@@ -5,6 +5,7 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import type { Place } from '@corridor/contract'
 import { type CSSProperties, type ReactNode, useState } from 'react'
+import { useFirstMatch } from '../useFirstMatch.ts'
 import classes from './PlacePicker.module.css'
 import { findPlace, type PlaceOption, placeKey, placeLabel, searchPlaces } from './places.ts'
 
@@ -30,6 +31,11 @@ export function PlacePicker({ options, favorites = [], value, onChange, onClear,
   const chosen = findPlace(options, value)
   const found = searchPlaces(options, term ?? '')
   const offered = term ? [{ label: null, options: found }] : grouped(options, favorites)
+  const keepEnter = useFirstMatch(
+    combobox,
+    term ?? '',
+    found.map(({ key }) => key),
+  )
 
   function choose(key: string) {
     const option = options.find((other) => other.key === key)
@@ -63,8 +69,8 @@ export function PlacePicker({ options, favorites = [], value, onChange, onClear,
           onChange={(event) => {
             setTerm(event.currentTarget.value)
             combobox.openDropdown()
-            combobox.updateSelectedOptionIndex()
           }}
+          onKeyDown={keepEnter}
           onFocus={(event) => event.currentTarget.select()}
           onClick={() => combobox.openDropdown()}
           onBlur={() => {

@@ -9,6 +9,7 @@ import '@mantine/core/styles/PillsInput.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import { useState } from 'react'
 import { PersonAvatar } from '../../../ui/PersonAvatar.tsx'
+import { useFirstMatch } from '../../../ui/useFirstMatch.ts'
 import classes from './StudentPicker.module.css'
 import { useStudentSearch } from './useStudentSearch.ts'
 
@@ -25,6 +26,8 @@ export function StudentPicker({ schoolId, value, onChange }: StudentPickerProps)
   const { students, isSearching, hasFailed } = useStudentSearch(term, schoolId)
   const offered = students.filter(({ userId }) => value.every((chosen) => chosen.userId !== userId))
   const isFull = value.length >= BULK_CAP
+  const found = isSearching ? null : offered.map(({ userId }) => String(userId))
+  const keepEnter = useFirstMatch(combobox, term.trim(), found)
 
   function choose(userId: string) {
     const student = offered.find((one) => String(one.userId) === userId)
@@ -71,9 +74,9 @@ export function StudentPicker({ schoolId, value, onChange }: StudentPickerProps)
                 onChange={(event) => {
                   setTerm(event.currentTarget.value)
                   combobox.openDropdown()
-                  combobox.updateSelectedOptionIndex()
                 }}
                 onKeyDown={(event) => {
+                  if (term !== '') keepEnter(event)
                   if (event.key === 'Backspace' && term === '') onChange(value.slice(0, -1))
                 }}
               />

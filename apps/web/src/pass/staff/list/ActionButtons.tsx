@@ -1,23 +1,23 @@
 import type { Pass } from '@corridor/contract'
-import { ActionIcon, Button, type ButtonProps, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Button, type ButtonProps } from '@mantine/core'
 import '@mantine/core/styles/ActionIcon.layer.css'
-import '@mantine/core/styles/VisuallyHidden.layer.css'
 import { IconBan, IconFlag, IconPencil } from '@tabler/icons-react'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { RouteLink } from '../../../app/RouteLink.tsx'
 import { useInitialize } from '../../../app/session/initialize.ts'
 import { staffVariantFor } from '../../../app/variants.ts'
 import { MoreMenu } from '../../../ui/MoreMenu.tsx'
 import { useIsPending } from '../../pending.ts'
 import classes from './ActionButtons.module.css'
+import { startHintId } from './RowParts.tsx'
 import type { RowOffer, RowState } from './rowActions.ts'
 import { type RowActions, useRowActions } from './useRowActions.ts'
 
 interface ActionButtonsProps {
   pass: Pass
   offer: RowOffer
-  /** The id of the text that says why the buttons rest. */
-  hintId: string | undefined
+  /** The id of the text that says why the buttons rest, where they do. */
+  hintId: string
 }
 
 interface RowButtonsProps {
@@ -27,6 +27,7 @@ interface RowButtonsProps {
   /** What every button of the row has in common. */
   shared: ButtonProps & { 'aria-describedby': string | undefined }
   isDisabled: boolean
+  hintId: string
 }
 
 const BUTTONS: Record<RowState, (props: RowButtonsProps) => ReactNode> = {
@@ -42,11 +43,12 @@ export function ActionButtons({ pass, offer, hintId }: ActionButtonsProps) {
   const isPending = useIsPending(pass.passId)
   const actions = useRowActions(pass)
   const isDisabled = !offer.mayAct || isPending
-  const shared = { size: 'sm', px: 13, disabled: isDisabled, 'aria-describedby': hintId } as const
+  const describedBy = offer.hint === null ? undefined : hintId
+  const shared = { size: 'sm', px: 13, disabled: isDisabled, 'aria-describedby': describedBy } as const
   const Buttons = BUTTONS[offer.state]
   return (
     <div className={classes.buttons}>
-      <Buttons pass={pass} offer={offer} actions={actions} shared={shared} isDisabled={isDisabled} />
+      <Buttons {...{ pass, offer, actions, shared, isDisabled, hintId }} />
     </div>
   )
 }
@@ -65,27 +67,23 @@ function RequestedButtons({ pass, offer, actions, shared, isDisabled }: RowButto
   )
 }
 
-function UpcomingButtons({ pass, offer, actions, shared, isDisabled }: RowButtonsProps) {
-  const reasonId = useId()
-  const reason = offer.mayAct ? offer.startRefusal : null
+function UpcomingButtons({ pass, offer, actions, shared, isDisabled, hintId }: RowButtonsProps) {
+  const mayStart = offer.startHint === null
   return (
     <>
       <EditButton pass={pass} refusal={offer.editRefusal} isDisabled={isDisabled} />
       <Button {...shared} variant="default" onClick={actions.cancel} aria-label={`Cancel ${pass.studentName}'s pass`}>
         Cancel
       </Button>
-      <span title={reason ?? undefined}>
-        <Button
-          {...shared}
-          onClick={actions.start}
-          disabled={isDisabled || reason !== null}
-          aria-label={`Start ${pass.studentName}'s pass`}
-          aria-describedby={reason ? reasonId : shared['aria-describedby']}
-        >
-          Start
-        </Button>
-        {reason && <VisuallyHidden id={reasonId}>{reason}</VisuallyHidden>}
-      </span>
+      <Button
+        {...shared}
+        onClick={actions.start}
+        disabled={isDisabled || !mayStart}
+        aria-label={`Start ${pass.studentName}'s pass`}
+        aria-describedby={mayStart ? shared['aria-describedby'] : startHintId(hintId)}
+      >
+        Start
+      </Button>
     </>
   )
 }

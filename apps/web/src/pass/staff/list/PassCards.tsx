@@ -56,6 +56,7 @@ function PassCard({
       }}
       className={classes.card}
       data-row={index}
+      data-pass={pass.passId}
       data-index={line}
       data-new={glowing.has(pass.passId) || undefined}
       data-gone={goneAt !== null || undefined}
@@ -80,14 +81,14 @@ function PassCard({
         </span>
       )}
       <div className={classes.standing} data-state={rowState(pass)}>
-        <Standing row={row} />
+        <Standing row={row} offer={offer} hintId={hintId} />
         {goneAt === null && (
           <span className={classes.time}>
             <RowTime pass={pass} />
           </span>
         )}
       </div>
-      {goneAt === null && <ActionButtons pass={pass} offer={offer} hintId={offer.hint ? hintId : undefined} />}
+      {goneAt === null && <ActionButtons pass={pass} offer={offer} hintId={hintId} />}
     </li>
   )
 }

@@ -6,12 +6,14 @@ import { useInitialize } from '../../../app/session/initialize.ts'
 import { useNow } from '../../../app/session/now.ts'
 import { variantFor } from '../../../app/variants.ts'
 import { TableSkeleton } from '../../../ui/Skeletons.tsx'
+import { useFocusFallback } from '../../../ui/useFocusFallback.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { LISTS } from './lists.ts'
 import { ListFailed, NoPasses } from './NoPasses.tsx'
 import { PassCards } from './PassCards.tsx'
 import classes from './PassList.module.css'
 import { PassTable } from './PassTable.tsx'
+import { RowCheckbox } from './RowCheckbox.tsx'
 import { type Sort, sortAfterClick, sortPasses, summary } from './rows.ts'
 import { Toolbar } from './Toolbar.tsx'
 import { useGlow } from './useGlow.ts'
@@ -58,7 +60,8 @@ export function PassList({ list }: { list: ListName }) {
 
   const element = useRef<HTMLDivElement>(null)
   const { ref: sized, width } = useElementSize<HTMLDivElement>()
-  const container = useMergedRef(element, sized)
+  const withoutBar = useFocusFallback<HTMLDivElement>(selection.ids.size > 0 ? 1 : 0)
+  const container = useMergedRef(element, sized, withoutBar)
   const perLine = isNarrow ? Math.max(1, Math.floor((width + CARD.gap) / (CARD.width + CARD.gap))) : 1
   const lines = useVirtualLines(element, {
     count: rows.length,
@@ -82,6 +85,14 @@ export function PassList({ list }: { list: ListName }) {
     onHelp: () => setHelpOpen(true),
   })
 
+  const selectAll = (
+    <RowCheckbox
+      label="Select all"
+      checked={selection.share === 'all'}
+      isPartial={selection.share === 'some'}
+      onChange={selection.toggleAll}
+    />
+  )
   const shared = {
     rows,
     lines,
@@ -103,9 +114,10 @@ export function PassList({ list }: { list: ListName }) {
         sorts={isNarrow ? look.sorts : null}
         sort={sort}
         onSort={setSort}
+        selectAll={isNarrow && rows.length > 0 ? selectAll : null}
         onHelp={() => setHelpOpen(true)}
       />
-      <div ref={container}>
+      <div ref={container} tabIndex={-1} className={classes.rows}>
         {rows.length > 0 && isNarrow && <PassCards {...shared} />}
         {rows.length > 0 && !isNarrow && (
           <PassTable
@@ -113,7 +125,7 @@ export function PassList({ list }: { list: ListName }) {
             list={list}
             sort={sort}
             onSort={(column) => setSort(sortAfterClick(sort, column))}
-            onSelectAll={selection.toggleAll}
+            selectAll={selectAll}
           />
         )}
       </div>

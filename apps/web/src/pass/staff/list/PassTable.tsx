@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core'
 import '@mantine/core/styles/VisuallyHidden.layer.css'
-import { BULK_CAP, type ListName } from '@corridor/rules'
+import type { ListName } from '@corridor/rules'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { InlineWay } from '../../../ui/pass/PassWay.tsx'
 import { ActionButtons } from './ActionButtons.tsx'
 import { type Column, LISTS } from './lists.ts'
@@ -32,15 +32,13 @@ interface PassTableProps extends PassRowsProps {
   list: ListName
   sort: Sort
   onSort: (column: SortColumn) => void
-  onSelectAll: () => void
+  selectAll: ReactNode
 }
 
-export function PassTable({ list, sort, onSort, onSelectAll, ...rows }: PassTableProps) {
-  const { rows: all, lines, selection, showsSchool, onFocusRow } = rows
+export function PassTable({ list, sort, onSort, selectAll, ...rows }: PassTableProps) {
+  const { rows: all, lines, showsSchool, onFocusRow } = rows
   const [student, ...others] = LISTS[list].columns
   const columnCount = LISTS[list].columns.length + (showsSchool ? 3 : 2)
-  const selectable = all.filter(({ goneAt }) => goneAt === null).slice(0, BULK_CAP)
-  const isAllSelected = selectable.length > 0 && selectable.every(({ pass }) => selection.has(pass.passId))
   return (
     <div className={classes.card}>
       <table
@@ -52,12 +50,7 @@ export function PassTable({ list, sort, onSort, onSelectAll, ...rows }: PassTabl
         <thead>
           <tr>
             <th scope="col" data-column="select">
-              <RowCheckbox
-                label="Select all"
-                checked={isAllSelected}
-                isPartial={selection.size > 0 && !isAllSelected}
-                onChange={onSelectAll}
-              />
+              {selectAll}
             </th>
             {student && <ColumnHeader {...student} sort={sort} column={student.sort} onSort={onSort} />}
             {showsSchool && (
@@ -168,10 +161,10 @@ function PassRow({ row, index, lines, glowing, focused, selection, showsSchool, 
         <InlineWay pass={pass} />
       </td>
       <td>
-        <Standing row={row} />
+        <Standing row={row} offer={offer} hintId={hintId} />
       </td>
       <td>{!isGone && <RowTime pass={pass} />}</td>
-      <td>{!isGone && <ActionButtons pass={pass} offer={offer} hintId={offer.hint ? hintId : undefined} />}</td>
+      <td>{!isGone && <ActionButtons pass={pass} offer={offer} hintId={hintId} />}</td>
     </tr>
   )
 }

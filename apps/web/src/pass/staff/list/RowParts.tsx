@@ -9,7 +9,7 @@ import { PassTimeText } from '../../../ui/pass/PassTimeText.tsx'
 import { StatusPill } from '../../../ui/pass/StatusPill.tsx'
 import { usePassLook } from '../../../ui/pass/usePassLook.ts'
 import classes from './RowParts.module.css'
-import { rowState } from './rowActions.ts'
+import { type RowOffer, rowState } from './rowActions.ts'
 import type { Row } from './steady.ts'
 
 interface StudentProps {
@@ -35,11 +35,26 @@ export function Student({ pass, hint, hintId }: StudentProps) {
   )
 }
 
-/** How a pass stands: a live one by its state, one that waits by what is said about it. */
-export function Standing({ row }: { row: Row }) {
-  const isWaiting = ['requested', 'upcoming'].includes(rowState(row.pass))
-  return isWaiting && row.goneAt === null ? <WaitingNote pass={row.pass} /> : <RowPill row={row} />
+interface StandingProps {
+  row: Row
+  offer: RowOffer
+  hintId: string
 }
+
+/** How a pass stands: a live one by its state, one that waits by what is said about it. */
+export function Standing({ row, offer, hintId }: StandingProps) {
+  const isWaiting = ['requested', 'upcoming'].includes(offer.state)
+  if (!isWaiting || row.goneAt !== null) return <RowPill row={row} />
+  return (
+    <div className={classes.waiting}>
+      <WaitingNote pass={row.pass} />
+      {offer.startHint && <small id={startHintId(hintId)}>{offer.startHint}</small>}
+    </div>
+  )
+}
+
+/** Beside the text that says why all buttons rest, the one that says why Start does. */
+export const startHintId = (hintId: string) => `${hintId}-start`
 
 /** A row that has gone while it was held in place says so, and nothing that is no longer true. */
 function RowPill({ row: { pass, goneAt } }: { row: Row }) {

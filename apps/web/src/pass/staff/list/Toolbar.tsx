@@ -5,7 +5,7 @@ import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import { IconKeyboard, IconSearch } from '@tabler/icons-react'
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { useSchools } from '../../../app/session/initialize.ts'
 import type { NamedSort } from './lists.ts'
 import type { SchoolChoice, Scope } from './listView.ts'
@@ -23,6 +23,8 @@ interface ToolbarProps {
   sorts: readonly NamedSort[] | null
   sort: Sort
   onSort: (sort: Sort) => void
+  /** Where there is no head of a table to put it in. */
+  selectAll: ReactNode
   onHelp: () => void
 }
 
@@ -31,7 +33,7 @@ const SCOPES: { value: Scope; label: string }[] = [
   { value: 'all', label: 'All' },
 ]
 
-export function Toolbar({ searchRef, term, onTerm, view, summary, sorts, sort, onSort, onHelp }: ToolbarProps) {
+export function Toolbar({ searchRef, term, onTerm, view, summary, sorts, sort, onSort, ...more }: ToolbarProps) {
   return (
     <div className={classes.bar}>
       {view.hasScope && (
@@ -61,9 +63,10 @@ export function Toolbar({ searchRef, term, onTerm, view, summary, sorts, sort, o
         value={term}
         onChange={(event) => onTerm(event.currentTarget.value)}
       />
-      <p className={classes.summary} role="status">
-        {summary}
-      </p>
+      <div className={classes.summary}>
+        <p role="status">{summary}</p>
+        {more.selectAll}
+      </div>
       {sorts && (
         <NativeSelect
           aria-label="Sort"
@@ -77,7 +80,7 @@ export function Toolbar({ searchRef, term, onTerm, view, summary, sorts, sort, o
           }}
         />
       )}
-      <ActionIcon variant="subtle" className={classes.help ?? ''} aria-label="Keyboard shortcuts" onClick={onHelp}>
+      <ActionIcon variant="subtle" className={classes.help ?? ''} aria-label="Keyboard shortcuts" onClick={more.onHelp}>
         <IconKeyboard size={20} />
       </ActionIcon>
     </div>

@@ -47,6 +47,14 @@ describe('what a live row offers', () => {
     })
   })
 
+  it('[LIST-14] [D-005] says of one’s own request that its time is over, not whose it is', () => {
+    const lapsed = aPass({ createdAt: '2026-11-16T14:00:00.000Z' })
+    expect(rowOffer(lapsed, destination)).toMatchObject({
+      mayAct: false,
+      hint: 'The time for this pass has run out. Make a new one.',
+    })
+  })
+
   it('[LIST-04] is to approve, reject or edit a request', () => {
     const request = aPass({ scheduledFor: '2026-11-16T16:00:00.000Z', isAsapPass: false })
     expect(rowOffer(request, destination)).toMatchObject({ state: 'requested', mayAct: true, editRefusal: null })
@@ -62,7 +70,7 @@ describe('what a live row offers', () => {
     expect(rowOffer(upcoming, destination)).toMatchObject({
       state: 'upcoming',
       mayAct: true,
-      startRefusal: null,
+      startHint: null,
       editRefusal: null,
     })
   })
@@ -71,10 +79,10 @@ describe('what a live row offers', () => {
     const upcoming = aPass({ approvedAt: NOW, scheduledFor: NOW, isAsapPass: false })
     expect(rowOffer({ ...upcoming, fromRoomId: null }, destination)).toMatchObject({
       mayAct: true,
-      startRefusal: 'Choose where this pass starts from first.',
+      startHint: 'Needs an origin before it can start',
     })
     const tomorrow = { ...upcoming, scheduledFor: '2026-11-17T16:00:00.000Z' }
-    expect(rowOffer(tomorrow, destination).startRefusal).toMatch(/another day/)
+    expect(rowOffer(tomorrow, destination).startHint).toBe('Can be started on its day')
   })
 
   it('[D-009] says before it starts somebody over the limit how full it is, and who waits', () => {

@@ -7,6 +7,8 @@ import {
   ordinal,
   othersPassHint,
   type PassAction,
+  type Refusal,
+  type RefusalCode,
   refuse,
   type SchoolClock,
   type Viewer,
@@ -34,10 +36,10 @@ export interface RowOffer {
   state: RowState
   /** False: the buttons are there, but rest. */
   mayAct: boolean
-  /** Why all of them rest: the pass is somebody else's. */
+  /** Why all of them rest: the pass is somebody else's, or its time is over. */
   hint: string | null
-  /** Why Start alone rests. */
-  startRefusal: string | null
+  /** Why Start alone rests, in a few words. */
+  startHint: string | null
   /** Why Edit alone rests. */
   editRefusal: string | null
   /** Ending it here says at the same time that the student arrived, so it can be flagged at the same time too. */
@@ -47,15 +49,27 @@ export interface RowOffer {
 export function rowOffer(pass: Pass, viewer: Viewer, school: SchoolClock, now: Instant): RowOffer {
   const state = rowState(pass)
   const mayAct = isOffered(OWN_ACTION[state], pass, viewer, school, now)
-  const refusalOf = (action: PassAction) => refuse({ action }, pass, viewer, school, now)?.message ?? null
+  const refusalOf = (action: PassAction) => refuse({ action }, pass, viewer, school, now)
+  const start = refusalOf('start')
   return {
     state,
     mayAct,
-    hint: mayAct ? null : othersPassHint(pass.professionalFacultyName),
-    startRefusal: refusalOf('start'),
-    editRefusal: refusalOf('update'),
+    hint: mayAct ? null : whyNot(pass, refusalOf(OWN_ACTION[state])),
+    startHint: state === 'upcoming' && mayAct && start ? (START_HINTS[start.code] ?? start.message) : null,
+    editRefusal: refusalOf('update')?.message ?? null,
     mayEndAndFlag: state === 'active' && endConfirms(viewer, pass),
   }
+}
+
+/** For a row of a list: what its own columns say need not be said again. */
+const START_HINTS: Partial<Record<RefusalCode, string>> = {
+  other_day: 'Can be started on its day',
+  rooms_missing: 'Needs an origin before it can start',
+}
+
+function whyNot(pass: Pass, refused: Refusal | null): string {
+  const isOver = refused !== null && refused.code !== 'not_allowed'
+  return isOver ? refused.message : othersPassHint(pass.professionalFacultyName)
 }
 
 type Line = Pick<DecoratedPass, 'passId' | 'studentName' | 'toRoomName' | 'passesInQueue'>

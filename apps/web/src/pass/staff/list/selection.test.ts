@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { stillShown, toggled, toggledAll } from './selection.ts'
+import { shareSelected, stillShown, toggled, toggledAll } from './selection.ts'
 
 const ids = Array.from({ length: 80 }, (_, at) => `pass-${at}`)
 
@@ -17,6 +17,12 @@ describe('the selection', () => {
   it('[LIST-08] a second select-all clears it', () => {
     expect(toggledAll(new Set(ids.slice(0, 75)), ids).size).toBe(0)
     expect(toggledAll(new Set(['pass-3']), ids).size).toBe(75)
+  })
+
+  it('[LIST-08] is all when everything is ticked that one action may touch', () => {
+    expect(shareSelected(new Set(), ids)).toBe('none')
+    expect(shareSelected(new Set(['pass-3']), ids)).toBe('some')
+    expect(shareSelected(new Set(ids.slice(0, 75)), ids)).toBe('all')
   })
 
   it('[LIST-07] forgets what has left the list', () => {

@@ -18,6 +18,12 @@ export function toggledAll(selection: Selection, shown: readonly string[]): Sele
   return all.every((passId) => selection.has(passId)) ? new Set() : new Set(all)
 }
 
+/** Of what one action may touch, from the top down. */
+export function shareSelected(selection: Selection, shown: readonly string[]): 'none' | 'some' | 'all' {
+  if (selection.size === 0) return 'none'
+  return shown.slice(0, BULK_CAP).every((passId) => selection.has(passId)) ? 'all' : 'some'
+}
+
 /** What has left the list is no longer selected. */
 export function stillShown(selection: Selection, shown: readonly string[]): Selection {
   const kept = shown.filter((passId) => selection.has(passId))

@@ -1,11 +1,12 @@
 import type { Pass } from '@corridor/contract'
 import type { ListName, ListRules } from '@corridor/rules'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { request } from '../../../app/client.ts'
 import { usePassHeard } from '../../../app/session/heardPasses.ts'
 import { useInitialize } from '../../../app/session/initialize.ts'
 import { serverNow } from '../../../app/session/now.ts'
+import { useRefetchWithFrame } from '../../../app/session/refetchWithFrame.ts'
 import { useExpected } from '../../pending.ts'
 import { type HeardPass, isNews, type LoadedPage, passLists } from './allPasses.ts'
 import { isListed, type SchoolChoice } from './listView.ts'
@@ -22,7 +23,7 @@ const NO_PAGES: readonly LoadedPage[] = []
 
 /** Everybody's passes, page by page, live while the list is open. */
 export function useAllPasses({ list, schoolChoice, search, isWanted }: Wanted): PassSource {
-  const { viewer, dataBySchoolId, now: frameTime } = useInitialize()
+  const { viewer, dataBySchoolId } = useInitialize()
   const query = useInfiniteQuery({
     queryKey: ['passes', list, schoolChoice, search],
     queryFn: ({ pageParam }) => loadPage(list, schoolChoice, search, pageParam),
@@ -39,7 +40,7 @@ export function useAllPasses({ list, schoolChoice, search, isWanted }: Wanted): 
   usePassHeard((pass) => {
     if (isWanted) setHeard((held) => [...held.filter((one) => isNews(one, pages)), { pass, heardAt: Date.now() }])
   })
-  useRefetchWithFrame(frameTime, isWanted, query.refetch)
+  useRefetchWithFrame(isWanted, query.refetch)
 
   const belongs = useCallback(
     (pass: Pass) => isListed(pass, viewer, schoolChoice, search),
@@ -81,18 +82,4 @@ async function loadPage(
     },
   })
   return { ...page, askedAt }
-}
-
-/** The frame is asked for again when something may have been missed: then so is the list. */
-function useRefetchWithFrame(
-  frameTime: string,
-  isWanted: boolean,
-  refetch: (options: { cancelRefetch: boolean }) => unknown,
-): void {
-  const seen = useRef(frameTime)
-  useEffect(() => {
-    if (seen.current === frameTime) return
-    seen.current = frameTime
-    if (isWanted) refetch({ cancelRefetch: false })
-  }, [frameTime, isWanted, refetch])
 }

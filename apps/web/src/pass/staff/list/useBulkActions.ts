@@ -1,5 +1,6 @@
 import type { Pass } from '@corridor/contract'
 import type { ListName } from '@corridor/rules'
+import { useRef } from 'react'
 import { useInitialize } from '../../../app/session/initialize.ts'
 import { useNow } from '../../../app/session/now.ts'
 import { askReason, confirm } from '../../../app/state/confirm.ts'
@@ -20,11 +21,15 @@ export function useBulkActions(list: ListName, onDone: () => void): (selected: r
   const now = useNow()
   const schoolOf = (schoolId: number) => dataBySchoolId[schoolId]?.school
 
+  const isUnderWay = useRef(false)
   async function perform(name: BulkName, fitting: readonly Pass[], selected: number) {
     const { step, success } = BULK_ACTIONS[name]
     const reason = await agreement(name, fitting.length, selected)
-    if (reason === null) return
+    // A second tap while the first is under way would tell of passes that were skipped, and mean nothing.
+    if (reason === null || isUnderWay.current) return
+    isUnderWay.current = true
     const answer = await actOnMany(step(reason), fitting, viewer)
+    isUnderWay.current = false
     if (!answer) return
     onDone()
     if (answer.passes.length > 0) flash(success)

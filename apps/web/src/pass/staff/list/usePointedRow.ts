@@ -1,24 +1,32 @@
 import { useEffect, useState } from 'react'
 
 /**
- * The pass whose row is under the mouse. The document is asked, not the rows: a menu that opens from a row lies
- * outside of it, and when it closes under the pointer no row hears that the pointer is elsewhere.
+ * The pass whose row is under the mouse, or under a finger until that is lifted. The document is asked, not the rows: a
+ * menu that opens from a row lies outside of it, and when it closes under the pointer no row hears that the pointer is
+ * elsewhere.
  */
 export function usePointedRow(): string | null {
   const [pointed, setPointed] = useState<string | null>(null)
   useEffect(() => {
-    const follow = ({ pointerType, target }: PointerEvent) => {
-      if (pointerType !== 'mouse' || !(target instanceof Element)) return
-      setPointed(target.closest<HTMLElement>('tr[data-pass]')?.dataset.pass ?? null)
+    const point = ({ target }: PointerEvent) => {
+      if (target instanceof Element) setPointed(target.closest<HTMLElement>('[data-pass]')?.dataset.pass ?? null)
+    }
+    const follow = (event: PointerEvent) => {
+      if (event.pointerType === 'mouse') point(event)
+    }
+    const lift = ({ pointerType }: PointerEvent) => {
+      if (pointerType !== 'mouse') setPointed(null)
     }
     const forget = () => setPointed(null)
+    const listening = new AbortController()
+    const options = { signal: listening.signal }
     const page = document.documentElement
-    page.addEventListener('pointermove', follow)
-    page.addEventListener('pointerleave', forget)
-    return () => {
-      page.removeEventListener('pointermove', follow)
-      page.removeEventListener('pointerleave', forget)
-    }
+    page.addEventListener('pointerdown', point, options)
+    page.addEventListener('pointermove', follow, options)
+    page.addEventListener('pointerup', lift, options)
+    page.addEventListener('pointercancel', lift, options)
+    page.addEventListener('pointerleave', forget, options)
+    return () => listening.abort()
   }, [])
   return pointed
 }

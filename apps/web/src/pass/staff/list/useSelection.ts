@@ -2,11 +2,12 @@ import type { Pass } from '@corridor/contract'
 import { BULK_CAP, type ListName } from '@corridor/rules'
 import { useMemo, useState } from 'react'
 import { flash } from '../../../app/state/flashes.ts'
-import { CAP_MESSAGE, type Selection, stillShown, toggled, toggledAll } from './selection.ts'
+import { CAP_MESSAGE, type Selection, shareSelected, stillShown, toggled, toggledAll } from './selection.ts'
 import { type BulkChoice, useBulkActions } from './useBulkActions.ts'
 
 export interface Selected {
   ids: Selection
+  share: ReturnType<typeof shareSelected>
   choices: readonly BulkChoice[]
   /** The same for a pass that is not selected. */
   choicesFor: (pass: Pass) => readonly BulkChoice[]
@@ -24,6 +25,7 @@ export function useSelection(list: ListName, shown: readonly Pass[]): Selected {
   const choicesFor = useBulkActions(list, clear)
   return {
     ids,
+    share: shareSelected(ids, shownIds),
     choices: choicesFor(shown.filter(({ passId }) => ids.has(passId))),
     choicesFor: (pass) => choicesFor([pass]),
     clear,

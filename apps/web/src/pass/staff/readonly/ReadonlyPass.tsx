@@ -12,6 +12,7 @@ import { Logo } from '../../../ui/Logo.tsx'
 import { PersonAvatar } from '../../../ui/PersonAvatar.tsx'
 import { PassPill } from '../../../ui/pass/PassPill.tsx'
 import { Ticket, TicketPart, TicketTear } from '../../../ui/pass/Ticket.tsx'
+import { usePassStatus } from '../../../ui/pass/usePassLook.ts'
 import { TicketSkeleton } from '../../../ui/Skeletons.tsx'
 import { useIsPending } from '../../pending.ts'
 import { useRowActions } from '../list/useRowActions.ts'
@@ -39,6 +40,7 @@ export default function ReadonlyPass() {
 function PassCard({ pass }: { pass: Pass }) {
   const now = useNow()
   const timezone = useSchool(pass.schoolId)?.timezone ?? 'UTC'
+  const status = usePassStatus(pass)
   const banner = longPassBanner(pass, now)
   return (
     <Ticket aria-label={`${pass.studentName}'s pass`}>
@@ -65,7 +67,7 @@ function PassCard({ pass }: { pass: Pass }) {
       <TicketTear />
       <TicketPart>
         <dl className={classes.facts}>
-          {factsOf(pass, timezone).map(({ label, value }) => (
+          {factsOf(pass, status, timezone).map(({ label, value }) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd>{value}</dd>

@@ -27,7 +27,7 @@ describe('the page behind the QR code', () => {
   })
 
   it('[RO-10] [RO-12] tells where from, by whom and when, and that nobody had to approve', () => {
-    expect(values(aPass({ approvedAt: NOW }), TIMEZONE)).toEqual([
+    expect(values(aPass({ approvedAt: NOW }), 'approved', TIMEZONE)).toEqual([
       ['From', 'Room 204'],
       ['Created By', 'Maya Okonkwo'],
       ['Created At', '11/16/2026'],
@@ -37,13 +37,22 @@ describe('the page behind the QR code', () => {
 
   it('[RO-11] [RO-12] tells when it was approved, and by whom', () => {
     const pass = aPass({ approvedAt: NOW, approvedBy: ALVAREZ_ID, approvedByName: 'Elena Alvarez' })
-    expect(values(pass, TIMEZONE).slice(3)).toEqual([
+    expect(values(pass, 'approved', TIMEZONE).slice(3)).toEqual([
       ['Approved At', 'Nov 16, 26 @ 9:42 am'],
       ['Approved By', 'Elena Alvarez'],
     ])
   })
 
   it('[RO-12] claims no approval where there is none yet', () => {
-    expect(values(aPass(), TIMEZONE)[3]).toEqual(['Approval', 'Awaiting approval from Ms. Alvarez'])
+    expect(values(aPass(), 'awaitingApproval', TIMEZONE)[3]).toEqual(['Approval', 'Awaiting approval from Ms. Alvarez'])
+  })
+
+  it('[RO-12] awaits nothing of a request that was rejected or forgotten, and says what became of it', () => {
+    const rejected = aPass({ rejectedAt: NOW, rejectedByName: 'Elena Alvarez', rejectReason: 'After the test' })
+    expect(values(rejected, 'rejected', TIMEZONE).slice(3)).toEqual([
+      ['Approval', 'Never approved'],
+      ['Outcome', 'Rejected by Elena Alvarez. Reason: After the test'],
+    ])
+    expect(values(aPass(), 'unused', TIMEZONE).slice(3)).toEqual([['Approval', 'Never approved']])
   })
 })

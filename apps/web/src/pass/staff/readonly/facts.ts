@@ -6,9 +6,11 @@ import {
   type Instant,
   isActive,
   isLongPass,
+  type PassStatus,
   relativeTime,
   shortTime,
 } from '@corridor/rules'
+import { outcomeText } from '../../outcome.ts'
 
 export interface Chip {
   text: string
@@ -35,18 +37,21 @@ export interface Fact {
   value: string
 }
 
-export function factsOf(pass: Pass, timezone: string): Fact[] {
+export function factsOf(pass: Pass, status: PassStatus, timezone: string): Fact[] {
+  const outcome = outcomeText(pass)
   return [
     { label: 'From', value: pass.fromRoomName ?? 'No origin yet' },
     { label: 'Created By', value: pass.createdByName },
     { label: 'Created At', value: dayText(pass.createdAt, timezone) },
-    ...approvalFacts(pass, timezone),
+    ...approvalFacts(pass, status, timezone),
+    ...(outcome ? [{ label: 'Outcome', value: outcome }] : []),
     ...(pass.note ? [{ label: 'Note', value: pass.note }] : []),
   ]
 }
 
-function approvalFacts(pass: Pass, timezone: string): Fact[] {
-  if (pass.approvedAt === null) return [{ label: 'Approval', value: awaitingApprovalText(pass) }]
+function approvalFacts(pass: Pass, status: PassStatus, timezone: string): Fact[] {
+  if (status === 'awaitingApproval') return [{ label: 'Approval', value: awaitingApprovalText(pass) }]
+  if (pass.approvedAt === null) return [{ label: 'Approval', value: 'Never approved' }]
   if (pass.approvedBy === null) return [{ label: 'Approval', value: 'Automatic Approval' }]
   return [
     { label: 'Approved At', value: shortTime(pass.approvedAt, timezone) },
