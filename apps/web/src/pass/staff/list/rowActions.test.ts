@@ -79,7 +79,7 @@ describe('what a live row offers', () => {
     const upcoming = aPass({ approvedAt: NOW, scheduledFor: NOW, isAsapPass: false })
     expect(rowOffer({ ...upcoming, fromRoomId: null }, destination)).toMatchObject({
       mayAct: true,
-      startHint: 'Needs an origin before it can start',
+      startHint: 'Needs an origin first',
     })
     const tomorrow = { ...upcoming, scheduledFor: '2026-11-17T16:00:00.000Z' }
     expect(rowOffer(tomorrow, destination).startHint).toBe('Can be started on its day')

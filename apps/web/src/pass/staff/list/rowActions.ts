@@ -64,7 +64,7 @@ export function rowOffer(pass: Pass, viewer: Viewer, school: SchoolClock, now: I
 /** For a row of a list: what its own columns say need not be said again. */
 const START_HINTS: Partial<Record<RefusalCode, string>> = {
   other_day: 'Can be started on its day',
-  rooms_missing: 'Needs an origin before it can start',
+  rooms_missing: 'Needs an origin first',
 }
 
 function whyNot(pass: Pass, refused: Refusal | null): string {
