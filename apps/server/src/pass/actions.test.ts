@@ -69,7 +69,9 @@ describe('approving', () => {
 
   it('[PERM-04, PERM-05] is for those responsible: not a colleague, not with allPasses:read, but with allPasses:write', async () => {
     const { passId } = await ask(sam, north, { to: 'gym' })
-    for (const other of [ben, cora, reader]) expect((await act(other, 'approve', passId)).status).toBe(403)
+    for (const other of [ben, cora, reader]) {
+      expect(await act(other, 'approve', passId)).toMatchObject({ status: 409, code: 'not_allowed' })
+    }
     expect((await act(dora, 'approve', passId)).status).toBe(200)
   })
 
@@ -84,7 +86,39 @@ describe('approving', () => {
     const byOrigin = await ask(sam, north, { to: 'gym', toFacultyId: north.people.ben.userId })
     expect((await act(ada, 'approve', byOrigin.passId)).status).toBe(200)
     const byDestination = await ask(tess, north, { to: 'lab', toFacultyId: north.people.ben.userId })
-    expect((await act(ada, 'approve', byDestination.passId)).status).toBe(403)
+    expect(await act(ada, 'approve', byDestination.passId)).toMatchObject({ status: 409, code: 'not_allowed' })
+  })
+})
+
+describe('a refusal to staff', () => {
+  it('[D-129, D-137] is a conflict with the pass, where a colleague moved it away while they pressed', async () => {
+    const nobody = { from: 'library' as const, fromFacultyId: null, toFacultyId: null }
+    const { passId } = await ask(sam, north, { to: 'gym', scheduledFor: afternoon, ...nobody })
+    const move = (fromRoomId: number) =>
+      dora.call('POST /api/pass/:passId', { params: { passId }, body: { fromRoomId } })
+    await move(north.rooms.classroom)
+    await move(north.rooms.lab)
+    expect(await act(cora, 'approve', passId)).toMatchObject({
+      status: 409,
+      code: 'moved_on',
+      pass: { passId, fromRoomId: north.rooms.lab },
+    })
+  })
+
+  it('[D-074] shows the pass to nobody whose lists never held it', async () => {
+    const lab = { from: 'lab' as const, fromFacultyId: north.people.ben.userId, toFacultyId: north.people.ben.userId }
+    const { passId } = await ask(sam, north, { to: 'gym', ...lab })
+    const byColleague = await act(cora, 'approve', passId)
+    expect(byColleague).toEqual({ status: 409, code: 'not_allowed', pass: undefined })
+    await act(ben, 'reject', passId, { reason: 'no' })
+    expect(await act(cora, 'approve', passId)).toEqual({ status: 409, code: 'moved_on', pass: undefined })
+    expect((await act(reader, 'approve', passId)).pass).toMatchObject({ passId })
+  })
+
+  it('[D-129] is a 403 only to those who may never do such a thing', async () => {
+    const { passId } = await ask(sam, north, { to: 'gym' })
+    expect(await act(sam, 'approve', passId)).toMatchObject({ status: 403, code: 'not_allowed' })
+    expect(await act(tess, 'approve', passId)).toMatchObject({ status: 404 })
   })
 })
 
@@ -187,7 +221,7 @@ describe('completing', () => {
     const second = await issue(ada, north, { scheduledFor: soon, toFacultyId: north.people.ben.userId })
     await act(ada, 'start', second.passId)
     expect((await act(ada, 'complete', second.passId)).pass).toMatchObject({ confirmedAt: null })
-    expect((await act(ada, 'confirm', second.passId, { confirmed: true })).status).toBe(403)
+    expect((await act(ada, 'confirm', second.passId, { confirmed: true })).code).toBe('not_allowed')
     expect((await act(ben, 'confirm', second.passId, { confirmed: true })).status).toBe(200)
   })
 
@@ -252,7 +286,7 @@ describe('canceling', () => {
 
   it('[D-021] staff cannot cancel a request or a running pass', async () => {
     const request = await ask(sam, north, { to: 'gym' })
-    expect((await act(ada, 'cancel', request.passId, { reason: 'x' })).status).toBe(403)
+    expect((await act(ada, 'cancel', request.passId, { reason: 'x' })).code).toBe('not_allowed')
     const running = await ask(tess, north)
     expect((await act(ada, 'cancel', running.passId, { reason: 'x' })).status).toBe(409)
   })

@@ -1,9 +1,9 @@
 import type { BulkAnswer, Pass } from '@corridor/contract'
-import { type Instant, isStudent, mayRead } from '@corridor/rules'
+import { type Instant, isStudent, mayRead, maySee, refusal } from '@corridor/rules'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/connect.ts'
-import { notFound, refused } from '../http/errors.ts'
+import { neverAllowed, notFound, refused } from '../http/errors.ts'
 import { type Done, once } from '../http/once.ts'
 import { route } from '../http/route.ts'
 import type { Scope } from '../session/scope.ts'
@@ -16,6 +16,7 @@ import { noteRead } from './commands/noteRead.ts'
 import { requestPass } from './commands/request.ts'
 import { startPasses } from './commands/start.ts'
 import { updatePass } from './commands/update.ts'
+import { wasTheirs } from './formerly.ts'
 import { decorate } from './present.ts'
 import { lineOf, passesById, passInScope } from './queries.ts'
 
@@ -124,14 +125,20 @@ function firstOf(passes: readonly Pass[]): Pass {
   return first
 }
 
-/** Refused, the answer is an error that shows the pass as it now is, so that the screen can show it too. */
+/**
+ * Refused, the answer is an error that shows the pass as it now is, so that the screen can show it too; but only to
+ * those whose lists hold it or held it. Anybody else opens it by its id, which is put on record.
+ */
 async function onlyPass(outcome: Outcome, passId: string, scope: Scope, tx: Tx, now: Instant): Promise<Pass> {
   const changed = outcome.passes.find((pass) => pass.passId === passId)
   if (changed) return changed
   const [skipped] = outcome.skipped
   if (!skipped) throw new Error('a command neither changed nor refused')
+  if (skipped.code === 'not_allowed' && isStudent(scope.type)) throw neverAllowed(skipped)
   const [current] = skipped.code === 'not_found' ? [] : await passesById(tx, [passId], now)
-  throw refused(skipped, current && mayRead(scope, current) ? current : undefined)
+  if (!current) throw refused(skipped)
+  if (maySee(scope, current)) throw refused(skipped, current)
+  throw (await wasTheirs(tx, scope, passId)) ? refused(refusal('moved_on'), current) : refused(skipped)
 }
 
 /** Only what was asked about: those whom the line let go are somebody else's passes. */
