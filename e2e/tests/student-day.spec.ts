@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { choose } from '../support/form.ts'
 import { look, SIZES } from '../support/look.ts'
 import { noReload } from '../support/noReload.ts'
-import { isCall } from '../support/requests.ts'
+import { holdBack, isCall } from '../support/requests.ts'
 import { expect, isLive, test } from '../support/test.ts'
 
 const RESTROOM = 'Restroom, 2nd floor'
@@ -264,6 +264,70 @@ test.describe('around the pages', () => {
     await expect(header(page, 'In Line')).toBeVisible()
     await expect(page.getByText('You are next')).toBeVisible()
     await expect(flashes(page)).toBeEmpty()
+  })
+
+  test('[D-134] a pass that cannot be fetched is not called somebody else’s', async ({ as, school }) => {
+    const pass = await school.ask('maya.okonkwo', 'Library', BIOLOGY)
+    await school.complete('maya.okonkwo', pass)
+    const page = await as('maya.okonkwo', { at: '/student/dashboard/live' })
+    for (const path of [`/student/pass/${pass.passId}`, `/student/pass/${pass.passId}/update`]) {
+      await page.route(`**/api/pass/${pass.passId}`, (route) => route.abort())
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: 'Your pass could not be loaded' })).toBeVisible()
+      await expect(page.getByText("We can't reach Corridor.")).toBeVisible()
+      await page.unroute(`**/api/pass/${pass.passId}`)
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(ticket(page, 'Library')).toBeVisible()
+    }
+    for (const id of ['019a0000-0000-7000-8000-000000000000', 'half-a-link']) {
+      await page.goto(`/student/pass/${id}`)
+      await expect(page.getByRole('heading', { name: "We can't find this pass" })).toBeVisible()
+    }
+  })
+
+  test('[D-134] what a school’s rooms are needed for says when they did not come, and asks again', async ({
+    as,
+    school,
+  }) => {
+    const { passId } = await school.issue('elena.alvarez', 'maya.okonkwo', 'Library', { from: null })
+    const page = await as('maya.okonkwo', { at: '/student/dashboard/live' })
+    const failed = page.getByRole('heading', { name: "Your school's rooms could not be loaded" })
+    const retry = page.getByRole('button', { name: 'Try again' })
+    const setup = /\/api\/school\/\d+$/
+    await page.route(setup, (route) => route.fulfill({ status: 503, body: 'Busy' }))
+    await page.goto('/student/dashboard/live')
+    await expect(page.getByText('Your quick passes could not be loaded.')).toBeVisible()
+    await expect(retry).toBeEnabled()
+    await look(page, 'student-live-no-rooms')
+    for (const path of [`/student/pass/${passId}/update`, '/student/settings', '/student/dashboard/pass']) {
+      await page.goto(path)
+      await expect(failed).toBeVisible()
+      await expect(retry).toBeEnabled()
+    }
+    await look(page, 'student-new-pass-no-rooms')
+    await page.unroute(setup)
+    await retry.click()
+    await expect(page.getByRole('button', { name: 'Request pass' })).toBeVisible()
+  })
+
+  test('[D-134] a school’s rooms that did not come are there as soon as the server is', async ({ as }) => {
+    const page = await as('maya.okonkwo', { at: '/' })
+    const setup = /\/api\/school\/\d+$/
+    await page.route(setup, (route) => route.fulfill({ status: 503, body: 'Busy' }))
+    await page.goto('/student/dashboard/pass')
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeEnabled()
+    await page.unroute(setup)
+    await expect(page.getByRole('button', { name: 'Request pass' })).toBeVisible({ timeout: 40_000 })
+  })
+
+  test('a first page that takes its time says so', async ({ as }) => {
+    const page = await as('maya.okonkwo', { at: '/' })
+    const letGo = await holdBack(page, '/api/user/initialize')
+    await page.goto('/student/dashboard/live')
+    await expect(page.getByText('Loading...')).toBeVisible()
+    letGo()
+    await expect(page.getByRole('heading', { name: /Where to, Maya/ })).toBeVisible()
+    await expect(page.getByText('Loading...')).toHaveCount(0)
   })
 
   test('nothing is cut off on a small phone', async ({ as, school }) => {

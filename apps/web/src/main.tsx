@@ -18,6 +18,7 @@ function draw(): void {
   )
 }
 
-// The first page is decided on and fetched before anything is drawn: no blank frame, no page that is taken back.
+// The first page is decided on and fetched before anything is drawn: no blank frame, no page that is taken back. Where
+// that takes a while, index.html says so.
 // (Not awaited here: screens import from this file's chunk, which an await would keep from ever being ready.)
 router.load().finally(draw)

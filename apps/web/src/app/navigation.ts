@@ -8,6 +8,18 @@ export function useGo(): <N extends RouteName>(...to: Parameters<typeof pathTo<N
   return useCallback((...to) => history.push(pathTo(...to)), [history])
 }
 
+/** The same in place of the present page, so that Back does not return to it. */
+export function useReplace(): <N extends RouteName>(...to: Parameters<typeof pathTo<N>>) => void {
+  const { history } = useRouter()
+  return useCallback((...to) => history.replace(pathTo(...to)), [history])
+}
+
+/** Whether the person is on this page, or on the way to it: for what is decided when an answer has come. */
+export function useIsAt(): <N extends RouteName>(...page: Parameters<typeof pathTo<N>>) => boolean {
+  const { history } = useRouter()
+  return useCallback((...page) => history.location.pathname === pathTo(...page), [history])
+}
+
 /** The present page's query, as text values. */
 export function useQueryValues(): Readonly<Record<string, string>> {
   const search = useLocation({ select: (location) => location.searchStr })

@@ -1,7 +1,10 @@
+import type { SchoolSetup } from '@corridor/contract'
 import { isStudent } from '@corridor/rules'
-import { useQueries } from '@tanstack/react-query'
+import { type UseQueryResult, useQueries } from '@tanstack/react-query'
+import { failureOf } from '../app/session/failure.ts'
 import { useInitialize, useSchools } from '../app/session/initialize.ts'
 import { schoolSetupQuery } from '../app/session/queries.ts'
+import { AwaitingSetup } from '../ui/LoadFailed.tsx'
 import { FormSkeleton } from '../ui/Skeletons.tsx'
 import { quickSelectFacts } from './quickSelect.ts'
 import { SettingsForm } from './SettingsForm.tsx'
@@ -14,13 +17,23 @@ export default function Settings() {
 
 function StudentSettings() {
   const schools = useSchools()
-  const setups = useQueries({
+  const { setups, failure } = useQueries({
     queries: schools.map(({ school }) => schoolSetupQuery(school.schoolId)),
-    combine: (results) => results.flatMap(({ data }) => data ?? []),
+    combine: together,
   })
   return setups.length === schools.length ? (
     <SettingsForm facts={quickSelectFacts(setups)} />
   ) : (
-    <FormSkeleton fields={5} />
+    <AwaitingSetup failure={failure}>
+      <FormSkeleton fields={5} />
+    </AwaitingSetup>
   )
+}
+
+/** The first that failed speaks for all; the others are asked for again by themselves. */
+function together(results: UseQueryResult<SchoolSetup>[]) {
+  return {
+    setups: results.flatMap(({ data }) => data ?? []),
+    failure: results.map(failureOf).find((failure) => failure !== null) ?? null,
+  }
 }

@@ -3,6 +3,7 @@ import type { Pass, School, SchoolSetup } from '@corridor/contract'
 import type { PassLists, Viewer } from '@corridor/rules'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { type Failure, failureOf } from './failure.ts'
 import { type Frame, mergedLists, type SchoolData } from './frame.ts'
 import { frameQuery, schoolSetupQuery } from './queries.ts'
 
@@ -31,7 +32,14 @@ export function useSchool(schoolId: number): School | undefined {
   return useInitialize().dataBySchoolId[schoolId]?.school
 }
 
-/** Rooms, schedules, classes and settings of a school; undefined until they are there. */
-export function useSchoolSetup(schoolId: number | undefined): SchoolSetup | undefined {
-  return useQuery({ ...schoolSetupQuery(schoolId ?? 0), enabled: schoolId !== undefined }).data
+interface AwaitedSetup {
+  /** Undefined until it is there. */
+  setup: SchoolSetup | undefined
+  failure: Failure | null
+}
+
+/** Rooms, schedules, classes and settings of a school. */
+export function useSchoolSetup(schoolId: number | undefined): AwaitedSetup {
+  const query = useQuery({ ...schoolSetupQuery(schoolId ?? 0), enabled: schoolId !== undefined })
+  return { setup: query.data, failure: failureOf(query) }
 }

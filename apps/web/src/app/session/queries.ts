@@ -4,17 +4,17 @@
  */
 import type { Pass } from '@corridor/contract'
 import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
-import { ApiError, ask, request } from '../client.ts'
+import { ask, request } from '../client.ts'
 import { leaveIfRefused } from '../leaving.ts'
 import { type Frame, frameFrom, withPass } from './frame.ts'
 import { tellPass } from './heardPasses.ts'
 import { learnServerTime, serverNow } from './now.ts'
+import { askAgainAfter, isPassing } from './refresh.ts'
 
 const MINUTE = 60_000
 
 function isWorthRetrying(failures: number, error: Error): boolean {
-  const passes = !(error instanceof ApiError) || error.code === 'network' || error.status >= 500
-  return passes && failures < 2
+  return isPassing(error) && failures < 2
 }
 
 export const queryClient = new QueryClient({
@@ -62,6 +62,7 @@ export function schoolSetupQuery(schoolId: number) {
     queryKey: ['school', schoolId],
     queryFn: () => request('GET /api/school/:schoolId', { params: { schoolId } }),
     staleTime: 10 * MINUTE,
+    refetchInterval: ({ state }) => askAgainAfter(state.error),
   })
 }
 

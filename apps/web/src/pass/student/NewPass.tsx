@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useQueryValues } from '../../app/navigation.ts'
 import { useInitialize, useSchoolSetup, useSchools } from '../../app/session/initialize.ts'
 import { usePageTitle } from '../../app/state/page.ts'
+import { AwaitingSetup } from '../../ui/LoadFailed.tsx'
 import { findPlace, placeOptions } from '../../ui/place/places.ts'
 import { FormSkeleton } from '../../ui/Skeletons.tsx'
 import page from './Page.module.css'
@@ -18,7 +19,7 @@ export default function NewPass() {
   const { user } = useInitialize()
   const schools = useSchools()
   const [schoolId, setSchoolId] = useState(schools[0]?.school.schoolId)
-  const setup = useSchoolSetup(schoolId)
+  const { setup, failure } = useSchoolSetup(schoolId)
   const destination = to ? { roomId: Number(to), userId: faculty ? Number(faculty) : null } : null
   return (
     <div className={page.page}>
@@ -40,7 +41,9 @@ export default function NewPass() {
           destination={findPlace(placeOptions(setup), destination)?.place ?? null}
         />
       ) : (
-        <FormSkeleton fields={4} />
+        <AwaitingSetup failure={failure}>
+          <FormSkeleton fields={4} />
+        </AwaitingSetup>
       )}
     </div>
   )

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { RouteLink } from '../../app/RouteLink.tsx'
 import { useInitialize, useSchoolSetup, useSchools } from '../../app/session/initialize.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -27,7 +28,17 @@ export function NothingLive() {
 function QuickDestinations() {
   const { user } = useInitialize()
   const [school] = useSchools()
-  const setup = useSchoolSetup(school?.school.schoolId)
+  const { setup, failure } = useSchoolSetup(school?.school.schoolId)
+  if (failure) {
+    return (
+      <div className={classes.failed}>
+        <span role="status">Your quick passes could not be loaded.</span>
+        <Button variant="default" onClick={() => failure.retry()} loading={failure.error === null}>
+          Try again
+        </Button>
+      </div>
+    )
+  }
   const chosen = user.attributes.destination.slice(0, MOST_CHIPS)
   const options = setup && placeOptions(setup)
   const places = options && new Set(chosen.map((place) => findPlace(options, place)))

@@ -12,13 +12,13 @@ import { PassTicket } from '../../ui/pass/PassTicket.tsx'
 import { StackedWay } from '../../ui/pass/PassWay.tsx'
 import { Ticket, TicketPart, TicketTear } from '../../ui/pass/Ticket.tsx'
 import { TicketSkeleton } from '../../ui/Skeletons.tsx'
+import { outcomeText } from '../outcome.ts'
 import { Foot } from './Foot.tsx'
 import { LinePlace } from './LinePlace.tsx'
 import { LivePill } from './LivePill.tsx'
 import { MainAction } from './MainAction.tsx'
-import { NoSuchPass } from './NoSuchPass.tsx'
-import { outcomeText } from './outcome.ts'
 import page from './Page.module.css'
+import { PassMissing } from './PassMissing.tsx'
 import classes from './PassPage.module.css'
 import { QuickPassBanner } from './QuickPassBanner.tsx'
 import { RequestedTicket } from './RequestedTicket.tsx'
@@ -31,15 +31,15 @@ const PassQr = lazy(() => import('./PassQr.tsx'))
 
 /** A pass that fills the screen: shown in the hall, at a glance, at arm's length. */
 export default function PassPage() {
-  const { pass, isLoading } = usePass(useParam('id'))
-  if (isLoading) {
+  const { pass, failure } = usePass(useParam('id'))
+  if (failure) return <PassMissing failure={failure} />
+  if (!pass) {
     return (
       <div className={page.page}>
         <TicketSkeleton />
       </div>
     )
   }
-  if (!pass) return <NoSuchPass />
   return isLive(pass) ? <LivePass pass={pass} /> : <NotLive pass={pass} />
 }
 

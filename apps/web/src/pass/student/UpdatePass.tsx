@@ -1,11 +1,13 @@
 import type { Pass, Place, SchoolSetup } from '@corridor/contract'
 import { isOriginComplete, isSamePlace, SAME_PLACE_MESSAGE } from '@corridor/rules'
 import { Button } from '@mantine/core'
-import { type SubmitEvent, useState } from 'react'
-import { request } from '../../app/client.ts'
-import { useGo, useParam } from '../../app/navigation.ts'
-import { applyPassLocally, useInitialize, useSchoolSetup } from '../../app/session/initialize.ts'
+import { type SubmitEvent, useEffect, useState } from 'react'
+import { ApiError, request } from '../../app/client.ts'
+import { useParam, useReplace } from '../../app/navigation.ts'
+import { applyPassLocally, useInitialize, useSchool, useSchoolSetup } from '../../app/session/initialize.ts'
+import { useNow } from '../../app/session/now.ts'
 import { flash } from '../../app/state/flashes.ts'
+import { AwaitingSetup } from '../../ui/LoadFailed.tsx'
 import { PassTicket } from '../../ui/pass/PassTicket.tsx'
 import { FacultySelect } from '../../ui/place/FacultySelect.tsx'
 import { PlacePicker } from '../../ui/place/PlacePicker.tsx'
@@ -13,22 +15,44 @@ import { placeOptions } from '../../ui/place/places.ts'
 import { FormSkeleton } from '../../ui/Skeletons.tsx'
 import { usePassAction } from '../actions.ts'
 import { Foot } from './Foot.tsx'
-import { NoSuchPass } from './NoSuchPass.tsx'
 import page from './Page.module.css'
+import { PassMissing } from './PassMissing.tsx'
 import classes from './request/RequestPass.module.css'
+import { asksForOrigin } from './upcoming.ts'
 import { usePass } from './usePass.ts'
 
-/** A pass that somebody made without saying where it starts: the student says so, and goes. */
+/**
+ * A pass that somebody made without saying where it starts: the student says so, and goes. Once it is said there is
+ * nothing left to ask, whatever becomes of the start: the pass's own page shows it, and offers the start again.
+ */
 export default function UpdatePass() {
-  const { pass, isLoading } = usePass(useParam('id'))
-  const setup = useSchoolSetup(pass?.schoolId)
-  if (!pass && !isLoading) return <NoSuchPass />
+  const passId = useParam('id')
+  const { pass, failure } = usePass(passId)
+  const { setup, failure: setupFailure } = useSchoolSetup(pass?.schoolId)
+  const school = useSchool(pass?.schoolId ?? 0)
+  const now = useNow()
+  const isAnswered = pass !== undefined && school !== undefined && !asksForOrigin(pass, school, now)
+  useLeaveWhen(isAnswered, passId)
+  if (failure) return <PassMissing failure={failure} />
   return (
     <div className={page.page}>
       <h1>Where are you now?</h1>
-      {pass && setup ? <ChooseOrigin pass={pass} setup={setup} /> : <FormSkeleton fields={2} />}
+      {pass && setup && !isAnswered ? (
+        <ChooseOrigin pass={pass} setup={setup} />
+      ) : (
+        <AwaitingSetup failure={setupFailure}>
+          <FormSkeleton fields={2} />
+        </AwaitingSetup>
+      )}
     </div>
   )
+}
+
+function useLeaveWhen(isAnswered: boolean, passId: string): void {
+  const replace = useReplace()
+  useEffect(() => {
+    if (isAnswered) replace('StudentPass', { id: passId })
+  }, [isAnswered, passId, replace])
 }
 
 function ChooseOrigin({ pass, setup }: { pass: Pass; setup: SchoolSetup }) {
@@ -36,7 +60,6 @@ function ChooseOrigin({ pass, setup }: { pass: Pass; setup: SchoolSetup }) {
   const [origin, setOrigin] = useState<Place | null>(null)
   const [isSending, setSending] = useState(false)
   const act = usePassAction()
-  const go = useGo()
   const fromRoomId = origin?.roomId ?? null
   const fromFacultyId = origin?.userId ?? null
   const isSame = isSamePlace(fromRoomId, pass.toRoomId)
@@ -46,9 +69,8 @@ function ChooseOrigin({ pass, setup }: { pass: Pass; setup: SchoolSetup }) {
     if (fromRoomId === null) return
     setSending(true)
     const saved = await save(pass.passId, fromRoomId, fromFacultyId)
-    const started = saved && (await act({ action: 'start' }, saved))
+    if (saved) await act({ action: 'start' }, saved)
     setSending(false)
-    if (started) await go('StudentPass', { id: pass.passId })
   }
 
   return (
@@ -100,7 +122,8 @@ async function save(passId: string, fromRoomId: number, fromFacultyId: number | 
     const pass = await request('POST /api/pass/:passId', { params: { passId }, body: { fromRoomId, fromFacultyId } })
     applyPassLocally(pass)
     return pass
-  } catch {
+  } catch (error) {
+    if (error instanceof ApiError && error.pass) applyPassLocally(error.pass)
     flash('Unable to update pass. Please refresh and try again.', 'error')
     return null
   }

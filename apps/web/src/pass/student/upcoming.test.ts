@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ALVAREZ_ID, aPass, aSetup, aViewer, STUDENT_ID } from '../testing.ts'
-import { canCancel, canMarkSeen, isFromSomebodyElse, startChoice } from './upcoming.ts'
+import { asksForOrigin, canCancel, canMarkSeen, isFromSomebodyElse, startChoice } from './upcoming.ts'
 
 const { school } = aSetup()
 const student = aViewer({ userId: STUDENT_ID, type: 'student', actsFor: [STUDENT_ID] })
@@ -26,6 +26,14 @@ describe('an upcoming pass of a student', () => {
     const nowhere = { ...issued, fromRoomId: null, fromRoomName: null }
     expect(startChoice(nowhere, student, school, AT_TEN)).toEqual({ kind: 'choose_origin' })
     expect(startChoice(nowhere, student, school, minutesFromTen(-20)).kind).toBe('wait')
+  })
+
+  it('[SLIST-02] asks for its origin once, and no longer when it has started or lapsed', () => {
+    const nowhere = { ...issued, fromRoomId: null, fromRoomName: null }
+    expect(asksForOrigin(nowhere, school, AT_TEN)).toBe(true)
+    expect(asksForOrigin(issued, school, AT_TEN)).toBe(false)
+    expect(asksForOrigin({ ...nowhere, canceledAt: AT_TEN }, school, AT_TEN)).toBe(false)
+    expect(asksForOrigin(nowhere, school, minutesFromTen(31))).toBe(false)
   })
 
   it('[SLIST-04][D-099] can be marked as seen once, where somebody else made it', () => {

@@ -4,6 +4,7 @@ import {
   activationWindow,
   clockTime,
   type Instant,
+  passStatus,
   refuse,
   type SchoolClock,
   type Viewer,
@@ -24,6 +25,11 @@ export function startChoice(pass: Pass, viewer: Viewer, school: SchoolClock, now
   const refusal = refuse({ action: 'start' }, pass, viewer, school, now)
   if (refusal === null) return { kind: 'start' }
   return refusal.code === 'rooms_missing' ? { kind: 'choose_origin' } : { kind: 'wait', hint: refusal.message }
+}
+
+/** Only before it starts, and only once. */
+export function asksForOrigin(pass: Pass, school: SchoolClock, now: Instant): boolean {
+  return pass.fromRoomId === null && passStatus(pass, school, now) === 'approved'
 }
 
 export function canMarkSeen(pass: Pass, viewer: Viewer, school: SchoolClock, now: Instant): boolean {

@@ -1,20 +1,25 @@
 /**
  * One of the student's own passes with its line. The lists know first when it changes; its line, and a pass that has
- * left the lists, are asked for once for every version they have shown.
+ * left the lists, are asked for once for every version they have shown. The line changes without the pass, too: those
+ * who leave it are heard of, and whatever was missed comes with the next frame.
  */
 import type { DecoratedPass, Pass } from '@corridor/contract'
-import { LIST_NAMES, type PassLists } from '@corridor/rules'
+import { isLive, LIST_NAMES, type PassLists } from '@corridor/rules'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { request } from '../../app/client.ts'
+import { type Failure, failureOf } from '../../app/session/failure.ts'
 import { useOwnLists } from '../../app/session/initialize.ts'
 import { onLive } from '../../app/session/liveEvents.ts'
+import { useRefetchWithFrame } from '../../app/session/refetchWithFrame.ts'
+import { askAgainAfter } from '../../app/session/refresh.ts'
 import { withoutStudent } from './line.ts'
 
 interface OnePass {
   pass: Pass | undefined
   line: DecoratedPass['passesInQueue'] | undefined
-  isLoading: boolean
+  /** Why there is no pass. */
+  failure: Failure | null
 }
 
 function findIn(lists: PassLists<Pass>, passId: string): Pass | undefined {
@@ -36,15 +41,19 @@ export function usePass(passId: string): OnePass {
   const known = findIn(lists, passId)
   const version = known?.version ?? lists.removed[passId] ?? 0
   const queryKey = ['pass', passId, version]
-  const { data, isPending } = useQuery({
+  const query = useQuery({
     queryKey,
     queryFn: () => fetchPass(passId),
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => askAgainAfter(state.error),
   })
+  const { data } = query
+  const isInLine = known !== undefined && isLive(known) && known.startedAt === null
+  useRefetchWithFrame(isInLine, query.refetch)
   useMovingLine(queryKey, data?.passesInQueue)
   const fetched = data?.passId === passId ? data : undefined
   const pass = known && known.version >= (fetched?.version ?? 0) ? known : fetched
-  return { pass, line: fetched?.passesInQueue, isLoading: isPending && !known }
+  return { pass, line: fetched?.passesInQueue, failure: pass ? null : failureOf(query) }
 }
 
 /** Those ahead leave the line one by one; each is announced without saying who they are. */

@@ -6,6 +6,7 @@ import { useInitialize, useSchool, useSchoolSetup, useViewer } from '../../../ap
 import { useNow } from '../../../app/session/now.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { AwaitingSetup } from '../../../ui/LoadFailed.tsx'
 import { FormSkeleton } from '../../../ui/Skeletons.tsx'
 import classes from '../Form.module.css'
 import { NoSuchPass } from '../NoSuchPass.tsx'
@@ -16,12 +17,16 @@ import { listAfter } from './form.ts'
 /** When a pass is, and where it starts from. Everything else about it is settled: cancel it and issue another. */
 export default function EditPass() {
   const { pass, error } = useOnePass(useParam('id'))
-  const setup = useSchoolSetup(pass?.schoolId)
+  const { setup, failure } = useSchoolSetup(pass?.schoolId)
   if (error) return <NoSuchPass error={error} />
   return (
     <div className={classes.page}>
       {pass && <Editable pass={pass} />}
-      {(!pass || !setup) && <FormSkeleton fields={4} />}
+      {(!pass || !setup) && (
+        <AwaitingSetup failure={failure}>
+          <FormSkeleton fields={4} />
+        </AwaitingSetup>
+      )}
     </div>
   )
 }
@@ -30,7 +35,7 @@ function Editable({ pass }: { pass: DecoratedPass }) {
   const { user } = useInitialize()
   const viewer = useViewer()
   const school = useSchool(pass.schoolId)
-  const setup = useSchoolSetup(pass.schoolId)
+  const { setup } = useSchoolSetup(pass.schoolId)
   const now = useNow()
   if (!school || !setup) return null
   const refusal = refuse({ action: 'update' }, pass, viewer, school, now)

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import { useMergeQuery, useQueryValues } from '../../../app/navigation.ts'
 import { useSchoolSetup, useSchools } from '../../../app/session/initialize.ts'
+import { AwaitingSetup } from '../../../ui/LoadFailed.tsx'
 import { FormSkeleton } from '../../../ui/Skeletons.tsx'
 import classes from '../Form.module.css'
 import { chosenSchool } from '../list/listView.ts'
@@ -20,7 +21,7 @@ export default function NewPass() {
     schools.map(({ school }) => school.schoolId),
   )
   const schoolId = choice === 'all' ? (student?.schoolId ?? null) : choice
-  const setup = useSchoolSetup(schoolId ?? undefined)
+  const { setup, failure } = useSchoolSetup(schoolId ?? undefined)
   const isReady = setup !== undefined && student !== undefined
   return (
     <div className={classes.page}>
@@ -37,7 +38,11 @@ export default function NewPass() {
           onChange={(event) => merge({ schoolId: event.currentTarget.value })}
         />
       )}
-      {schoolId !== null && !isReady && <FormSkeleton fields={5} />}
+      {schoolId !== null && !isReady && (
+        <AwaitingSetup failure={failure}>
+          <FormSkeleton fields={5} />
+        </AwaitingSetup>
+      )}
       {isReady && (
         <IssuePass
           key={`${schoolId}-${studentId}`}

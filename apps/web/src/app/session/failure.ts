@@ -1,0 +1,13 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+
+/** An answer that a screen cannot do without, and that did not come. */
+export interface Failure {
+  /** Null while it is being asked for again. */
+  error: Error | null
+  retry: () => unknown
+}
+
+/** Null while the first answer is under way, and from the first one that came. */
+export function failureOf({ data, error, errorUpdateCount, refetch }: UseQueryResult): Failure | null {
+  return data === undefined && errorUpdateCount > 0 ? { error, retry: refetch } : null
+}

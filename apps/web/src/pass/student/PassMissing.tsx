@@ -1,0 +1,25 @@
+import { IconTicketOff } from '@tabler/icons-react'
+import { ApiError } from '../../app/client.ts'
+import type { Failure } from '../../app/session/failure.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+
+/** There is no such pass, or nobody knows: the first is said only where the server said so. */
+export function PassMissing({ failure }: { failure: Failure }) {
+  if (!isNoPass(failure.error)) return <LoadFailed title="Your pass could not be loaded" failure={failure} />
+  return (
+    <EmptyState
+      icon={<IconTicketOff />}
+      title="We can't find this pass"
+      action={<LinkButton to="StudentLive">Go to Live Passes</LinkButton>}
+    >
+      It may be somebody else's, or the link is not complete.
+    </EmptyState>
+  )
+}
+
+/** No pass of theirs has this id, or it is no id at all. */
+function isNoPass(error: Error | null): boolean {
+  return error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid')
+}
