@@ -6,7 +6,7 @@ import { choose } from '../support/form.ts'
 import { look } from '../support/look.ts'
 import { noReload } from '../support/noReload.ts'
 import { readQr } from '../support/readQr.ts'
-import { collectRequests, isCall } from '../support/requests.ts'
+import { collectRequests, holdBack, isCall } from '../support/requests.ts'
 import { expect, isLive, test } from '../support/test.ts'
 
 const RESTROOM = 'Restroom, 2nd floor'
@@ -75,6 +75,34 @@ test.describe('a quick pass', () => {
     await expect(page.getByRole('button', { name: 'Request pass' })).toBeEnabled()
   })
 
+  test('[SPASS-04] Arrived on the Live page leaves whoever goes on where they went', async ({ as, school }) => {
+    const { passId } = await school.ask('maya.okonkwo', 'Library', BIOLOGY)
+    const page = await as('maya.okonkwo')
+    await isLive(page)
+    const letGo = await holdBack(page, `/api/pass/${passId}/complete`)
+    await page.getByRole('button', { name: 'Arrived' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'New Pass' }).click()
+    await expect(page.getByRole('note')).toContainText('You already have a live pass to Library')
+    letGo()
+    await expect(page.getByRole('note')).toHaveCount(0)
+    await choose(page, 'To', RESTROOM)
+    await expect(page).toHaveURL('/student/dashboard/pass')
+    await page.goBack()
+    await expect(page).toHaveURL('/student/dashboard/live')
+    await expect(page.getByRole('heading', { name: /Where to, Maya/ })).toBeVisible()
+  })
+
+  test('[SPASS-04] Arrived on the Live page does not open that page a second time', async ({ as, school }) => {
+    await school.ask('maya.okonkwo', 'Library', BIOLOGY)
+    const page = await as('maya.okonkwo', { at: '/student/dashboard/upcoming' })
+    await page.getByRole('link', { name: /Live/ }).first().click()
+    await page.getByRole('button', { name: 'Arrived' }).click()
+    await expect(page.getByRole('heading', { name: /Where to, Maya/ })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'New Pass' })).toBeEnabled()
+    await page.goBack()
+    await expect(page).toHaveURL('/student/dashboard/upcoming')
+  })
+
   test('[D-148] its time ticks by itself', async ({ as, school, clock }) => {
     const { passId } = await school.ask('maya.okonkwo', RESTROOM, BIOLOGY)
     await clock.advance(3)
@@ -116,6 +144,30 @@ test.describe('in line', () => {
     await expect(heading(page, 'Active Pass')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Arrived' })).toBeVisible()
     await sameLoad()
+  })
+
+  test('[SPASS-08] [RT-16] the place is right again after a while without the socket', async ({ as, school }) => {
+    await school.ask('liam.chen', RESTROOM, BIOLOGY)
+    await school.ask('noah.berg', RESTROOM, BIOLOGY)
+    const ahead = await school.ask('zoe.haddad', RESTROOM, BIOLOGY)
+    const { passId } = await school.ask('maya.okonkwo', RESTROOM, BIOLOGY)
+    const page = await as('maya.okonkwo', { at: '/' })
+    await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
+    await page.route('**/socket.io/**', (route) => route.abort())
+    await page.clock.install()
+    await page.goto(`/student/pass/${passId}`)
+    await expect(ticket(page)).toContainText('1 student ahead of you')
+    await (await school.client('zoe.haddad')).call('POST /api/pass/:passId/cancel', { params: ahead })
+    await page.clock.fastForward('01:05')
+    await expect(ticket(page)).toContainText('You are next')
+  })
+
+  test('[D-136] a form for another pass says how to leave the line', async ({ as, school }) => {
+    await school.ask('liam.chen', RESTROOM, BIOLOGY)
+    await school.ask('noah.berg', RESTROOM, BIOLOGY)
+    await school.ask('maya.okonkwo', RESTROOM, BIOLOGY)
+    const page = await as('maya.okonkwo', { at: '/student/dashboard/pass' })
+    await expect(page.getByRole('note')).toContainText('Leave the line with Cancel first')
   })
 
   test('[SPASS-03] [FLASH-08] Cancel leaves the line and leads back to Live', async ({ as, school }) => {
@@ -191,6 +243,20 @@ test.describe('a new pass', () => {
     await page.getByLabel('Time').fill('')
     await expect(send).toBeDisabled()
     await look(page, 'student-new-pass')
+  })
+
+  test('[SNEW-01] what is typed is taken by Enter, which sends nothing that was chosen before', async ({ as }) => {
+    const page = await as('maya.okonkwo', { at: '/student/dashboard/pass' })
+    await choose(page, 'To', 'Library')
+    await expect(page.getByRole('button', { name: 'Request pass' })).toBeEnabled()
+    const to = page.getByRole('combobox', { name: 'To', exact: true })
+    await to.fill('nurse')
+    await to.press('Enter')
+    await expect(to).toHaveValue('Nurse')
+    await to.fill('nowhere at all')
+    await to.press('Enter')
+    await expect(page).toHaveURL('/student/dashboard/pass')
+    await expect(page.getByRole('button', { name: 'Request pass' })).toBeEnabled()
   })
 
   test('[SNEW-06] [D-031] cannot lead where it starts, and says so', async ({ as }) => {
@@ -289,6 +355,36 @@ test.describe('a pass from a teacher', () => {
     await expect(page).toHaveURL(`/student/pass/${passId}`)
     await expect(heading(page, 'Active Pass')).toBeVisible()
     await expect(page.getByRole('definition').filter({ hasText: 'Room 118' })).toBeVisible()
+  })
+
+  test('[SLIST-02] [D-134] that was given its origin, but did not start, is started from its own page', async ({
+    as,
+    school,
+  }) => {
+    const { passId } = await school.issue('elena.alvarez', 'zoe.haddad', 'Library', { from: null })
+    const page = await as('zoe.haddad', { at: '/student/dashboard/upcoming' })
+    await page.getByRole('button', { name: 'Start' }).click()
+    await choose(page, 'From', /Room 118/)
+    await page.route(`**/api/pass/${passId}/start`, (route) => route.fulfill({ status: 503, body: 'Busy' }))
+    await page.getByRole('button', { name: 'Save and start' }).click()
+    await expect(page.getByTestId('flashes').getByRole('alert')).toBeVisible()
+    await expect(page).toHaveURL(`/student/pass/${passId}`)
+    await expect(ticket(page)).toContainText('Room 118')
+
+    await page.unroute(`**/api/pass/${passId}/start`)
+    await page.getByRole('button', { name: 'Start' }).click()
+    await expect(heading(page, 'Active Pass')).toBeVisible()
+    // Neither the form nor a second copy of this page lies behind it.
+    await page.goBack()
+    await expect(page).toHaveURL('/student/dashboard/upcoming')
+  })
+
+  test('[SLIST-02] that has started meanwhile needs no form: its page opens instead', async ({ as, school }) => {
+    const pass = await school.issue('elena.alvarez', 'zoe.haddad', 'Library')
+    await school.start('zoe.haddad', pass)
+    const page = await as('zoe.haddad', { at: `/student/pass/${pass.passId}/update` })
+    await expect(page).toHaveURL(`/student/pass/${pass.passId}`)
+    await expect(heading(page, 'Active Pass')).toBeVisible()
   })
 
   test('[SLIST-04] [SPASS-07] [FLASH-11] [D-120] can be marked as seen, and its teacher is told', async ({

@@ -1,14 +1,18 @@
 import type { Pass } from '@corridor/contract'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useGo } from '../../app/navigation.ts'
+import { useGo, useIsAt } from '../../app/navigation.ts'
 import { flash } from '../../app/state/flashes.ts'
 import { usePassAction } from '../actions.ts'
 
-/** The one button of a live pass: Arrived once it runs, Cancel while it waits in line. Both lead back to Live. */
+/**
+ * The one button of a live pass: Arrived once it runs, Cancel while it waits in line. Both lead from the pass's page
+ * back to Live; whoever has gone on by themselves stays where they are.
+ */
 export function MainAction({ pass }: { pass: Pass }) {
   const act = usePassAction()
   const go = useGo()
+  const isAt = useIsAt()
   const [isBusy, setBusy] = useState(false)
 
   async function finish(step: Parameters<typeof act>[0], message?: string) {
@@ -17,7 +21,7 @@ export function MainAction({ pass }: { pass: Pass }) {
     setBusy(false)
     if (!answer) return
     if (message) flash(message)
-    await go('StudentLive')
+    if (isAt('StudentPass', { id: pass.passId })) go('StudentLive')
   }
 
   if (pass.startedAt) {

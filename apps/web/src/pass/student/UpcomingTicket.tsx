@@ -1,7 +1,7 @@
 import type { Pass } from '@corridor/contract'
 import { othersPassHint } from '@corridor/rules'
 import { Button } from '@mantine/core'
-import { useGo } from '../../app/navigation.ts'
+import { useGo, useIsAt } from '../../app/navigation.ts'
 import { useSchool, useViewer } from '../../app/session/initialize.ts'
 import { useNow } from '../../app/session/now.ts'
 import { askReason } from '../../app/state/confirm.ts'
@@ -26,6 +26,7 @@ function UpcomingActions({ pass }: { pass: Pass }) {
   const now = useNow(EVERY_TEN_SECONDS)
   const act = usePassAction()
   const go = useGo()
+  const isAt = useIsAt()
   const isPending = useIsPending(pass.passId)
   if (!school) return null
   const choice = startChoice(pass, viewer, school, now)
@@ -33,7 +34,7 @@ function UpcomingActions({ pass }: { pass: Pass }) {
   async function start() {
     if (choice.kind === 'choose_origin') return go('StudentUpdatePass', { id: pass.passId })
     const started = await act({ action: 'start' }, pass)
-    if (started) await go('StudentPass', { id: pass.passId })
+    if (started && !isAt('StudentPass', { id: pass.passId })) go('StudentPass', { id: pass.passId })
   }
 
   async function cancel() {

@@ -22,6 +22,7 @@ import { Foot } from '../Foot.tsx'
 import { routeAfterRequest } from './afterwards.ts'
 import { destinationFaculty, isAsapOpen, type RequestForm, requestPayload, requestProblem } from './form.ts'
 import { lastOrigin, rememberOrigin } from './lastOrigin.ts'
+import { liveHint } from './liveHint.ts'
 import { likelyOrigin } from './origin.ts'
 import classes from './RequestPass.module.css'
 
@@ -131,7 +132,7 @@ export function RequestPass({ setup, quickSelect, destination }: RequestPassProp
       </Ticket>
       {isAsap && live[0] && (
         <p className={classes.hint} role="note">
-          You already have a live pass to {live[0].toRoomName}. Mark it as Arrived first, or choose a time for this one.
+          {liveHint(live[0])}
         </p>
       )}
       <Foot>
