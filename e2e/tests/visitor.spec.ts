@@ -264,6 +264,24 @@ test.describe('the way back', () => {
     await expect(page.getByRole('alert')).toContainText('could not open your page')
   })
 
+  test('[GUARD-06] [LOGIN-11] whoever could not be found out about is looked for again when the page is loaded anew', async ({
+    as,
+  }) => {
+    const page = await as('elena.alvarez', { at: '/' })
+    await page.route('**/api/user/initialize', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
+    await page.goto('/faculty/upcoming')
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText('could not open your page')
+    const looked = page.waitForRequest(isCall('GET', '/api/user/current'))
+    await page.reload()
+    await looked
+    await expect(alert).toContainText('could not open your page')
+    await page.unroute('**/api/user/initialize')
+    await page.reload()
+    await expect(page).toHaveURL('/faculty/upcoming')
+    await isLive(page)
+  })
+
   test('[GUARD-06] [LOGIN-13] a page that cannot be opened after signing in leaves a form that can be tried again', async ({
     page,
   }) => {

@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
+import { useLocation, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import { ask } from '../app/client.ts'
 import { useQueryValues } from '../app/navigation.ts'
@@ -7,7 +7,7 @@ import { afterLogin } from './afterLogin.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The guard could not find out who this is, though they may well be signed in. */
+    /** The guard could not find out who this is just now, though they may well be signed in. */
     failed?: boolean
   }
 }
@@ -23,6 +23,7 @@ export function useOpenSession() {
   const [couldNotOpen, setCouldNotOpen] = useState(() => router.state.location.state.failed === true)
   const [isChecking, setChecking] = useState(!couldNotOpen)
   const { redirect } = query
+  useForgottenFailure()
 
   const enter = useCallback(
     async (type: string) => {
@@ -50,4 +51,13 @@ export function useOpenSession() {
   }, [couldNotOpen, enter])
 
   return { isChecking, couldNotOpen, enter, query }
+}
+
+/** The browser keeps an entry's state over a reload, and whoever loads the page anew wants it to look again. */
+function useForgottenFailure(): void {
+  const { history } = useRouter()
+  const hasFailed = useLocation({ select: ({ state }) => state.failed === true })
+  useEffect(() => {
+    if (hasFailed) history.replace(history.location.href)
+  }, [history, hasFailed])
 }
