@@ -69,6 +69,21 @@ describe('what it holds', () => {
   })
 })
 
+describe('whose passes it holds', () => {
+  it('[D-112, D-074] to a teacher without allPasses:read, those of their own alone', async () => {
+    const toBen = { to: 'lab' as const, toFacultyId: north.people.ben.userId }
+    const shared = await ask(sam, north, toBen)
+    await ask(sam, north, { to: 'gym' })
+    await issue(ada, north, { scheduledFor: minutesAfter(now, 120) })
+    await ask(sam, north)
+    const { body } = await open(ben)
+    const seen = [...body.livePasses, ...body.upcomingPasses, ...body.requestedPasses]
+    expect(seen.map(({ passId }) => passId)).toEqual([shared.passId])
+    const all = (await open(dora)).body
+    expect([all.livePasses, all.upcomingPasses, all.requestedPasses].map(({ length }) => length)).toEqual([1, 1, 2])
+  })
+})
+
 describe('who may open it', () => {
   it('[D-062] whoever has allStudents:read, and the student', async () => {
     expect((await open(dora)).status).toBe(200)
@@ -121,6 +136,13 @@ describe('a student of two schools', () => {
     const { status, body } = await open(await as(south.people.dora))
     expect([status, body.student.schoolId]).toEqual([200, south.schoolId])
     expect(body.requestedPasses.map(({ passId }) => passId)).toEqual([there])
+  })
+
+  it('[D-149] is counted, too, by what they did in that school', async () => {
+    await ask(sam, north)
+    expect((await open(dora)).body.metrics.totalUsedPassCount).toBe(1)
+    const { metrics } = (await open(await as(south.people.dora))).body
+    expect([metrics.passesUsedToday, metrics.totalUsedPassCount]).toEqual([0, 0])
   })
 
   it('[D-062] is opened through whichever school the right is held in', async () => {

@@ -1,5 +1,5 @@
 import type { Answer } from '@corridor/contract'
-import { can, fileFor, type Instant, type ListName, localDay, type SchoolClock } from '@corridor/rules'
+import { can, fileFor, type Instant, type ListName, localDay, maySee, type SchoolClock } from '@corridor/rules'
 import { sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
 import { openPasses, selectPasses } from '../pass/queries.ts'
@@ -8,7 +8,10 @@ import { taught } from './taught.ts'
 
 type Snapshot = Answer<'GET /api/user/:userId/passes'>
 
-/** A student as staff meet them: what is open, and how today and the year stand. Null for whom the viewer may not open. */
+/**
+ * A student as staff meet them: what is open, and how today and the year stand. Null for whom the viewer may not open.
+ * Somebody who teaches a student does not thereby see where colleagues send them: these are the passes of lists.
+ */
 export async function studentSnapshot(
   db: Reader,
   scope: Scope,
@@ -26,7 +29,7 @@ export async function studentSnapshot(
   const of = (list: ListName) =>
     open.filter((pass) => {
       const clock = clockOf.get(pass.schoolId)
-      return clock && fileFor(scope, pass, clock, now) === list
+      return clock && maySee(scope, pass) && fileFor(scope, pass, clock, now) === list
     })
   const { student, timezone } = first
   return {
@@ -34,7 +37,7 @@ export async function studentSnapshot(
     livePasses: of('live'),
     upcomingPasses: of('upcoming'),
     requestedPasses: of('requested'),
-    metrics: await metricsOf(db, studentId, localDay(now, timezone)),
+    metrics: await metricsOf(db, studentId, schoolIds, localDay(now, timezone)),
   }
 }
 
@@ -59,7 +62,12 @@ async function membershipsOf(db: Reader, scope: Scope, studentId: number): Promi
   return rows
 }
 
-async function metricsOf(db: Reader, studentId: number, today: string): Promise<Snapshot['metrics']> {
+async function metricsOf(
+  db: Reader,
+  studentId: number,
+  schoolIds: readonly number[],
+  today: string,
+): Promise<Snapshot['metrics']> {
   const { rows } = await db.execute<{
     used: number
     completed: number
@@ -72,7 +80,7 @@ async function metricsOf(db: Reader, studentId: number, today: string): Promise<
       coalesce(sum(total_time) filter (where day = ${today}), 0)::int as time,
       coalesce(sum(used_passes), 0)::int as "all",
       (sum(total_time)::float8 / nullif(sum(timed_passes), 0)) as average
-    from student_day where student_id = ${studentId}`)
+    from student_day where student_id = ${studentId} and school_id in ${schoolIds}`)
   const [row] = rows
   return {
     passesUsedToday: row?.used ?? 0,
