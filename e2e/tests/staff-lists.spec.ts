@@ -2,7 +2,7 @@
 import type { Pass } from '@corridor/contract'
 import type { Page } from '@playwright/test'
 import type { Username } from '../server/cast.ts'
-import { look } from '../support/look.ts'
+import { look, SIZES } from '../support/look.ts'
 import { noReload } from '../support/noReload.ts'
 import { holdBack } from '../support/requests.ts'
 import type { School } from '../support/school.ts'
@@ -302,6 +302,15 @@ test.describe('live passes', () => {
     await bulkBar(page).getByRole('button', { name: 'End' }).press('Enter')
     await expect(bulkBar(page)).toHaveCount(0)
     expect(await page.evaluate(() => document.activeElement !== document.body), 'the focus stays').toBe(true)
+  })
+
+  test('[D-100] on a phone, too, the menu counts the arrivals to confirm', async ({ as, school }) => {
+    await school.complete('maya.okonkwo', await school.ask('maya.okonkwo', RESTROOM, BIOLOGY))
+    await school.ask('liam.chen', RESTROOM, BIOLOGY)
+    const page = await as('elena.alvarez', { at: '/faculty/live' })
+    await page.setViewportSize(SIZES.phone)
+    await expect(page.getByRole('link', { name: '1 to confirm, 2 Live' })).toBeVisible()
+    await look(page, 'staff-live-phone-badges')
   })
 
   test('the menu of a row is worked by keys, and gives the focus back', async ({ as, school }) => {

@@ -1,7 +1,9 @@
 import type { Notification } from '@corridor/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
+import { sentenceOf } from '../app/client.ts'
 import { useInitialize } from '../app/session/initialize.ts'
+import { flash } from '../app/state/flashes.ts'
 import { isOutdated, loadedOf } from './pages.ts'
 import { notificationsQuery } from './queries.ts'
 
@@ -31,6 +33,9 @@ export function useNotifications(): LoadedNotifications {
     refetch: () => void refetch(),
     hasMore: hasNextPage,
     isLoadingMore: isFetchingNextPage,
-    loadMore: () => void fetchNextPage(),
+    loadMore: async () => {
+      const { isFetchNextPageError, error: failure } = await fetchNextPage()
+      if (isFetchNextPageError) flash(sentenceOf(failure), 'error')
+    },
   }
 }

@@ -1,5 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import { RouteLink } from '../RouteLink.tsx'
+import { useAwaitingConfirmation } from '../session/figures.ts'
 import { useInitialize, useOwnLists } from '../session/initialize.ts'
 import classes from './BottomBar.module.css'
 import { CountBadge } from './CountBadge.tsx'
@@ -9,6 +10,7 @@ import { menuFor, newPassRouteFor } from './menu.ts'
 export function BottomBar() {
   const { user } = useInitialize()
   const lists = useOwnLists()
+  const awaiting = useAwaitingConfirmation()
   const entries = menuFor(user.type)
   const newPass = newPassRouteFor(user.type)
   if (entries.length < 2 && newPass === null) return null
@@ -18,6 +20,7 @@ export function BottomBar() {
         <RouteLink key={to} to={to} className={classes.entry}>
           <span className={classes.icon}>
             <Icon size={24} aria-hidden="true" />
+            {badge === 'live' && awaiting > 0 && <CountBadge count={awaiting} of="to confirm" />}
             {badge && lists[badge].length > 0 && <CountBadge count={lists[badge].length} />}
           </span>
           <span>{shortLabel}</span>

@@ -69,9 +69,10 @@ export function PassList({ list }: { list: ListName }) {
     lineHeight: isNarrow ? CARD.height : ROW_HEIGHT,
     gap: isNarrow ? CARD.gap : 0,
   })
+  // By what has come, not by what is drawn: that follows a moment later, and an empty list would look like its end.
   useEffect(() => {
-    if (hasMore && lines.to >= rows.length - ROWS_AHEAD) loadMore()
-  }, [hasMore, loadMore, lines.to, rows.length])
+    if (hasMore && lines.to >= passes.length - ROWS_AHEAD) loadMore()
+  }, [hasMore, loadMore, lines.to, passes.length])
 
   const search = useRef<HTMLInputElement>(null)
   useListKeys(list, {
