@@ -71,10 +71,48 @@ describe('an event', () => {
   })
 })
 
+describe('sending', () => {
+  const old = minutesAfter(now, 60)
+  const make = (emit: () => Promise<void>) => {
+    const clock = new SettableClock()
+    clock.freeze(now)
+    return makeOutbox(t.database, clock, emit, () => {})
+  }
+  const announced = async (): Promise<Announcement> => {
+    // Too young for every clock here to be swept.
+    const passId = await leaveUnsent(old)
+    const [event] = await events()
+    const formerly = { userIds: [], roomIds: [] }
+    const pass = { passId } as Announcement['pass']
+    return { eventId: event?.passEventId ?? 0, name: 'createPass', pass, formerly, notifications: [] }
+  }
+  const marks = async () => (await events()).map(({ emittedAt }) => emittedAt)
+
+  it('[GEN-11] marks an event only after it has left, and closing waits for that', async () => {
+    const out = Promise.withResolvers<void>()
+    const box = make(() => out.promise)
+    box.send(await announced())
+    const closed = box.close()
+    await new Promise(setImmediate)
+    expect(await marks()).toEqual([null])
+    out.resolve()
+    await closed
+    expect(await marks()).toEqual([now])
+  })
+
+  it('[GEN-11] does not mark one that could not leave', async () => {
+    const box = make(() => Promise.reject(new Error('the others cannot be reached')))
+    box.send(await announced())
+    await box.close()
+    expect(await marks()).toEqual([null])
+  })
+})
+
 describe('the sweep', () => {
   const sent: Announcement[] = []
   const clock = new SettableClock()
   const boxes: Outbox[] = []
+  let disturbed = false
   beforeAll(async () => {
     // The server that listens sweeps too: nothing here is old enough for its clock.
     clock.freeze(minutesAfter(now, 60))
@@ -82,13 +120,17 @@ describe('the sweep', () => {
       makeOutbox(
         t.database,
         clock,
-        (one) => sent.push(one),
+        async (one) => {
+          sent.push(one)
+          if (disturbed) throw new Error('the others cannot be reached')
+        },
         () => {},
       )
     boxes.push(box(), box())
   })
   beforeEach(() => {
     sent.length = 0
+    disturbed = false
     clock.freeze(minutesAfter(now, 60))
   })
   afterAll(async () => void (await Promise.all(boxes.map((box) => box.close()))))
@@ -111,6 +153,23 @@ describe('the sweep', () => {
     expect(sent.map(({ pass }) => pass.passId).sort()).toEqual(passIds.sort())
     await sweepAll()
     expect(sent).toHaveLength(30)
+  })
+
+  it('[GEN-11] leaves unmarked what did not get out, and sends it again', async () => {
+    disturbed = true
+    const passId = await leaveUnsent(minutesAfter(clock.now(), -5))
+    const marked = async () =>
+      (await t.database.db.select().from(passEvent).where(eq(passEvent.passId, passId))).map((row) => row.emittedAt)
+    await vi.waitFor(async () => {
+      await sweepAll()
+      expect(sent.length).toBeGreaterThan(0)
+    })
+    expect(await marked()).toEqual([null])
+    disturbed = false
+    await vi.waitFor(async () => {
+      await sweepAll()
+      expect(await marked()).toEqual([clock.now()])
+    })
   })
 
   it('remembers from whom a pass was taken', async () => {

@@ -1,6 +1,6 @@
 /**
- * What is certain must be heard. Each event is a row that was written with its change; it is marked once it is out.
- * Any process that finds one unmarked for a second (its writer died) sends it again: receivers know a pass's version
+ * What is certain must be heard. Each event is a row that was written with its change; it is marked once it is out,
+ * which means that it has left for the other processes. Any process that finds one unmarked for a second (its writer died) sends it again: receivers know a pass's version
  * and ignore what they have.
  */
 import { type Instant, minutesAfter } from '@corridor/rules'
@@ -15,8 +15,8 @@ const GRACE_SECONDS = 1
 const BATCH = 200
 
 export interface Outbox {
-  /** Marked soon, together with others. */
-  sent(eventId: number): void
+  /** Marked soon after it has left, together with others. */
+  send(announcement: Announcement): void
   /** Sends what others left unsent. */
   sweep(): Promise<number>
   close(): Promise<void>
@@ -32,9 +32,10 @@ interface UnsentRow extends Record<string, unknown> {
 export function makeOutbox(
   { db }: Database,
   clock: Clock,
-  emit: (announcement: Announcement) => void,
+  emit: (announcement: Announcement) => Promise<void>,
   onError: (error: unknown) => void,
 ): Outbox {
+  const leaving = new Set<Promise<void>>()
   let pending: number[] = []
   let marking: Promise<void> = Promise.resolve()
 
@@ -60,37 +61,54 @@ export function makeOutbox(
       if (rows.length === 0) return 0
       const passes = await passesById(tx, [...new Set(rows.map((row) => row.pass_id))], now)
       const passOf = new Map(passes.map((pass) => [pass.passId, pass]))
-      for (const row of rows) {
-        const pass = passOf.get(row.pass_id)
-        const formerly = row.detail?.formerly ?? { userIds: [], roomIds: [] }
-        if (pass) emit({ eventId: Number(row.pass_event_id), name: row.name, pass, formerly, notifications: [] })
-      }
-      await tx
-        .update(passEvent)
-        .set({ emittedAt: now })
-        .where(
-          inArray(
-            passEvent.passEventId,
-            rows.map((row) => Number(row.pass_event_id)),
-          ),
-        )
-      return rows.length
+      const sent = await Promise.all(
+        rows.map(async ({ pass_event_id, pass_id, name, detail }) => {
+          const eventId = Number(pass_event_id)
+          const pass = passOf.get(pass_id)
+          const formerly = detail?.formerly ?? { userIds: [], roomIds: [] }
+          return !pass || (await left({ eventId, name, pass, formerly, notifications: [] })) ? [eventId] : []
+        }),
+      )
+      await tx.update(passEvent).set({ emittedAt: now }).where(inArray(passEvent.passEventId, sent.flat()))
+      return sent.flat().length
     })
 
+  /** What has not left stays unmarked, and is sent again by whoever sweeps next. */
+  const left = async (announcement: Announcement): Promise<boolean> => {
+    try {
+      await emit(announcement)
+      return true
+    } catch (error) {
+      onError(error)
+      return false
+    }
+  }
+
+  let sweeping: Promise<unknown> | null = null
   const timer = setInterval(() => {
     marking = marking.then(mark)
-    void sweep().catch(onError)
+    // One that waits for a slow departure holds its rows and a connection; another would only hold more.
+    sweeping ??= sweep()
+      .catch(onError)
+      .finally(() => {
+        sweeping = null
+      })
   }, 1000)
   timer.unref()
 
   return {
-    sent(eventId) {
-      pending.push(eventId)
-      if (pending.length >= BATCH) marking = marking.then(mark)
+    send(announcement) {
+      const departing = left(announcement).then((isOut) => {
+        leaving.delete(departing)
+        if (isOut) pending.push(announcement.eventId)
+        if (pending.length >= BATCH) marking = marking.then(mark)
+      })
+      leaving.add(departing)
     },
     sweep,
     async close() {
       clearInterval(timer)
+      await Promise.all([...leaving, sweeping])
       await marking.then(mark)
     },
   }

@@ -18,6 +18,7 @@ import { readLiveToken } from '../session/liveToken.ts'
 import { type Scope, scopeOfSession } from '../session/scope.ts'
 import type { Secrets } from '../session/secrets.ts'
 import type { Announcement } from './announcement.ts'
+import { departure, noticed } from './departure.ts'
 import type { Live } from './live.ts'
 import { makeOutbox } from './outbox.ts'
 import {
@@ -71,7 +72,7 @@ export function makeLiveServer({ database, connection, clock, secrets, publicUrl
     listener = pool.connect()
     return listener
   }
-  const adapterPool = { connect: connectListener, query: pool.query.bind(pool) } as unknown as pg.Pool
+  const adapterPool = { connect: connectListener, query: noticed(pool.query.bind(pool)) } as unknown as pg.Pool
   const io = new Server<Record<string, never>, LiveEvents, Record<string, never>, { scope: Scope }>({
     serveClient: false,
     transports: ['websocket', 'polling'],
@@ -115,7 +116,7 @@ export function makeLiveServer({ database, connection, clock, secrets, publicUrl
     if (!closing) setTimeout(() => io.local.emit('viewerChanged', {}), RELISTEN_MS).unref()
   })
 
-  const emit = (announcement: Announcement) => {
+  const emit = async (announcement: Announcement) => {
     const { name, pass } = announcement
     io.to(broadcastRooms(announcement)).emit(name, { pass })
     const tell = (userId: number, payload: UserPassEvent) =>
@@ -128,7 +129,7 @@ export function makeLiveServer({ database, connection, clock, secrets, publicUrl
     for (const userId of toldPeople(announcement)) {
       for (const notification of notificationsFor(announcement, userId)) tell(userId, { notification })
     }
-    if (leftLine(announcement)) void tellLine(announcement).catch(onError)
+    if (leftLine(announcement)) await tellLine(announcement)
   }
 
   /** Those who wait behind, and their faculty, learn that somebody left the line, and nothing about who it was. */
@@ -144,14 +145,11 @@ export function makeLiveServer({ database, connection, clock, secrets, publicUrl
 
   const onError = (error: unknown) =>
     log.warn({ failure: error instanceof Error ? error.name : 'unknown' }, 'a live event was not sent; it will be')
-  const outbox = makeOutbox(database, clock, emit, onError)
+  const outbox = makeOutbox(database, clock, (announcement) => departure(() => emit(announcement)), onError)
 
   return {
     announce(announcements) {
-      for (const announcement of announcements) {
-        emit(announcement)
-        outbox.sent(announcement.eventId)
-      }
+      for (const announcement of announcements) outbox.send(announcement)
     },
     schoolChanged: (schoolId) => void io.to(schoolRoom(schoolId)).emit('schoolChanged', { schoolId }),
     endSession: (sessionId) => io.in(sessionRoom(sessionId)).disconnectSockets(true),
