@@ -31,8 +31,11 @@ export interface ConnectOptions {
 
 const CONNECT_TIMEOUT_MS = 30_000
 
+/** A PostgreSQL whose machine lost power says nothing more: it is asked now and then whether it is there. */
+const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+
 export function poolConfig(connection: Connection): pg.PoolConfig {
-  return typeof connection === 'string' ? { connectionString: connection } : connection
+  return { ...(typeof connection === 'string' ? { connectionString: connection } : connection), ...KEEP_ALIVE }
 }
 
 export function connect({ connection, poolSize, onIdleError = () => {} }: ConnectOptions): Database {

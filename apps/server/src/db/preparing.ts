@@ -32,5 +32,18 @@ class PreparingClient extends pg.Client {
   }
 }
 
-/** One plan for all values: PostgreSQL would plan anew for every list of ids, because it cannot know how short they are. */
-export const PREPARING = { Client: PreparingClient, options: '-c plan_cache_mode=force_generic_plan' }
+const SETTINGS = {
+  // One plan for all values: PostgreSQL would plan anew for every list of ids, because it cannot know how short they are.
+  plan_cache_mode: 'force_generic_plan',
+  // A server that loses power in the middle of a change would hold its rooms' locks until somebody noticed. A change
+  // asks its next question at once, and nobody waits this long for the one before.
+  idle_in_transaction_session_timeout: '10s',
+  lock_timeout: '20s',
+}
+
+export const PREPARING = {
+  Client: PreparingClient,
+  options: Object.entries(SETTINGS)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' '),
+}

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { describeFailure } from './describeFailure.ts'
 import { AppError, invalid, notFound } from './errors.ts'
+import { isRetryable } from './once.ts'
 
 export function useErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | AppError>((error, request, reply) => {
@@ -35,6 +36,10 @@ function toAppError(error: FastifyError | AppError): AppError {
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
     return invalid('The request could not be read. Refresh the page and try again.')
   }
+  if (isRetryable(error)) {
+    const message = 'Somebody else is changing the same thing right now, and nothing was saved. Try again in a moment.'
+    return new AppError(503, 'unavailable', message, { retryAfter: 2 })
+  }
   if (isUnavailable(error)) {
     return new AppError(503, 'unavailable', 'Corridor cannot reach its database right now. Try again in a moment.', {
       retryAfter: 2,
@@ -47,7 +52,7 @@ function toAppError(error: FastifyError | AppError): AppError {
   )
 }
 
-const LOST_CODES = /^(57P0\d|08\d{3}|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/
+const LOST_CODES = /^(57P0\d|08\d{3}|25P03|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/
 /** The driver has no code for these. */
 const LOST_MESSAGES = /^(timeout exceeded when trying to connect|Connection terminated)/
 

@@ -203,12 +203,16 @@ describe('a failure of ours', () => {
     gone.app.get('/api/testing/busy', () => Promise.reject(new Error('timeout exceeded when trying to connect')))
     gone.app.get('/api/testing/ended', () => db.execute(`do $$ begin raise sqlstate '57P01'; end $$`))
     gone.app.get('/api/testing/killed', () => db.execute('select pg_terminate_backend(pg_backend_pid())'))
+    gone.app.get('/api/testing/held', () => db.execute(`do $$ begin raise sqlstate '55P03'; end $$`))
     for (const url of ['lost', 'busy', 'ended', 'killed'].map((what) => `/api/testing/${what}`)) {
       const reply = await gone.app.inject({ method: 'GET', url })
       expect(reply.statusCode).toBe(503)
       expect(reply.json().error.code).toBe('unavailable')
       expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
     }
+    const held = await gone.app.inject({ method: 'GET', url: '/api/testing/held' })
+    expect([held.statusCode, held.json().error.code]).toEqual([503, 'unavailable'])
+    expect(held.json().error.message).toMatch(/Somebody else .+ Try again in a moment\./)
     await gone.close()
   })
 })

@@ -18,8 +18,8 @@ import { AppError, invalid } from './errors.ts'
 const KEY_LENGTH = 100
 /** After a day nobody waits for that answer any more, and the key is as good as new. */
 const KEY_LIFE_MINUTES = 24 * 60
-/** PostgreSQL's codes for "somebody was in the way, try again": serialisation failure and deadlock. */
-const RETRYABLE = new Set(['40001', '40P01'])
+/** PostgreSQL's codes for "somebody was in the way, try again": serialisation failure, deadlock, a lock held too long. */
+const RETRYABLE = new Set(['40001', '40P01', '55P03'])
 const TRIES = 4
 
 export class TryAgain extends Error {}
@@ -84,7 +84,7 @@ export async function retrying<A>(db: Db, work: (tx: Tx) => Promise<A>): Promise
   }
 }
 
-function isRetryable(error: unknown): boolean {
+export function isRetryable(error: unknown): boolean {
   if (error instanceof TryAgain) return true
   const cause = error instanceof Error ? error.cause : undefined
   return [error, cause].some((e) => typeof e === 'object' && e !== null && 'code' in e && RETRYABLE.has(String(e.code)))

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { retrying } from '../http/once.ts'
+import { createDatabase, type TestDatabase } from '../testing/database.ts'
+import { poolConfig } from './connect.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createDatabase()
+})
+afterAll(() => database.close())
+
+it('a change whose process lost power gives its locks back within seconds, and nobody waits for one for ever', async () => {
+  const { rows } = await database.writer.execute(
+    sql`select current_setting('idle_in_transaction_session_timeout') as idle, current_setting('lock_timeout') as lock,
+      current_setting('plan_cache_mode') as plan`,
+  )
+  expect(rows).toEqual([{ idle: '10s', lock: '20s', plan: 'force_generic_plan' }])
+  expect(poolConfig(database.connection)).toMatchObject({ keepAlive: true })
+})
+
+it('a change that waited too long for a lock is tried again', async () => {
+  let tries = 0
+  const answer = await retrying(database.writer, async (tx) => {
+    tries += 1
+    if (tries < 3) await tx.execute(`do $$ begin raise sqlstate '55P03'; end $$`)
+    return 'done'
+  })
+  expect([answer, tries]).toEqual(['done', 3])
+})
