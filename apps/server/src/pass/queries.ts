@@ -87,7 +87,7 @@ const LONGEST_INTERVAL_AFTER = 499
  * Not lapsed, by each school's own interval. The fixed bound beside it is what the planner understands: without it,
  * it expects a third of all that ever lapsed and reads the whole table instead of the index.
  */
-const notLapsed = (now: Instant) => sql`p.base_at >= ${minutesAfter(now, -LONGEST_INTERVAL_AFTER)}
+export const notLapsed = (now: Instant) => sql`p.base_at >= ${minutesAfter(now, -LONGEST_INTERVAL_AFTER)}
   and p.base_at >= ${now}::timestamptz - make_interval(mins => coalesce(s.pass_activation_interval_after, ${DEFAULT_INTERVAL_AFTER}))`
 
 /** What is open in a school `s`. Each part is the condition of a partial index, so it costs what is in it. */

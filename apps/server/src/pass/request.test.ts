@@ -146,6 +146,33 @@ describe('a student asks', () => {
     expect(third.approvedAt).toBeNull()
   })
 
+  const lockSam = (dailyPassLimit: number) =>
+    t.database.db
+      .update(userAccount)
+      .set({ locked: true, dailyPassLimit })
+      .where(eq(userAccount.userId, north.people.sam.userId))
+
+  it('[D-041, D-042] a quick pass that waits in line is counted', async () => {
+    await lockSam(1)
+    for (const name of ['tess', 'uma', 'lou']) await ask(await t.as(`${name}.north`), north, { to: 'restroom' })
+    const waiting = await ask(sam, north, { to: 'restroom' })
+    expect(waiting).toMatchObject({ approvedAt: t.clock.now(), placeInLine: 1 })
+    const later = await ask(sam, north, { to: 'library', scheduledFor: laterToday })
+    expect(later.approvedAt).toBeNull()
+    await sam.call('POST /api/pass/:passId/cancel', { params: { passId: waiting.passId }, body: {} })
+    expect((await ask(sam, north, { to: 'library', scheduledFor: laterToday })).approvedAt).not.toBeNull()
+  })
+
+  it('[D-041, D-042] one whose time has run out is not', async () => {
+    await lockSam(1)
+    const missed = await ask(sam, north, { to: 'library', scheduledFor: '2026-10-13T15:03:00.000Z' })
+    expect(missed.approvedAt).not.toBeNull()
+    t.clock.advance(33)
+    expect((await ask(sam, north, { to: 'library' })).approvedAt).toBeNull()
+    t.clock.advance(1)
+    expect((await ask(sam, north, { to: 'library' })).approvedAt).not.toBeNull()
+  })
+
   it('[D-041] a locked student’s start of an automatically approved pass is checked again', async () => {
     const granted = await ask(sam, north, { to: 'library', scheduledFor: '2026-10-13T15:03:00.000Z' })
     await t.database.db

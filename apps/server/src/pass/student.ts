@@ -1,6 +1,7 @@
 import { type Instant, localDay, type PassSetting, quickPassesLeft, quickPassesToGrant } from '@corridor/rules'
 import { sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
+import { LIVE, notLapsed, WAITING } from './queries.ts'
 
 export interface StudentFacts {
   locked: boolean
@@ -21,9 +22,14 @@ interface Row extends Record<string, unknown> {
 /** The school's own day, in SQL. */
 const day = (now: Instant) => sql`(${now}::timestamptz at time zone school.timezone)::date`
 
+/** Passes `p` of a student `u` that the rules approved for today. */
+const grantedToday = (now: Instant) =>
+  sql`p.student_id = u.user_id and p.approved_at is not null and p.approved_by is null
+    and (p.base_at at time zone school.timezone)::date = ${day(now)}`
+
 /**
  * What is known of a student when they ask or start. `granting`: passes that were approved automatically for today
- * and have not started are as good as used.
+ * and can still start, in line or at their time, are as good as used.
  */
 export async function studentFacts(
   db: Reader,
@@ -34,10 +40,9 @@ export async function studentFacts(
   const { rows } = await db.execute<Row>(sql`
     select u.locked, u.daily_pass_limit, school.timezone,
       coalesce((select sum(d.used_passes)::int from student_day d where d.student_id = u.user_id and d.day = ${day(now)}), 0) as used,
-      (select count(*)::int from pass p
-        where p.student_id = u.user_id and p.approved_at is not null and p.approved_by is null and p.enqueued_at is null
-          and p.started_at is null and p.rejected_at is null and p.canceled_at is null
-          and (p.base_at at time zone school.timezone)::date = ${day(now)}) as granted,
+      (select count(*)::int from pass p join school s on s.school_id = p.school_id
+        where ${grantedToday(now)} and ${WAITING} and ${notLapsed(now)})
+        + (select count(*)::int from pass p where ${grantedToday(now)} and ${LIVE} and p.started_at is null) as granted,
       (select json_agg(json_build_object('facultyId', s.faculty_id, 'requiresApproval', s.requires_approval))
         from pass_setting s where s.student_id = u.user_id and s.school_id = school.school_id) as settings
     from user_account u, school
