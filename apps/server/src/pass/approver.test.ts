@@ -40,6 +40,19 @@ describe('a destination that nobody was named for', () => {
   })
 })
 
+describe('whom a request names', () => {
+  it('[D-080, D-013] is the destination’s faculty, where the origin is to approve and has nobody', async () => {
+    const { schoolId, rooms, people } = north
+    const createdAt = SCHOOL_MORNING
+    const byOrigin = { schoolId, toRoomId: rooms.gym, approval: 'origin', passLimit: -1, createdAt } as const
+    await t.database.db.insert(roomSetting).values(byOrigin)
+    const toBen = { from: 'library' as const, to: 'gym' as const, fromFacultyId: null, toFacultyId: people.ben.userId }
+    const asked = await ask(sam, north, toBen)
+    expect(asked).toMatchObject({ approvalByOrigin: true, approverId: people.ben.userId })
+    expect(asked.professionalFacultyName).toBe('Ben North')
+  })
+})
+
 describe('a request whose origin changes', () => {
   it('[D-013] goes to the new origin’s faculty, where the origin approves', async () => {
     const { schoolId, rooms, people } = north

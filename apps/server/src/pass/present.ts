@@ -52,7 +52,7 @@ export function presentPass(row: PresentedRow, people: People): Pass {
   const origin = person('from_faculty_id')
   const destination = person('to_faculty_id')
   const creator = person('created_by')
-  const own = row.approval_by_origin ? origin : (destination ?? origin)
+  const own = row.approval_by_origin ? (origin ?? destination) : (destination ?? origin)
   const issuer = creator && isStaff(creator.type) ? creator : null
   return {
     passId: row.pass_id,
