@@ -167,6 +167,17 @@ describe('starting', () => {
     expect(await act(sam, 'start', passId)).toMatchObject({ status: 409, code: 'live_pass' })
   })
 
+  it('[D-136] and says which is live, to those who may see that one', async () => {
+    await ask(sam, north, { to: 'restroom' })
+    const toBen = { fromFacultyId: null, toFacultyId: north.people.ben.userId }
+    const { passId } = await issue(ben, north, { scheduledFor: soon, from: 'gym', to: 'lab', ...toBen })
+    const start = async (client: TestClient) =>
+      (await client.ask('POST /api/pass/:passId/start', { params: { passId }, body: {} })).body.error?.message
+    expect(await start(sam)).toBe('You already have a live pass to restroom of north. Mark it as Arrived first.')
+    expect(await start(dora)).toBe('This student already has a live pass to restroom of north. End it first.')
+    expect(await start(ben)).toBe('There is already a live pass. End or cancel that one first.')
+  })
+
   it('[D-009] a full destination means waiting in line; Start now needs override, and is logged', async () => {
     await t.database.db.insert(roomSetting).values({
       schoolId: north.schoolId,

@@ -192,6 +192,7 @@ describe('a student asks', () => {
       body: { pass: { ...fromAda(), toRoomId: north.rooms.restroom, isAsapPass: true } },
     })
     expect([status, body.error?.code]).toEqual([409, 'live_pass'])
+    expect(body.error?.message).toBe('You already have a live pass to library of north. Mark it as Arrived first.')
     expect(await t.database.db.$count(pass)).toBe(1)
   })
 

@@ -23,7 +23,7 @@ import { schoolClock, schoolOfDraft, staffByRoom } from '../place.ts'
 import { lockPlaces } from '../places.ts'
 import { studentFacts } from '../student.ts'
 import type { Acting } from './act.ts'
-import { hasLivePass, joinLine } from './start.ts'
+import { joinLine, secondLive } from './start.ts'
 
 export type Draft = Output<'POST /api/pass', 'body'>['pass']
 
@@ -65,7 +65,8 @@ export async function requestPass(
     mayGo: places?.mayGo({ ...way, schoolId }) ?? false,
   })
   const goes = beginning === 'inProgress' || beginning === 'queued'
-  if (goes && (await hasLivePass(tx, studentId))) throw refused(refusal('live_pass'))
+  const second = goes ? await secondLive(tx, scope, studentId) : null
+  if (second) throw refused(second)
 
   const [row] = await tx
     .insert(pass)

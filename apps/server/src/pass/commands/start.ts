@@ -1,8 +1,16 @@
-import { type DeviceFingerprint, isQuickStartSpent, isStudent, refusal, wholeMinutes } from '@corridor/rules'
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import {
+  type DeviceFingerprint,
+  isQuickStartSpent,
+  isStudent,
+  type Refusal,
+  refusal,
+  refuseSecondLive,
+  wholeMinutes,
+} from '@corridor/rules'
+import { and, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm'
 import { notBefore } from '../../clock.ts'
 import type { Tx } from '../../db/connect.ts'
-import { lineNumber, pass } from '../../db/schema/index.ts'
+import { lineNumber, pass, room } from '../../db/schema/index.ts'
 import type { Scope } from '../../session/scope.ts'
 import type { Outcome, PassRow } from '../change.ts'
 import type { Places } from '../places.ts'
@@ -32,7 +40,8 @@ async function startOne(
   { fingerprint, override }: StartOptions,
 ): Promise<Verdict> {
   const queued = row.enqueuedAt !== null
-  if (!queued && (await hasLivePass(tx, row.studentId))) return refusal('live_pass')
+  const second = queued ? null : await secondLive(tx, scope, row.studentId)
+  if (second) return second
   if (isStudent(scope.type) && row.approvedBy === null) {
     const { locked, quickPassesLeft } = await studentFacts(tx, row, now, { granting: false })
     if (isQuickStartSpent(row, { locked, quickPassesLeft })) return refusal('no_quick_passes')
@@ -71,11 +80,12 @@ export function joinLine(now: string) {
   return { enqueuedAt: now, lineNumber: sql<number>`nextval(${lineNumber.seqName})` }
 }
 
-/** In any school. The student is locked, so this cannot change under us. */
-export async function hasLivePass(tx: Tx, studentId: number): Promise<boolean> {
-  const live = await tx
-    .select({ passId: pass.passId })
+/** Null where the student has no live pass in any school. The student is locked, so this cannot change under us. */
+export async function secondLive(tx: Tx, scope: Scope, studentId: number): Promise<Refusal | null> {
+  const [live] = await tx
+    .select({ ...getTableColumns(pass), toRoomName: room.name })
     .from(pass)
+    .innerJoin(room, eq(room.roomId, pass.toRoomId))
     .where(
       and(
         eq(pass.studentId, studentId),
@@ -85,5 +95,5 @@ export async function hasLivePass(tx: Tx, studentId: number): Promise<boolean> {
       ),
     )
     .limit(1)
-  return live.length > 0
+  return live ? refuseSecondLive(live, scope) : null
 }

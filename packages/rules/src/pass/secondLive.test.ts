@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { aPassThatIs, aStudent, aViewer, DESTINATION_TEACHER } from '../testing/builders.ts'
+import { refuseSecondLive } from './secondLive.ts'
+
+const running = { ...aPassThatIs('inProgress'), toRoomName: 'Library' }
+const waiting = { ...aPassThatIs('queued'), toRoomName: 'Library' }
+
+it('[D-136] names the other pass to its student, and the button that ends it', () => {
+  const student = aStudent()
+  expect(refuseSecondLive(running, student).message).toBe(
+    'You already have a live pass to Library. Mark it as Arrived first.',
+  )
+  expect(refuseSecondLive(waiting, student).message).toBe(
+    'You are already in line for Library. Leave the line with Cancel first.',
+  )
+})
+
+it('[D-136] names it to staff who may see it, and to nobody else', () => {
+  const teacher = aViewer({ userId: DESTINATION_TEACHER })
+  expect(refuseSecondLive(running, teacher)).toEqual({
+    code: 'live_pass',
+    message: 'This student already has a live pass to Library. End it first.',
+  })
+  expect(refuseSecondLive(waiting, teacher).message).toMatch(/^This student is already in line for Library\./)
+  expect(refuseSecondLive(running, aViewer({ userId: 77 })).message).not.toMatch(/Library/)
+})
