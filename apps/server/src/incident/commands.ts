@@ -3,7 +3,7 @@
  * a day for what sums up a student's day. Administrators of the school hear of each as an alert.
  */
 import type { Pass } from '@corridor/contract'
-import { type IncidentType, type Instant, incidentLabel, localDay } from '@corridor/rules'
+import { type IncidentType, type Instant, incidentLabel, localDay, MANY_FORGOTTEN_DAYS } from '@corridor/rules'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
 import { incident, membership, userAccount } from '../db/schema/index.ts'
@@ -35,10 +35,14 @@ interface AlertRow extends Record<string, unknown> {
   timezone: string
   amount: number | null
   used_in_timeframe: number | null
+  used_that_day: number
   forgotten: number
 }
 
-/** What the triggers ask of a school and of the student's last days. */
+/**
+ * What the triggers ask of a school and of the student's days. A forgotten pass is told of by a sweep that can come
+ * days later, and must say the same whenever it comes: it counts from the pass's own day.
+ */
 async function schoolAlerts(
   tx: Tx,
   changes: readonly DescribedChange[],
@@ -51,16 +55,27 @@ async function schoolAlerts(
         (select coalesce(sum(d.used_passes), 0)::int from student_day d where d.student_id = p.student_id
           and d.day > (${now}::timestamptz at time zone s.timezone)::date - greatest(1, s.pass_alert_usage_timeframe))
       end as used_in_timeframe,
+      (select coalesce(sum(d.used_passes), 0)::int from student_day d
+        where d.student_id = p.student_id and d.day = own.day) as used_that_day,
       case when p.completed_at is not null and p.completed_by is null then
         (select count(*)::int from pass f where f.student_id = p.student_id and f.completed_at is not null
-          and f.completed_by is null and f.started_at > ${now}::timestamptz - interval '7 days')
+          and f.completed_by is null
+          and f.started_at >= (own.day - ${MANY_FORGOTTEN_DAYS - 1}::int)::timestamp at time zone s.timezone
+          and f.started_at <= p.started_at)
       else 0 end as forgotten
-    from pass p join school s on s.school_id = p.school_id where p.pass_id = any(${ids}::uuid[])`)
+    from pass p join school s on s.school_id = p.school_id
+    cross join lateral (select (p.started_at at time zone s.timezone)::date as day) as own
+    where p.pass_id = any(${ids}::uuid[])`)
+  const dayOf = new Map(
+    changes.map(({ event, pass }) => [pass.passId, event === 'completePass' ? pass.completedAt : now]),
+  )
   return new Map(
     rows.map((row) => [
       row.pass_id,
       {
-        day: localDay(now, row.timezone),
+        timezone: row.timezone,
+        day: localDay(dayOf.get(row.pass_id) ?? now, row.timezone),
+        usedThatDay: row.used_that_day,
         usageAmount: row.amount,
         usedInTimeframe: row.used_in_timeframe ?? 0,
         forgottenLately: row.forgotten,
@@ -79,6 +94,8 @@ async function store(
 ): Promise<IncidentType[][]> {
   const raised: IncidentType[][] = changes.map(() => [])
   for (const [index, { pass }] of changes.entries()) {
+    const facts = alerts.get(pass.passId)
+    if (!facts) continue
     for (const type of found[index] ?? []) {
       const stored = await tx
         .insert(incident)
@@ -88,8 +105,8 @@ async function store(
           passId: pass.passId,
           type,
           title: incidentLabel(type),
-          day: alerts.get(pass.passId)?.day ?? now.slice(0, 10),
-          report: report(type, pass),
+          day: facts.day,
+          report: report(type, pass, facts),
           createdAt: now,
         })
         .onConflictDoNothing()

@@ -271,9 +271,27 @@ describe('many forgotten', () => {
     await forget('13')
     expect(await types()).toEqual([])
     await forget('14')
-    expect(await raised()).toMatchObject([{ type: 'many_forgotten', day: '2026-10-15' }])
+    expect(await raised()).toMatchObject([{ type: 'many_forgotten', day: '2026-10-14' }])
     await sweep(t.server.context)
     expect(await types()).toHaveLength(1)
+  })
+
+  it('[D-018, D-050, D-103] by the pass’s own day, however late a server finds it, and in the school’s own time', async () => {
+    await forget('12')
+    await forget('13')
+    t.clock.freeze('2026-10-14T15:00:00.000Z')
+    await ask(sam, north)
+    t.clock.freeze('2026-10-26T15:00:00.000Z')
+    await sweep(t.server.context)
+    const [row] = await raised()
+    expect(row).toMatchObject({ type: 'many_forgotten', day: '2026-10-14' })
+    expect(row?.report.details).toEqual(
+      expect.arrayContaining([
+        { label: 'Started', value: 'Oct 14, 26 @ 10:00 am' },
+        { label: 'Ended', value: 'Oct 14, 26 @ 11:59 pm' },
+      ]),
+    )
+    expect(row?.report.summary).toContainEqual({ label: 'Passes used that day', value: '1' })
   })
 
   it('[D-050] not where they are further apart', async () => {

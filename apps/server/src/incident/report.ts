@@ -1,19 +1,25 @@
 import type { Pass } from '@corridor/contract'
-import { deviceWarning, type IncidentType, incidentLabel } from '@corridor/rules'
+import { deviceWarning, type IncidentType, type Instant, incidentLabel, shortTime } from '@corridor/rules'
 import type { IncidentReport, LabelledValue } from '../db/schema/index.ts'
+import type { SchoolAlerts } from './triggered.ts'
 
 const entry = (label: string, value: string | number | null): LabelledValue[] =>
   value === null || value === '' ? [] : [{ label, value: String(value) }]
 
 /** The whole story of an incident as it was known at that moment, in words that still read well in June. */
-export function report(type: IncidentType, pass: Pass): IncidentReport {
+export function report(
+  type: IncidentType,
+  pass: Pass,
+  { timezone, usedThatDay }: Pick<SchoolAlerts, 'timezone' | 'usedThatDay'>,
+): IncidentReport {
+  const told = (time: Instant | null) => time && shortTime(time, timezone)
   return {
     incident: [...entry('Type', incidentLabel(type)), ...entry('What happened', sentence(type, pass))],
     details: [
       ...entry('From', pass.fromRoomName),
       ...entry('To', pass.toRoomName),
-      ...entry('Started', pass.startedAt),
-      ...entry('Ended', pass.completedAt),
+      ...entry('Started', told(pass.startedAt)),
+      ...entry('Ended', told(pass.completedAt)),
       ...entry('Ended by', pass.completedByName),
       ...entry('Note', pass.note),
     ],
@@ -22,7 +28,7 @@ export function report(type: IncidentType, pass: Pass): IncidentReport {
       ...entry('Grade', pass.studentGrade),
       ...entry('Duration (min)', pass.duration),
       ...entry('Time limit (min)', pass.timeLimit),
-      ...entry('Passes used that day', pass.passesUsedToday),
+      ...entry('Passes used that day', usedThatDay),
     ],
   }
 }

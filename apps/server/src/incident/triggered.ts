@@ -12,10 +12,14 @@ import {
 } from '@corridor/rules'
 
 export interface SchoolAlerts {
+  timezone: string
+  /** The day of the school that it belongs to. */
   day: LocalDay
+  /** The student's passes that started on the day this one did. */
+  usedThatDay: number
   usageAmount: number | null
   usedInTimeframe: number
-  /** Passes of the last seven days that the end of the day closed. */
+  /** Passes that the end of a day closed, in the seven days up to this one's. */
   forgottenLately: number
 }
 
