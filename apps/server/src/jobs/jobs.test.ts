@@ -20,11 +20,17 @@ afterAll(async () => {
   await t.close()
 })
 
-const forget = (name: 'sam' | 'tess') => {
+const forget = (name: 'sam' | 'tess' | 'uma') => {
   const { north } = t.world
   const studentId = north.people[name].userId
   const fields = { studentId, createdAt: YESTERDAY, approvedAt: YESTERDAY, startedAt: YESTERDAY }
   return putPasses(t.database.db, north, [fields])
+}
+const send = async () => {
+  const timetable = new PgBoss({ ...t.database.connection, max: 1, supervise: false, schedule: false })
+  await timetable.start()
+  await timetable.send('close-forgotten-passes')
+  await timetable.stop({ graceful: false })
 }
 const open = async () => (await t.database.db.select().from(pass)).filter(({ completedAt }) => !completedAt)
 
@@ -39,9 +45,30 @@ it('[D-018] and every five minutes, by one of the servers', async () => {
     { name: 'housekeeping', cron: '17 * * * *' },
   ])
   await forget('tess')
-  const timetable = new PgBoss({ ...t.database.connection, max: 1, supervise: false, schedule: false })
-  await timetable.start()
-  await timetable.send('close-forgotten-passes')
+  await send()
   await vi.waitFor(async () => expect(await open()).toEqual([]), { timeout: 30_000 })
-  await timetable.stop({ graceful: false })
+})
+
+it('a job that fails leaves no child’s name in the table of jobs', async () => {
+  const { pool } = t.database
+  // Refused only when the student's name is already among the values.
+  const title = (allowed: boolean) =>
+    pool.query(
+      `alter table incident ${allowed ? 'drop' : 'add'} constraint no_title ${allowed ? '' : 'check (title is null)'}`,
+    )
+  await title(false)
+  const ended = { createdAt: YESTERDAY, approvedAt: YESTERDAY, startedAt: YESTERDAY, completedAt: YESTERDAY }
+  const studentId = t.world.north.people.uma.userId
+  await putPasses(t.database.db, t.world.north, [
+    { ...ended, studentId },
+    { ...ended, studentId },
+  ])
+  await forget('uma')
+  await send()
+  const outputs = async () =>
+    (await pool.query('select output from pgboss.job where output is not null')).rows.map(({ output }) => output)
+  await vi.waitFor(async () => expect(await outputs()).not.toEqual([]), { timeout: 30_000 })
+  expect(JSON.stringify(await outputs())).toContain('The job failed.')
+  expect(JSON.stringify(await outputs())).not.toMatch(/uma|insert|params/i)
+  await title(true)
 })

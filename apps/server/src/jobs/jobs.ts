@@ -6,6 +6,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { PgBoss } from 'pg-boss'
 import type { Context } from '../context.ts'
 import { type Connection, poolConfig } from '../db/connect.ts'
+import { describeFailure } from '../http/describeFailure.ts'
 import { retrying } from '../http/once.ts'
 import { closeForgotten } from '../pass/commands/close.ts'
 import { forgetOldRows } from './housekeeping.ts'
@@ -31,7 +32,13 @@ export async function startJobs(context: Context, connection: Connection, log: F
     await boss.createQueue(name)
     await boss.schedule(name, cron)
     await boss.work(name, async () => {
-      await run(context)
+      try {
+        await run(context)
+      } catch (error) {
+        log.error({ job: name, failure: describeFailure(error as Error) }, 'a job failed; it will be tried again')
+        // pg-boss keeps what a job throws, with everything in it, and an error of a query has its values.
+        throw new Error('The job failed. How is in the log of the server.')
+      }
     })
   }
   await sweep(context)
