@@ -170,7 +170,9 @@ export function makeLiveServer({ database, connection, clock, secrets, publicUrl
 function welcome(socket: LiveSocket, clock: Clock): void {
   const { scope } = socket.data
   void socket.join(roomsOf(scope))
-  const left = Date.parse(scope.sessionExpiresAt) - Date.parse(clock.now())
+  // Whoever begins or ceases to act for somebody comes back by themselves, and joins the rooms that are theirs by then.
+  const ends = [scope.sessionExpiresAt, scope.coverChangesAt].filter((end) => end !== null).sort()
+  const left = Date.parse(ends[0] ?? scope.sessionExpiresAt) - Date.parse(clock.now())
   // Timers hold 24 days at most; a session lives for fewer.
   const expiry = setTimeout(() => socket.disconnect(true), Math.max(0, left))
   expiry.unref()

@@ -1,6 +1,9 @@
 /** Sockets live and die with the session that opened them, in whatever process they are. */
+import { minutesAfter } from '@corridor/rules'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { cover } from '../db/schema/index.ts'
 import { connectSocket, TestClient, type TestSocket } from '../testing/client.ts'
+import { ask } from '../testing/passes.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
 import { endSessionsOf } from './commands.ts'
 import { signLiveToken } from './liveToken.ts'
@@ -79,6 +82,34 @@ it('[RT-01] nothing but a signed token opens a socket', async () => {
   for (const token of ['', 'nonsense', cookie, forged]) {
     await expect(connectSocket(t.origin, token)).rejects.toThrow('unauthenticated')
   }
+})
+
+it('[D-142] a socket is sent back to the door when a cover begins or ends, and hears what it may from then on', async () => {
+  const { schoolId, people } = t.world.north
+  const [ben, sam] = [await t.as('ben.north'), await t.as('sam.north')]
+  const shortly = (time: string) => minutesAfter(time, -0.1 / 60)
+  const fromAt = minutesAfter(t.clock.now(), 1)
+  const untilAt = minutesAfter(fromAt, 10)
+  const { userId } = people.ben
+  await t.database.db.insert(cover).values({ schoolId, userId, forUserId: people.ada.userId, fromAt, untilAt })
+  const forAda = `createPass:${people.ada.userId}`
+
+  t.clock.freeze(shortly(fromAt))
+  await gone(await ben.listen())
+  t.clock.freeze(fromAt)
+  const during = await ben.listen()
+  const pass = await ask(sam, t.world.north, { to: 'gym' })
+  await during.hear(forAda, (payload) => payload.pass?.passId === pass.passId)
+  during.close()
+
+  t.clock.freeze(shortly(untilAt))
+  await gone(await ben.listen())
+  t.clock.freeze(untilAt)
+  const after = await ben.listen()
+  await ask(sam, t.world.north, { to: 'gym' })
+  await isAlive(after)
+  expect(after.heard.filter(({ event }) => event === forAda)).toEqual([])
+  after.close()
 })
 
 it('a database that fails while a socket connects refuses that socket and does no more harm', async () => {

@@ -15,6 +15,8 @@ export interface Scope extends Viewer {
   /** The operator who looks through this person's eyes, if any. */
   readonly impersonator: string | null
   readonly sessionExpiresAt: Instant
+  /** When a cover of theirs begins or ends next, and with it whom they act for. */
+  readonly coverChangesAt: Instant | null
   readonly lastSeenAt: Instant
 }
 
@@ -29,6 +31,7 @@ interface ScopeRow {
   permissions: Record<number, Permission[]> | null
   linked_rooms: number[] | null
   covers: number[] | null
+  cover_changes_at: Date | null
 }
 
 /**
@@ -48,7 +51,9 @@ function question(name: string, which: string) {
         where u.type <> 'student' and l.user_id = u.user_id and l.ended_at is null) as linked_rooms,
       (select array_agg(distinct c.for_user_id)
          from cover c join membership m on m.school_id = c.school_id and m.user_id = c.user_id and m.ended_at is null
-        where c.user_id = u.user_id and c.from_at <= $2 and c.until_at > $2) as covers
+        where c.user_id = u.user_id and c.from_at <= $2 and c.until_at > $2) as covers,
+      (select min(case when c.from_at > $2 then c.from_at else c.until_at end)
+         from cover c where c.user_id = u.user_id and c.until_at > $2) as cover_changes_at
     from session s join user_account u on u.user_id = s.user_id
     where ${which} and s.ended_at is null and s.expires_at > $2 and u.ended_at is null`,
   }
@@ -79,6 +84,7 @@ async function mint(
     sessionId: row.session_id,
     impersonator: row.impersonator,
     sessionExpiresAt: row.expires_at.toISOString(),
+    coverChangesAt: row.cover_changes_at?.toISOString() ?? null,
     lastSeenAt: row.last_seen_at.toISOString(),
     userId: row.user_id,
     type: row.type,
