@@ -3,7 +3,7 @@
  * device is looked at. Socket and fingerprint come in chunks of their own, after the first screen is drawn.
  */
 import type { User } from '@corridor/contract'
-import { isStudent, PASS_EVENTS, userEvent } from '@corridor/rules'
+import { isStudent, PASS_EVENTS, userEvent, type Viewer } from '@corridor/rules'
 import { deviceFingerprint } from '../state/deviceFingerprint.ts'
 import { withNotification } from './frame.ts'
 import { onLive } from './liveEvents.ts'
@@ -40,6 +40,20 @@ function listenToEvents(userId: number): (() => void)[] {
     onLive('schoolChanged', ({ schoolId }) => forgetSchoolSetup(schoolId)),
     onLive('viewerChanged', refreshQuietly),
   ]
+}
+
+/**
+ * Somebody who covers colleagues hears of their passes under the colleagues' ids. What a colleague is told is the
+ * colleague's, and stays out of this person's notifications.
+ */
+export function listenForCovered({ userId, actsFor }: Pick<Viewer, 'userId' | 'actsFor'>): () => void {
+  const covered = actsFor.filter((id) => id !== userId)
+  const silence = covered.flatMap((id) =>
+    PASS_EVENTS.map((name) => onLive(userEvent(name, id), ({ pass }) => pass && applyPassLocally(pass))),
+  )
+  return () => {
+    for (const stop of silence) stop()
+  }
 }
 
 function connect(): () => void {

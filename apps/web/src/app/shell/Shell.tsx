@@ -6,7 +6,7 @@ import { ROUTES, routeAt } from '../routes.ts'
 import { useInitialize } from '../session/initialize.ts'
 import { frameQuery, queryClient } from '../session/queries.ts'
 import { pollingInterval } from '../session/refresh.ts'
-import { startSession } from '../session/startup.ts'
+import { listenForCovered, startSession } from '../session/startup.ts'
 import { isConnected } from '../state/connection.ts'
 import { useStore } from '../state/store.ts'
 import { unreadCount } from '../state/unread.ts'
@@ -56,10 +56,11 @@ function SignedIn() {
 function useSession(): void {
   const connected = useStore(isConnected)
   useQuery({ ...frameQuery, refetchInterval: pollingInterval(connected), refetchIntervalInBackground: true })
-  const { dataBySchoolId, unreadNotificationsCount, user } = useInitialize()
+  const { dataBySchoolId, unreadNotificationsCount, user, viewer } = useInitialize()
   const { userId, type } = user
   const firstSchool = Object.values(dataBySchoolId)[0]?.school
   useEffect(() => startSession({ userId, type }), [userId, type])
+  useEffect(() => listenForCovered(viewer), [viewer])
   useEffect(() => unreadCount.set(unreadNotificationsCount), [unreadNotificationsCount])
   useEffect(() => {
     if (firstSchool) applyBranding(firstSchool)
