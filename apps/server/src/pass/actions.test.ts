@@ -161,6 +161,17 @@ describe('starting', () => {
     expect((await act(sam, 'start', passId)).status).toBe(200)
   })
 
+  it('[D-133, D-010] the origin that a student fills in is with somebody who works there', async () => {
+    const { passId } = await issue(ada, north, { scheduledFor: soon, fromRoomId: null, fromFacultyId: null })
+    const update = (body: object) => sam.ask('POST /api/pass/:passId', { params: { passId }, body })
+    const unnamed = await update({ fromRoomId: north.rooms.classroom })
+    expect([unnamed.status, unnamed.body.error?.fields]).toEqual([422, { fromFacultyId: 'required' }])
+    const swapped = await update({ fromRoomId: north.rooms.classroom, fromFacultyId: north.people.ben.userId })
+    expect([swapped.status, swapped.body.error?.fields]).toEqual([422, { fromFacultyId: 'elsewhere' }])
+    const { body } = await update({ fromRoomId: north.rooms.lab })
+    expect(body).toMatchObject({ fromFacultyId: north.people.ben.userId })
+  })
+
   it('[D-136] a second live pass is refused', async () => {
     await ask(sam, north)
     const { passId } = await issue(ada, north, { scheduledFor: soon })

@@ -50,15 +50,20 @@ export async function checkPlaces(tx: Tx, schoolId: number, places: Places): Pro
 export function checkFaculty(draft: StudentDraft, staff: ReadonlyMap<number, number[]>): void {
   const ofOrigin = staff.get(draft.fromRoomId ?? 0) ?? []
   const ofDestination = staff.get(draft.toRoomId ?? 0) ?? []
-  if (!isFacultyOfOrigin(draft.fromFacultyId, ofOrigin)) {
+  checkOriginFaculty(draft.fromFacultyId, ofOrigin)
+  if (studentDraftProblem(draft, { ofOrigin, ofDestination }) !== null) {
+    throw invalid('Choose the teacher you are going to.', { toFacultyId: 'required' })
+  }
+}
+
+export function checkOriginFaculty(fromFacultyId: number | null, ofOrigin: readonly number[]): void {
+  if (fromFacultyId === null && ofOrigin.length > 0) {
+    throw invalid('Choose the teacher you are with.', { fromFacultyId: 'required' })
+  }
+  if (!isFacultyOfOrigin(fromFacultyId, ofOrigin)) {
     const message = 'That teacher is not in that room. Choose where you are coming from again.'
     throw invalid(message, { fromFacultyId: 'elsewhere' })
   }
-  if (studentDraftProblem(draft, { ofOrigin, ofDestination }) === null) return
-  if (draft.fromFacultyId === null && ofOrigin.length > 0) {
-    throw invalid('Choose the teacher you are with.', { fromFacultyId: 'required' })
-  }
-  throw invalid('Choose the teacher you are going to.', { toFacultyId: 'required' })
 }
 
 async function staffOf(tx: Tx, schoolId: number, userIds: number[]): Promise<number> {

@@ -1,8 +1,8 @@
-import { type Approver, isStudent, resolveApprover, type UpdateField } from '@corridor/rules'
+import { type Approver, isStudent, onlyFaculty, resolveApprover, type UpdateField } from '@corridor/rules'
 import type { Tx } from '../../db/connect.ts'
 import { invalid } from '../../http/errors.ts'
 import type { Change, Outcome, PassRow } from '../change.ts'
-import { checkPlaces, checkTime } from '../draft.ts'
+import { checkOriginFaculty, checkPlaces, checkTime } from '../draft.ts'
 import { staffByRoom } from '../place.ts'
 import { type Acting, act, patch } from './act.ts'
 
@@ -22,12 +22,15 @@ export function updatePass(acting: Acting, passId: string, update: PassUpdate): 
     passIds: [passId],
     attempt: { action: 'update', changes: FIELDS.filter((field) => update[field] !== undefined) },
     change: async ({ pass, school }): Promise<Change> => {
-      if (isStudent(scope.type) && update.fromRoomId === undefined) {
-        throw invalid('Choose where you are coming from.', { fromRoomId: 'required' })
-      }
       const fromRoomId = update.fromRoomId ?? pass.fromRoomId
-      const fromFacultyId = update.fromFacultyId === undefined ? pass.fromFacultyId : update.fromFacultyId
-      await checkPlaces(tx, pass.schoolId, { fromRoomId, fromFacultyId, toRoomId: pass.toRoomId, toFacultyId: null })
+      const chosen = update.fromFacultyId === undefined ? pass.fromFacultyId : update.fromFacultyId
+      await checkPlaces(tx, pass.schoolId, {
+        fromRoomId,
+        fromFacultyId: chosen,
+        toRoomId: pass.toRoomId,
+        toFacultyId: null,
+      })
+      const fromFacultyId = isStudent(scope.type) ? await originFaculty(tx, update.fromRoomId, chosen) : chosen
       const moved = update.scheduledFor !== undefined && update.scheduledFor !== pass.scheduledFor
       if (moved) checkTime(update.scheduledFor ?? now, school, now)
       const approver = pass.approvedAt === null ? await approverOf(tx, { ...pass, fromRoomId, fromFacultyId }) : null
@@ -56,6 +59,15 @@ export function updatePass(acting: Acting, passId: string, update: PassUpdate): 
       }
     },
   })
+}
+
+/** Whom a student comes from, by the rules of their request. */
+async function originFaculty(tx: Tx, fromRoomId: number | undefined, chosen: number | null): Promise<number | null> {
+  if (fromRoomId === undefined) throw invalid('Choose where you are coming from.', { fromRoomId: 'required' })
+  const ofOrigin = (await staffByRoom(tx, [fromRoomId])).get(fromRoomId) ?? []
+  const fromFacultyId = chosen ?? onlyFaculty(ofOrigin)
+  checkOriginFaculty(fromFacultyId, ofOrigin)
+  return fromFacultyId
 }
 
 /** Still to be approved: a new origin can be a new approver. */
