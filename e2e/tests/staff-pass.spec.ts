@@ -205,6 +205,22 @@ test.describe('editing a pass', () => {
   })
 })
 
+test.describe('a school’s rooms that did not come', () => {
+  test('[D-134] are missed aloud by the forms that need them, until they are there', async ({ as, school }) => {
+    const { passId } = await school.issue('elena.alvarez', 'maya.okonkwo', 'Library', { scheduledFor: LATER_TODAY })
+    const page = await as('elena.alvarez')
+    const setup = /\/api\/school\/\d+$/
+    await page.route(setup, (route) => route.fulfill({ status: 503, body: 'Busy' }))
+    for (const path of ['/faculty/pass', `/faculty/pass/${passId}`]) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: "Your school's rooms could not be loaded" })).toBeVisible()
+    }
+    await page.unroute(setup)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('combobox', { name: 'From' })).toBeVisible()
+  })
+})
+
 test.describe('a pass read from its code', () => {
   const fact = (card: Locator, label: string) =>
     card.getByRole('definition').filter({ has: card.page().locator(`xpath=../dt[normalize-space()="${label}"]`) })
