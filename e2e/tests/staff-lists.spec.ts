@@ -219,9 +219,7 @@ test.describe('upcoming passes', () => {
     await expect(button(page, "Start Liam Chen's pass")).toBeDisabled()
     await expect(button(page, "Start Ava Rossi's pass")).toBeDisabled()
     await expect(row(page, 'Liam Chen')).toContainText('Can be started on its day')
-    await expect(button(page, "Start Ava Rossi's pass")).toHaveAccessibleDescription(
-      'Needs an origin first',
-    )
+    await expect(button(page, "Start Ava Rossi's pass")).toHaveAccessibleDescription('Needs an origin first')
     await button(page, "Start Maya Okonkwo's pass").click()
     await isDone(page, 'Maya Okonkwo')
     await page.getByRole('link', { name: /^Live Passes/ }).click()

@@ -97,6 +97,15 @@ test.describe('the sign-in page', () => {
     await isLive(page)
   })
 
+  test('[LOGIN-05] the password can be shown by keyboard', async ({ page }) => {
+    await page.goto('/login')
+    const password = page.getByLabel('Password', { exact: true })
+    await password.fill('corridor')
+    await password.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(password).toHaveAttribute('type', 'text')
+  })
+
   test('[LOGIN-09] [APIG-02] [APIG-03] [APIG-05] sends the name in lower case, as JSON, with the XSRF token twice', async ({
     page,
     context,
