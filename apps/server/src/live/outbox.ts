@@ -1,7 +1,7 @@
 /**
  * What is certain must be heard. Each event is a row that was written with its change; it is marked once it is out,
- * which means that it has left for the other processes. Any process that finds one unmarked for a second (its writer died) sends it again: receivers know a pass's version
- * and ignore what they have.
+ * which means that it has left for the other processes. Any process that finds one unmarked for a second (its writer
+ * died) sends it again: receivers know a pass's version and ignore what they have.
  */
 import { type Instant, minutesAfter } from '@corridor/rules'
 import { inArray, sql } from 'drizzle-orm'

@@ -11,7 +11,7 @@ import { AwaitingSetup } from '../../ui/LoadFailed.tsx'
 import { PassTicket } from '../../ui/pass/PassTicket.tsx'
 import { FacultySelect } from '../../ui/place/FacultySelect.tsx'
 import { PlacePicker } from '../../ui/place/PlacePicker.tsx'
-import { placeOptions } from '../../ui/place/places.ts'
+import { originChoices, placeOptions } from '../../ui/place/places.ts'
 import { FormSkeleton } from '../../ui/Skeletons.tsx'
 import { usePassAction } from '../actions.ts'
 import { Foot } from './Foot.tsx'
@@ -92,8 +92,7 @@ function ChooseOrigin({ pass, setup }: { pass: Pass; setup: SchoolSetup }) {
               <FacultySelect
                 label="Teacher"
                 placeholder="Who is with you there?"
-                setup={setup}
-                roomId={origin.roomId}
+                choices={originChoices(setup, origin.roomId)}
                 value={origin.userId}
                 onChange={(userId) => setOrigin({ ...origin, userId })}
               />

@@ -3,15 +3,12 @@ import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
-import type { SchoolSetup } from '@corridor/contract'
-import { facultyChoices } from './places.ts'
 
 interface FacultySelectProps {
   label: string
   placeholder?: string
-  setup: SchoolSetup
-  /** Its faculty are offered first. */
-  roomId: number | null
+  /** In the order they are offered. */
+  choices: readonly { userId: number; name: string }[]
   /** Somebody who may be named although no room is theirs. */
   also?: { userId: number; name: string }
   value: number | null
@@ -19,8 +16,7 @@ interface FacultySelectProps {
 }
 
 /** One member of the school's faculty. */
-export function FacultySelect({ setup, roomId, also, value, onChange, ...field }: FacultySelectProps) {
-  const choices = facultyChoices(setup, roomId)
+export function FacultySelect({ choices, also, value, onChange, ...field }: FacultySelectProps) {
   const isMissing = also !== undefined && choices.every(({ userId }) => userId !== also.userId)
   const data = (isMissing ? [...choices, also] : choices).map(({ userId, name }) => ({
     value: String(userId),

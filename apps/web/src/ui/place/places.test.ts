@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ALVAREZ_ID, aSetup, LIND_ID, OSEI_ID, RESTROOM, ROOM_118, ROOM_204 } from '../../pass/testing.ts'
-import { facultyChoices, findPlace, placeLabel, placeOptions, searchPlaces } from './places.ts'
+import { facultyChoices, findPlace, originChoices, placeLabel, placeOptions, searchPlaces } from './places.ts'
 
 const options = placeOptions(aSetup())
 const labels = (found: readonly (typeof options)[number][]) => found.map(placeLabel)
@@ -40,5 +40,11 @@ describe('places', () => {
   it('[SNEW-01] offers the faculty of the destination before everybody else', () => {
     const ids = facultyChoices(aSetup(), ROOM_118).map(({ userId }) => userId)
     expect(ids).toEqual([LIND_ID, OSEI_ID, ALVAREZ_ID])
+  })
+
+  it('[D-133] a student comes from somebody who works there, or from anybody where nobody does', () => {
+    const of = (roomId: number) => originChoices(aSetup(), roomId).map(({ userId }) => userId)
+    expect(of(ROOM_118)).toEqual([LIND_ID, OSEI_ID])
+    expect(of(RESTROOM)).toHaveLength(3)
   })
 })

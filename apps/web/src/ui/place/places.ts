@@ -1,6 +1,6 @@
 /** What a place picker offers: every room of a school, alone or with one of its faculty. */
 import type { Place, RoomOption, SchoolSetup, UserGroup } from '@corridor/contract'
-import { matchTier, professionalName } from '@corridor/rules'
+import { isFacultyOfOrigin, matchTier, professionalName } from '@corridor/rules'
 
 export interface PlaceOption {
   key: string
@@ -79,6 +79,12 @@ export function facultyChoices(setup: SchoolSetup, roomId: number | null): { use
     .map(([userId, name]) => ({ userId, name, away: here.includes(userId) ? 0 : 1 }))
     .sort((a, b) => a.away - b.away || a.name.localeCompare(b.name, 'en'))
     .map(({ userId, name }) => ({ userId, name }))
+}
+
+/** Where a student comes from, only those of the room can answer for them; where nobody works, anybody can. */
+export function originChoices(setup: SchoolSetup, roomId: number): { userId: number; name: string }[] {
+  const here = facultyOf(setup, roomId)
+  return facultyChoices(setup, roomId).filter(({ userId }) => isFacultyOfOrigin(userId, here))
 }
 
 export function facultyOf(setup: Pick<SchoolSetup, 'facultyRooms'>, roomId: number | null): number[] {

@@ -12,7 +12,7 @@ import { StackedWay } from '../../../ui/pass/PassWay.tsx'
 import { Ticket, TicketPart, TicketTear } from '../../../ui/pass/Ticket.tsx'
 import { FacultySelect } from '../../../ui/place/FacultySelect.tsx'
 import { PlacePicker } from '../../../ui/place/PlacePicker.tsx'
-import { placeOptions } from '../../../ui/place/places.ts'
+import { facultyChoices, placeOptions } from '../../../ui/place/places.ts'
 import { DateTimeFields } from '../../../ui/schedule/DateTimeFields.tsx'
 import { dateBounds, toInstant } from '../../../ui/schedule/scheduleTime.ts'
 import { PAST_MESSAGE } from '../../scheduling.ts'
@@ -69,8 +69,7 @@ export function ChangePass({ pass, setup }: { pass: Pass; setup: SchoolSetup }) 
           <FacultySelect
             label="Teacher there"
             placeholder="Who is with them?"
-            setup={setup}
-            roomId={origin?.roomId ?? null}
+            choices={facultyChoices(setup, origin?.roomId ?? null)}
             value={origin?.userId ?? null}
             onChange={(userId) => origin && setForm({ ...form, origin: { ...origin, userId } })}
           />

@@ -14,7 +14,7 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Ticket, TicketPart, TicketTear } from '../../../ui/pass/Ticket.tsx'
 import { FacultySelect } from '../../../ui/place/FacultySelect.tsx'
 import { PlacePicker } from '../../../ui/place/PlacePicker.tsx'
-import { placeOptions } from '../../../ui/place/places.ts'
+import { facultyChoices, placeOptions } from '../../../ui/place/places.ts'
 import { DateTimeFields } from '../../../ui/schedule/DateTimeFields.tsx'
 import { dateBounds, toFields, toInstant } from '../../../ui/schedule/scheduleTime.ts'
 import { PAST_MESSAGE } from '../../scheduling.ts'
@@ -81,8 +81,7 @@ export function IssuePass({ setup, students }: IssuePassProps) {
           <FacultySelect
             label="Teacher there"
             placeholder="Who is responsible there?"
-            setup={setup}
-            roomId={form.destination?.roomId ?? null}
+            choices={facultyChoices(setup, form.destination?.roomId ?? null)}
             also={{ userId: user.userId, name: professionalName(user) }}
             value={destinationFaculty(form, setup, user.userId)}
             onChange={(chosenFacultyId) => change({ chosenFacultyId })}

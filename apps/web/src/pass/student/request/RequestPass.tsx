@@ -13,7 +13,7 @@ import { flash } from '../../../app/state/flashes.ts'
 import { Ticket, TicketPart, TicketTear } from '../../../ui/pass/Ticket.tsx'
 import { FacultySelect } from '../../../ui/place/FacultySelect.tsx'
 import { PlacePicker } from '../../../ui/place/PlacePicker.tsx'
-import { findPlace, placeOptions } from '../../../ui/place/places.ts'
+import { facultyChoices, findPlace, placeOptions } from '../../../ui/place/places.ts'
 import { SwitchField } from '../../../ui/SwitchField.tsx'
 import { DateTimeFields } from '../../../ui/schedule/DateTimeFields.tsx'
 import { dateBounds, toFields } from '../../../ui/schedule/scheduleTime.ts'
@@ -93,8 +93,7 @@ export function RequestPass({ setup, quickSelect, destination }: RequestPassProp
             <FacultySelect
               label="Teacher"
               placeholder="Who is responsible there?"
-              setup={setup}
-              roomId={form.destination.roomId}
+              choices={facultyChoices(setup, form.destination.roomId)}
               value={destinationFaculty(form, setup)}
               onChange={(chosenFacultyId) => change({ chosenFacultyId })}
             />
