@@ -40,13 +40,10 @@ export const notFound = (message = 'This was not found. It may have been moved o
 export const invalid = (message: string, fields?: Record<string, string>) =>
   new AppError(422, 'invalid', message, fields ? { fields } : {})
 
-/**
- * 403 sends people to the sign-in page, so no refusal of a single pass is one. Whose turn it is with a pass changes
- * under people's hands: to staff even that is a conflict.
- */
+/** 403 is for rights alone: it sends people to the sign-in page. A pass that moved on is a conflict. */
 const STATUS_OF_REFUSAL: Record<RefusalCode, number> = {
   not_found: 404,
-  not_allowed: 409,
+  not_allowed: 403,
   moved_on: 409,
   lapsed: 409,
   too_early: 409,
@@ -68,9 +65,6 @@ export interface PassRefusal {
   code: ErrorCode
   message: string
 }
-
-/** What somebody may do with no pass at all, as a student may never say that they arrived. */
-export const neverAllowed = ({ code, message }: PassRefusal) => new AppError(403, code, message)
 
 export function refused({ code, message }: PassRefusal, pass?: Pass): AppError {
   const status = STATUS_OF_REFUSAL[code as RefusalCode] ?? 409

@@ -70,7 +70,7 @@ describe('approving', () => {
   it('[PERM-04, PERM-05] is for those responsible: not a colleague, not with allPasses:read, but with allPasses:write', async () => {
     const { passId } = await ask(sam, north, { to: 'gym' })
     for (const other of [ben, cora, reader]) {
-      expect(await act(other, 'approve', passId)).toMatchObject({ status: 409, code: 'not_allowed' })
+      expect(await act(other, 'approve', passId)).toMatchObject({ status: 403, code: 'not_allowed' })
     }
     expect((await act(dora, 'approve', passId)).status).toBe(200)
   })
@@ -86,7 +86,7 @@ describe('approving', () => {
     const byOrigin = await ask(sam, north, { to: 'gym', toFacultyId: north.people.ben.userId })
     expect((await act(ada, 'approve', byOrigin.passId)).status).toBe(200)
     const byDestination = await ask(tess, north, { to: 'lab', toFacultyId: north.people.ben.userId })
-    expect(await act(ada, 'approve', byDestination.passId)).toMatchObject({ status: 409, code: 'not_allowed' })
+    expect(await act(ada, 'approve', byDestination.passId)).toMatchObject({ status: 403, code: 'not_allowed' })
   })
 })
 
@@ -109,13 +109,13 @@ describe('a refusal to staff', () => {
     const lab = { from: 'lab' as const, fromFacultyId: north.people.ben.userId, toFacultyId: north.people.ben.userId }
     const { passId } = await ask(sam, north, { to: 'gym', ...lab })
     const byColleague = await act(cora, 'approve', passId)
-    expect(byColleague).toEqual({ status: 409, code: 'not_allowed', pass: undefined })
+    expect(byColleague).toEqual({ status: 403, code: 'not_allowed', pass: undefined })
     await act(ben, 'reject', passId, { reason: 'no' })
     expect(await act(cora, 'approve', passId)).toEqual({ status: 409, code: 'moved_on', pass: undefined })
     expect((await act(reader, 'approve', passId)).pass).toMatchObject({ passId })
   })
 
-  it('[D-129] is a 403 only to those who may never do such a thing', async () => {
+  it('[D-129] is a 403 to those who lack the right, and to nobody else', async () => {
     const { passId } = await ask(sam, north, { to: 'gym' })
     expect(await act(sam, 'approve', passId)).toMatchObject({ status: 403, code: 'not_allowed' })
     expect(await act(tess, 'approve', passId)).toMatchObject({ status: 404 })

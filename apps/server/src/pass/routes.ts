@@ -3,7 +3,7 @@ import { type Instant, isStudent, mayRead, maySee, refusal } from '@corridor/rul
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/connect.ts'
-import { neverAllowed, notFound, refused } from '../http/errors.ts'
+import { notFound, refused } from '../http/errors.ts'
 import { type Done, once } from '../http/once.ts'
 import { route } from '../http/route.ts'
 import type { Scope } from '../session/scope.ts'
@@ -127,14 +127,14 @@ function firstOf(passes: readonly Pass[]): Pass {
 
 /**
  * Refused, the answer is an error that shows the pass as it now is, so that the screen can show it too; but only to
- * those whose lists hold it or held it. Anybody else opens it by its id, which is put on record.
+ * those whose lists hold it or held it. Anybody else opens it by its id, which is put on record. Whoever held it until
+ * a moment ago lacks no right: it is the pass that moved.
  */
 async function onlyPass(outcome: Outcome, passId: string, scope: Scope, tx: Tx, now: Instant): Promise<Pass> {
   const changed = outcome.passes.find((pass) => pass.passId === passId)
   if (changed) return changed
   const [skipped] = outcome.skipped
   if (!skipped) throw new Error('a command neither changed nor refused')
-  if (skipped.code === 'not_allowed' && isStudent(scope.type)) throw neverAllowed(skipped)
   const [current] = skipped.code === 'not_found' ? [] : await passesById(tx, [passId], now)
   if (!current) throw refused(skipped)
   if (maySee(scope, current)) throw refused(skipped, current)
