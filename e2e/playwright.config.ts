@@ -9,10 +9,11 @@ const chromium = [process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell',
 export default defineConfig({
   testDir: './tests',
   outputDir: './test-results',
-  // Each worker has a server and a database of its own, and each test a fresh copy of the school.
-  workers: 2,
+  // Each worker has a server and a database of its own, and each test a fresh copy of the school. One more than the
+  // smallest machine has cores: now and then each of them waits.
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
-  // Two busy cores share two browsers and two servers: conditions are waited for, generously.
+  // Two busy cores share three browsers and three servers: conditions are waited for, generously.
   timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
