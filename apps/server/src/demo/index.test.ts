@@ -35,7 +35,7 @@ describe('filling an empty database', () => {
   })
   afterAll(() => database.close())
 
-  it('writes everything that was promised and tells how far it is', async () => {
+  it('[D-140] writes everything that was promised and tells how far it is', async () => {
     expect(summary).toMatchObject({ schools: 2, students: 1_800, faculty: 90, administrators: 7 })
     expect(await database.db.$count(pass)).toBe(summary?.passes)
     expect(summary?.passes).toBeGreaterThanOrEqual(60_000)
