@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './Foot.module.css'
 
-/** The main button of a page: on a phone where the thumb is, whatever the length of the page. */
+/** The main button of a page: always in sight, on a phone where the thumb is, whatever the length of the page. */
 export function Foot({ children }: { children: ReactNode }) {
   return (
     <div className={classes.foot}>
