@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconBell, IconChecks } from '@tabler/icons-react'
-import { sentenceOf } from '../app/client.ts'
 import { useInitialize } from '../app/session/initialize.ts'
 import { flash } from '../app/state/flashes.ts'
 import { usePageTitle } from '../app/state/page.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { TableSkeleton } from '../ui/Skeletons.tsx'
 import { LoadMore } from './LoadMore.tsx'
 import { NotificationRow } from './NotificationRow.tsx'
@@ -19,15 +19,7 @@ export default function Notifications() {
   const { notifications, error, refetch, ...more } = useNotifications()
   if (!notifications) {
     if (!error) return <TableSkeleton />
-    return (
-      <EmptyState
-        icon={<IconBell />}
-        title="Your notifications could not be loaded"
-        action={<Button onClick={refetch}>Try again</Button>}
-      >
-        {sentenceOf(error)}
-      </EmptyState>
-    )
+    return <LoadFailed title="Your notifications could not be loaded" failure={{ error, retry: refetch }} />
   }
   if (notifications.length === 0) {
     return (

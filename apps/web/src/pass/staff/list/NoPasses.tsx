@@ -1,7 +1,6 @@
 import type { ListName } from '@corridor/rules'
 import { Button } from '@mantine/core'
-import { IconCalendarTime, IconCloudOff, IconInbox, IconSearch, IconWalk } from '@tabler/icons-react'
-import { sentenceOf } from '../../../app/client.ts'
+import { IconCalendarTime, IconInbox, IconSearch, IconWalk } from '@tabler/icons-react'
 import { useInitialize } from '../../../app/session/initialize.ts'
 import { variantFor } from '../../../app/variants.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -43,18 +42,6 @@ export function NoPasses({ list, term, onClear }: NoPassesProps) {
       action={<LinkButton to={variantFor(user.type, 'NewPass')}>New Pass</LinkButton>}
     >
       {empty.text}
-    </EmptyState>
-  )
-}
-
-export function ListFailed({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
-  return (
-    <EmptyState
-      icon={<IconCloudOff />}
-      title="The passes could not be loaded"
-      action={<Button onClick={() => onRetry()}>Try again</Button>}
-    >
-      {sentenceOf(error)}
     </EmptyState>
   )
 }

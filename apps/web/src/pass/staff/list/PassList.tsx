@@ -5,11 +5,12 @@ import { useGo } from '../../../app/navigation.ts'
 import { useInitialize } from '../../../app/session/initialize.ts'
 import { useNow } from '../../../app/session/now.ts'
 import { variantFor } from '../../../app/variants.ts'
+import { LoadFailed } from '../../../ui/LoadFailed.tsx'
 import { TableSkeleton } from '../../../ui/Skeletons.tsx'
 import { useFocusFallback } from '../../../ui/useFocusFallback.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { LISTS } from './lists.ts'
-import { ListFailed, NoPasses } from './NoPasses.tsx'
+import { NoPasses } from './NoPasses.tsx'
 import { PassCards } from './PassCards.tsx'
 import classes from './PassList.module.css'
 import { PassTable } from './PassTable.tsx'
@@ -131,7 +132,9 @@ export function PassList({ list }: { list: ListName }) {
         )}
       </div>
       {source.isLoading && <TableSkeleton />}
-      {source.error && <ListFailed error={source.error} onRetry={source.retry} />}
+      {source.error && (
+        <LoadFailed title="The passes could not be loaded" failure={{ error: source.error, retry: source.retry }} />
+      )}
       {rows.length === 0 && !source.isLoading && !source.error && (
         <NoPasses list={list} term={term} onClear={() => setTerm('')} />
       )}
