@@ -1,6 +1,6 @@
 /** A real Chromium, which looks up nothing outside this machine. */
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
-import { cookiesOf, type Person } from './stage/crowd.ts'
+import { cookiesOf, type Person } from './harness/bulkStudents.ts'
 
 const ARGUMENTS = [
   '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',

@@ -8,18 +8,18 @@ import { connect } from '../apps/server/src/db/connect.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { fillDemo } from '../apps/server/src/demo/index.ts'
 import { CAST } from '../apps/server/src/demo/signIns.ts'
+import { type Person, signIn } from './harness/bulkStudents.ts'
+import { clockOffset, schoolNow } from './harness/clock.ts'
+import { openCluster } from './harness/cluster.ts'
+import { Connection, textOf } from './harness/http.ts'
+import { startCorridor } from './harness/server.ts'
 import { growHistory } from './history/grow.ts'
 import type { Part } from './part.ts'
 import type { Sizes } from './sizes.ts'
-import { clockOffset, schoolNow } from './stage/clock.ts'
-import { openCluster } from './stage/cluster.ts'
-import { type Person, signIn } from './stage/crowd.ts'
-import { Connection, textOf } from './stage/http.ts'
-import { startCorridor } from './stage/server.ts'
 import { median } from './stats.ts'
 import type { Line } from './table.ts'
 
-const MOST_GROWTH = 1.2
+const MAX_GROWTH = 1.2
 
 const REQUESTS = [
   { what: 'initialize, teacher', by: 'teacher', path: '/api/user/initialize' },
@@ -101,6 +101,6 @@ async function compare(
   return {
     corridor: median(times.long),
     floor: median(times.short),
-    target: { of: 'ratio', atMost: MOST_GROWTH } as const,
+    target: { of: 'ratio', atMost: MAX_GROWTH } as const,
   }
 }

@@ -4,18 +4,18 @@
  */
 import { type Recording, recordLife } from './floor/record.ts'
 import type { FloorInput } from './floor/server.ts'
+import { startChild } from './harness/child.ts'
+import { schoolNow } from './harness/clock.ts'
+import { openHarness } from './harness/harness.ts'
+import { startCorridor } from './harness/server.ts'
 import { type Driven, drive, type Pair, pairUp } from './life/drive.ts'
 import { actorsOf, STEPS } from './life/steps.ts'
 import type { Bench, Part } from './part.ts'
-import { startChild } from './stage/child.ts'
-import { schoolNow } from './stage/clock.ts'
-import { startCorridor } from './stage/server.ts'
-import { openStage } from './stage/stage.ts'
 import { median, spreadOf, sum } from './stats.ts'
 import { type Line, spreadLines } from './table.ts'
 
 const CROWD = { students: 2000, staff: 150 }
-const LEAST_SHARE = 0.6
+const MIN_SHARE = 0.6
 
 interface Contender {
   name: string
@@ -28,7 +28,7 @@ export const life: Part = {
   async run(bench) {
     const { sizes, open, say } = bench
     const { concurrent, rounds, secondsARound, warmUpSeconds } = sizes.life
-    const stage = await openStage(bench, CROWD)
+    const stage = await openHarness(bench, CROWD)
     const { connection, offset, crowd } = stage
     const [witness, ...actors] = actorsOf(crowd)
     if (!witness) throw new Error('there are no students')
@@ -76,7 +76,7 @@ function linesOf(ours: Contender, floor: Contender, preparing: Contender): Line[
       unit: 'lives/s',
       corridor,
       floor: throughput(floor),
-      target: { of: 'ratio', atLeast: LEAST_SHARE },
+      target: { of: 'ratio', atLeast: MIN_SHARE },
     },
     { what: 'throughput, floor prepares as we do', unit: 'lives/s', corridor, floor: throughput(preparing) },
     ...spreadLines('one action', times(ours, 'requestMs'), times(floor, 'requestMs')),

@@ -5,24 +5,24 @@
 import type { Browser } from '@playwright/test'
 import { openBrowser } from './browser.ts'
 import { serveHello } from './floor/hello.ts'
+import type { Person } from './harness/bulkStudents.ts'
+import { openHarness } from './harness/harness.ts'
+import { Connection, textOf } from './harness/http.ts'
+import { startCorridor } from './harness/server.ts'
 import { actorsOf } from './life/steps.ts'
 import { type Asset, measureVisit, type Visit } from './load/visit.ts'
 import type { Part } from './part.ts'
-import type { Person } from './stage/crowd.ts'
-import { Connection, textOf } from './stage/http.ts'
-import { startCorridor } from './stage/server.ts'
-import { openStage } from './stage/stage.ts'
 import { median } from './stats.ts'
 import type { Line } from './table.ts'
 
-const MOST_JAVASCRIPT_KB = 200
+const MAX_JAVASCRIPT_KB = 200
 const SLOWDOWN = 6
 
 export const load: Part = {
   title: 'The first load, and the student’s Live page on a slow processor',
   async run(bench) {
     const { sizes, open, say } = bench
-    const { connection, offset, crowd } = await openStage(bench, { students: 1, staff: 1 })
+    const { connection, offset, crowd } = await openHarness(bench, { students: 1, staff: 1 })
     const { origin } = await startCorridor(open, { connection, offset })
     const [actor] = actorsOf(crowd)
     if (!actor) throw new Error('there is no student')
@@ -82,7 +82,7 @@ function sizeLines(who: string, made: readonly Visit[], floor: readonly Visit[])
       what: `first load, ${who}, ${ASSETS[asset]}`,
       unit: 'kB',
       corridor: kb(made),
-      ...(isJavaScript && { floor: kb(floor), target: { of: 'corridor', atMost: MOST_JAVASCRIPT_KB } }),
+      ...(isJavaScript && { floor: kb(floor), target: { of: 'corridor', atMost: MAX_JAVASCRIPT_KB } }),
     }
   })
 }

@@ -16,7 +16,7 @@ import { drawTable } from './table.ts'
 
 const PARTS: Readonly<Record<string, Part>> = { life, burst, memory, history, load }
 
-const say = (line = '') => console.log(line)
+const print = (line = '') => console.log(line)
 
 const given = process.argv.slice(2)
 const quick = given.includes('--quick')
@@ -39,13 +39,13 @@ const startedAt = new Date()
 const outcomes: Record<string, Outcome> = {}
 for (const [name, part] of Object.entries(PARTS)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
-  say(`\n── ${part.title} ──`)
+  print(`\n── ${part.title} ──`)
   open = new AsyncDisposableStack()
   try {
-    const outcome = await part.run({ sizes: sizesFor(quick), open, say })
+    const outcome = await part.run({ sizes: sizesFor(quick), open, say: print })
     outcomes[name] = outcome
-    say(`\n${drawTable(outcome.lines)}`)
-    for (const note of outcome.notes ?? []) say(`  ${note}`)
+    print(`\n${drawTable(outcome.lines)}`)
+    for (const note of outcome.notes ?? []) print(`  ${note}`)
   } catch (error) {
     // What was closed under its feet fails, which is nobody's news; the process ends when all is closed.
     await interrupted
@@ -54,5 +54,5 @@ for (const [name, part] of Object.entries(PARTS)) {
     await open.disposeAsync()
   }
 }
-if (quick) say('\nThese are quick sizes: the numbers say that it runs, and nothing more.')
-say(`\nWritten to ${relative(process.cwd(), await writeResults(outcomes, { quick, startedAt }))}`)
+if (quick) print('\nThese are quick sizes: the numbers say that it runs, and nothing more.')
+print(`\nWritten to ${relative(process.cwd(), await writeResults(outcomes, { quick, startedAt }))}`)

@@ -1,7 +1,7 @@
 /** Everybody's socket, in a process of their own: they connect, listen, and note when each event reached the last screen. */
 import { io, type Socket } from 'socket.io-client'
-import { moment } from '../stage/clock.ts'
-import { obeyParent } from '../stage/parent.ts'
+import { moment } from '../harness/clock.ts'
+import { obeyParent } from '../harness/parent.ts'
 import { eventKey } from './eventKey.ts'
 
 export interface ClientsInput {

@@ -5,15 +5,15 @@
 import type { Pass } from '@corridor/contract'
 import { signLiveToken } from '../../apps/server/src/session/liveToken.ts'
 import type { Broadcast } from '../floor/live.ts'
+import type { Person } from '../harness/bulkStudents.ts'
+import { startChild } from '../harness/child.ts'
+import { schoolNow } from '../harness/clock.ts'
+import { type Harness, openHarness } from '../harness/harness.ts'
+import { Connection, textOf } from '../harness/http.ts'
+import { startCorridor } from '../harness/server.ts'
 import { actorsOf, requestOf, STEPS, type Step } from '../life/steps.ts'
 import { memoryOfTree, residentMemory } from '../memory/read.ts'
 import type { Bench } from '../part.ts'
-import { startChild } from '../stage/child.ts'
-import { schoolNow } from '../stage/clock.ts'
-import type { Person } from '../stage/crowd.ts'
-import { Connection, textOf } from '../stage/http.ts'
-import { startCorridor } from '../stage/server.ts'
-import { openStage, type Stage } from '../stage/stage.ts'
 import type { ClientsInput } from './clients.ts'
 import { eventKey } from './eventKey.ts'
 import { type Acted, type Played, playBurst, timed } from './play.ts'
@@ -41,7 +41,7 @@ async function measure(bench: Bench): Promise<BurstMeasurement> {
   const { students, staff, actions, seconds } = bench.sizes.burst
   await using open = new AsyncDisposableStack()
   const own = { ...bench, open }
-  const stage = await openStage(own, { students, staff })
+  const stage = await openHarness(own, { students, staff })
   bench.say(`${students} students and ${staff} staff connected, ${actions} actions in ${seconds} s, first Corridor…`)
   const told: Broadcast[] = []
   const { played: corridor, server, postgres } = await burstOnCorridor(own, stage, told)
@@ -50,7 +50,7 @@ async function measure(bench: Bench): Promise<BurstMeasurement> {
   return { corridor, floor, memory: { server, floor: memory, postgres } }
 }
 
-async function burstOnCorridor({ sizes, open }: Bench, stage: Stage, told: Broadcast[]) {
+async function burstOnCorridor({ sizes, open }: Bench, stage: Harness, told: Broadcast[]) {
   const {
     connection,
     offset,
@@ -72,7 +72,7 @@ async function burstOnCorridor({ sizes, open }: Bench, stage: Stage, told: Broad
 }
 
 /** Whole lives, step by step: first all are asked for, then all start, and so on, as around a bell. */
-function livesOn(origin: string, { crowd, offset }: Stage, actions: number, told: Broadcast[]) {
+function livesOn(origin: string, { crowd, offset }: Harness, actions: number, told: Broadcast[]) {
   const lives = Math.ceil(actions / STEPS.length)
   const playing = actorsOf(crowd)
     .slice(0, lives)
@@ -95,7 +95,7 @@ function livesOn(origin: string, { crowd, offset }: Stage, actions: number, told
   }
 }
 
-async function burstOnFloor({ sizes, open }: Bench, { crowd }: Stage, told: readonly Broadcast[]) {
+async function burstOnFloor({ sizes, open }: Bench, { crowd }: Harness, told: readonly Broadcast[]) {
   const child = await startChild<string>(new URL('../floor/live.ts', import.meta.url), null)
   open.defer(() => child.stop())
   const memory = await watched(child.pid, residentMemory)
@@ -122,7 +122,7 @@ async function postFor(connection: Connection, by: Person, path: string, body: u
   return JSON.parse(textOf(reply))
 }
 
-async function socketsOf({ crowd, secrets, offset }: Stage): Promise<ClientsInput['sockets']> {
+async function socketsOf({ crowd, secrets, offset }: Harness): Promise<ClientsInput['sockets']> {
   const now = schoolNow(offset)
   const tokens = (people: readonly Person[], isStaff: boolean) =>
     people.map(async (person) => ({ token: await signLiveToken(secrets.liveToken, person, now), isStaff }))

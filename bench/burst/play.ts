@@ -1,7 +1,7 @@
 /** One burst: everybody connects, the actions happen at their appointed times, and every screen is waited for. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { startChild } from '../stage/child.ts'
-import { moment } from '../stage/clock.ts'
+import { startChild } from '../harness/child.ts'
+import { moment } from '../harness/clock.ts'
 import type { ClientsInput, ClientsReport } from './clients.ts'
 
 /** What an action did: the event that tells of it, and when its answer was there. */
@@ -45,7 +45,7 @@ export async function playBurst({ origin, sockets, actions, seconds, act, watch 
     const report = await whenHeard(() => clients.ask<ClientsReport>('report'), acted, screens)
     isOver = true
     await watching
-    return summarise(outcomes, acted, report, screens)
+    return summarize(outcomes, acted, report, screens)
   } finally {
     await clients.stop()
   }
@@ -79,7 +79,7 @@ async function whenHeard(
   }
 }
 
-function summarise(
+function summarize(
   outcomes: readonly PromiseSettledResult<Acted>[],
   acted: readonly Acted[],
   { heard, lost }: ClientsReport,

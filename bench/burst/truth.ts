@@ -6,13 +6,13 @@
 import { RECONNECTION } from '@corridor/contract'
 import { io, type Socket } from 'socket.io-client'
 import { openBrowser, openContext } from '../browser.ts'
+import type { Staff } from '../harness/bulkStudents.ts'
+import { type Child, startChild } from '../harness/child.ts'
+import { openHarness } from '../harness/harness.ts'
+import { Connection, textOf } from '../harness/http.ts'
+import { type CorridorProcess, startCorridor } from '../harness/server.ts'
 import { type Actor, actorsOf } from '../life/steps.ts'
 import type { Bench } from '../part.ts'
-import { type Child, startChild } from '../stage/child.ts'
-import type { Staff } from '../stage/crowd.ts'
-import { Connection, textOf } from '../stage/http.ts'
-import { type CorridorProcess, startCorridor } from '../stage/server.ts'
-import { openStage } from '../stage/stage.ts'
 import { median } from '../stats.ts'
 import type { Line } from '../table.ts'
 
@@ -28,7 +28,7 @@ export async function measureTruth(bench: Bench): Promise<Line[]> {
   const { drops } = bench.sizes.burst
   const losses = Object.keys(LOSSES) as Loss[]
   await using open = new AsyncDisposableStack()
-  const { connection, offset, crowd } = await openStage(
+  const { connection, offset, crowd } = await openHarness(
     { ...bench, open },
     { students: drops * losses.length, staff: 1, demo: false },
   )

@@ -5,7 +5,7 @@
 import { createServer, type Server as HttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { Server } from 'socket.io'
-import { obeyParent } from '../stage/parent.ts'
+import { obeyParent } from '../harness/parent.ts'
 
 export interface Broadcast {
   event: string

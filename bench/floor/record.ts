@@ -10,10 +10,10 @@ import pg from 'pg'
 import { SettableClock } from '../../apps/server/src/clock.ts'
 import { makeLog } from '../../apps/server/src/http/log.ts'
 import { type CorridorServer, makeServer } from '../../apps/server/src/server.ts'
+import { schoolNow } from '../harness/clock.ts'
+import type { Harness } from '../harness/harness.ts'
+import { Connection, textOf } from '../harness/http.ts'
 import { type Actor, requestOf, STEPS, type Step } from '../life/steps.ts'
-import { schoolNow } from '../stage/clock.ts'
-import { Connection, textOf } from '../stage/http.ts'
-import type { Stage } from '../stage/stage.ts'
 import { generalise, type Own, ownOf, type Template } from './template.ts'
 
 /** Asked before the change, part of its transaction, or told to the other servers after it. */
@@ -48,7 +48,7 @@ interface Noting {
 
 const requests = new AsyncLocalStorage<Noting>()
 
-export async function recordLife({ connection, offset }: Stage, actor: Actor): Promise<Recording> {
+export async function recordLife({ connection, offset }: Harness, actor: Actor): Promise<Recording> {
   const now = schoolNow(offset)
   const clock = new SettableClock()
   clock.freeze(now)

@@ -1,5 +1,5 @@
 /**
- * A statement's parameter as it was for one student, made into what it is for any: ids, tokens and times are recognised
+ * A statement's parameter as it was for one student, made into what it is for any: ids, tokens and times are recognized
  * by their value and filled in again for whoever lives the next pass. What is nobody's own stays as it was.
  */
 import { type Instant, instant } from '@corridor/rules'

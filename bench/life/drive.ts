@@ -1,6 +1,6 @@
 /** Lets students live passes against a server, each after the other's answer, until the time is over. */
 import type { Instant } from '@corridor/rules'
-import { Connection, textOf } from '../stage/http.ts'
+import { Connection, textOf } from '../harness/http.ts'
 import { type Actor, requestOf, STEPS } from './steps.ts'
 
 export interface Driven {

@@ -1,6 +1,6 @@
 /** A pass's life as four requests: asked for a minute ahead and so approved at once, started, ended, confirmed. */
 import { type Instant, minutesAfter } from '@corridor/rules'
-import type { Crowd, Person, Staff } from '../stage/crowd.ts'
+import type { BulkStudents, Person, Staff } from '../harness/bulkStudents.ts'
 
 /** A student with the teacher they come from and the place they go to. */
 export interface Actor {
@@ -9,7 +9,7 @@ export interface Actor {
   toRoomId: number
 }
 
-export function actorsOf({ students, staff, destinations }: Crowd): Actor[] {
+export function actorsOf({ students, staff, destinations }: BulkStudents): Actor[] {
   return students.map((student, at) => ({
     student,
     teacher: staff[at % staff.length] as Staff,

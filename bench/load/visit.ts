@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, CDPSession, Page, Response } from '@playwright/test'
 import { openContext } from '../browser.ts'
-import type { Person } from '../stage/crowd.ts'
+import type { Person } from '../harness/bulkStudents.ts'
 import { sum } from '../stats.ts'
 
 const ASSETS = ['script', 'stylesheet', 'font'] as const
@@ -72,7 +72,7 @@ async function workOf(devtools: CDPSession): Promise<Work> {
   }
 }
 
-/** As they travelled. */
+/** As they traveled. */
 async function bytesOf(page: Page, responses: readonly Response[]): Promise<Record<Asset, number>> {
   const sizes = await Promise.all(
     responses

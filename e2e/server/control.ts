@@ -4,12 +4,12 @@
  */
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Username } from './cast.ts'
-import type { Stage } from './stage.ts'
+import type { Harness } from './harness.ts'
+import type { Username } from './people.ts'
 
 type Nothing = Record<string, never>
 
-function commandsOn(stage: Stage) {
+function commandsOn(stage: Harness) {
   return {
     reset: (_: Nothing) => stage.reset(),
     now: (_: Nothing) => stage.now(),
@@ -28,7 +28,7 @@ function commandsOn(stage: Stage) {
 export type Commands = ReturnType<typeof commandsOn>
 
 /** The address to send commands to: the command's name is the path, its input the body. */
-export async function serveControl(stage: Stage): Promise<string> {
+export async function serveControl(stage: Harness): Promise<string> {
   const commands: Record<string, (input: never) => unknown> = commandsOn(stage)
   const server = createServer(async (request, response) => {
     try {

@@ -2,9 +2,10 @@
  * One stage in a process of its own. A test worker starts it and stops it by closing the channel; somebody who wants
  * to look around starts it by hand and stops it with Ctrl-C.
  */
-import { PASSWORD } from './cast.ts'
+
 import { serveControl } from './control.ts'
-import { openStage } from './stage.ts'
+import { openStage } from './harness.ts'
+import { PASSWORD } from './people.ts'
 
 const stage = await openStage()
 const control = await serveControl(stage)

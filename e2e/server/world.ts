@@ -27,7 +27,7 @@ import {
   type SchoolKey,
   TIMEZONE,
   type Username,
-} from './cast.ts'
+} from './people.ts'
 
 /** The ids that the names got. */
 export interface World {

@@ -66,8 +66,8 @@ function formatOf(grid: Grid): number {
 
 function isData(row: number, column: number, size: number): boolean {
   const inFinder = (row < 9 && column < 9) || (row < 9 && column >= size - 8) || (row >= size - 8 && column < 9)
-  const centre = size - 7
-  const inAlignment = Math.abs(row - centre) <= 2 && Math.abs(column - centre) <= 2
+  const center = size - 7
+  const inAlignment = Math.abs(row - center) <= 2 && Math.abs(column - center) <= 2
   return !inFinder && !inAlignment && row !== 6 && column !== 6
 }
 

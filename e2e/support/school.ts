@@ -1,12 +1,12 @@
 /** What goes on in the school beside the browser under test, over the real API. */
 import type { Pass } from '@corridor/contract'
 import { XSRF_COOKIE } from '@corridor/contract/constants'
-import { SESSION_COOKIE } from '../../apps/server/src/http/session.ts'
+import { SESSION_COOKIE } from '../../apps/server/src/session/requestScope.ts'
 import { TestClient } from '../../apps/server/src/testing/client.ts'
-import type { RoomName, Username } from '../server/cast.ts'
-import type { StageProcess } from './stage.ts'
+import type { RoomName, Username } from '../server/people.ts'
+import type { StageProcess } from './harness.ts'
 
-interface Asked {
+interface CallOptions {
   /** Room 204 unless told otherwise; only staff may leave it open. */
   from?: RoomName | null
   /** Whoever is responsible at either end; nobody unless named. */
@@ -21,9 +21,9 @@ export interface School {
   /** Somebody at another device. */
   client(username: Username): Promise<TestClient>
   /** A student asks for a pass; with no approval and room at the destination it runs at once. */
-  ask(student: Username, to: RoomName, asked?: Asked): Promise<Pass>
+  ask(student: Username, to: RoomName, asked?: CallOptions): Promise<Pass>
   /** A member of staff makes a pass for a student. */
-  issue(staff: Username, student: Username, to: RoomName, asked?: Asked): Promise<Pass>
+  issue(staff: Username, student: Username, to: RoomName, asked?: CallOptions): Promise<Pass>
   start(username: Username, pass: Pass): Promise<Pass>
   /** The student has arrived, or staff ended it. */
   complete(username: Username, pass: Pass): Promise<Pass>
@@ -45,7 +45,7 @@ export function makeSchool({ origin, world, command }: StageProcess): School {
     clients.set(username, known)
     return known
   }
-  const create = async (by: Username, student: Username, to: RoomName, asked: Asked) => {
+  const create = async (by: Username, student: Username, to: RoomName, asked: CallOptions) => {
     const { from = 'Room 204', fromFaculty, toFaculty, scheduledFor, note } = asked
     const answer = await (await client(by)).call('POST /api/pass', {
       body: {

@@ -1,10 +1,10 @@
 /** The test function of every file here: a fresh school, its clock, and people in browsers of their own. */
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { SESSION_COOKIE } from '../../apps/server/src/http/session.ts'
-import { CAST, PASSWORD, type Username } from '../server/cast.ts'
-import { SIZES } from './look.ts'
+import { SESSION_COOKIE } from '../../apps/server/src/session/requestScope.ts'
+import { CAST, PASSWORD, type Username } from '../server/people.ts'
+import { SIZES } from './checkScreen.ts'
+import { type StageProcess, startStage } from './harness.ts'
 import { makeSchool, type School } from './school.ts'
-import { type StageProcess, startStage } from './stage.ts'
 
 export interface Clock {
   /** The server's clock; browsers learn of it with the next answer. */

@@ -1,7 +1,7 @@
 /** An assistant principal, and the district. */
 import type { Page } from '@playwright/test'
-import { SCHOOLS } from '../server/cast.ts'
-import { look } from '../support/look.ts'
+import { SCHOOLS } from '../server/people.ts'
+import { checkScreen } from '../support/checkScreen.ts'
 import { noReload } from '../support/noReload.ts'
 import { expect, isLive, test } from '../support/test.ts'
 
@@ -24,7 +24,7 @@ test('[GUARD-10] [DASH-06] an administrator begins at the dashboard, with exactl
   expect(Object.keys(await tiles(page))).toEqual(LABELS)
   // Nothing has happened yet.
   expect(await tiles(page)).toMatchObject({ 'Total Passes Today': '0', 'Avg. Pass Time (adj.)': 'N/A' })
-  await look(page, 'administrator-dashboard-empty')
+  await checkScreen(page, 'administrator-dashboard-empty')
 })
 
 test('[DASH-01] [DASH-02] [DASH-03] [DASH-04] [DASH-05] the tiles tell what goes on in the school', async ({
@@ -49,7 +49,7 @@ test('[DASH-01] [DASH-02] [DASH-03] [DASH-04] [DASH-05] the tiles tell what goes
       'Requested Passes': '1',
       'Avg. Pass Time (adj.)': '4 min.',
     })
-  await look(page, 'administrator-dashboard')
+  await checkScreen(page, 'administrator-dashboard')
 
   const sameLoad = await noReload(page)
   await school.ask('liam.chen', 'Library', BIOLOGY)
@@ -64,7 +64,7 @@ test('[D-070] a district administrator sees the figures of all their schools', a
   const today = page.getByRole('region', { name: 'Today' })
   for (const { name } of Object.values(SCHOOLS)) await expect(today).toContainText(name)
   expect(await tiles(page)).toMatchObject({ 'Total Passes Today': '1' })
-  await look(page, 'district-dashboard')
+  await checkScreen(page, 'district-dashboard')
 })
 
 test('[D-092] the live list is one click away, and lives', async ({ as, school }) => {
@@ -80,7 +80,7 @@ test('[D-092] the live list is one click away, and lives', async ({ as, school }
   await school.start('liam.chen', pass)
   const row = page.getByRole('row').filter({ hasText: 'Liam Chen' })
   await expect(row).toContainText('Active')
-  await look(page, 'administrator-live')
+  await checkScreen(page, 'administrator-live')
   await page.getByRole('button', { name: "End Liam Chen's pass" }).click()
   // Under the pointer a row stays where it is.
   await page.mouse.move(0, 0)

@@ -1,6 +1,6 @@
 /** A teacher at a Chromebook, in the middle of a lesson. */
 import type { Page, WebSocketRoute } from '@playwright/test'
-import { look } from '../support/look.ts'
+import { checkScreen } from '../support/checkScreen.ts'
 import { noReload } from '../support/noReload.ts'
 import type { School } from '../support/school.ts'
 import { type Clock, expect, isLive, test } from '../support/test.ts'
@@ -54,7 +54,7 @@ test.describe('two browsers', () => {
     await hasLeft(teacher, 'Maya Okonkwo')
     await expect(student.getByRole('button', { name: 'Arrived' })).toHaveCount(0)
     await expect(student.getByRole('article')).toContainText('Completed')
-    await look(student, 'student-ended-pass')
+    await checkScreen(student, 'student-ended-pass')
     await sameLoad()
   })
 
@@ -95,14 +95,14 @@ test.describe('others’ passes', () => {
     const colleague = await as('jonas.weber')
     await expect(row(colleague, 'Maya Okonkwo')).toContainText("This is Ms. Alvarez's pass")
     await expect(colleague.getByRole('button', { name: "End Maya Okonkwo's pass" })).toBeDisabled()
-    await look(colleague, 'faculty-others-pass')
+    await checkScreen(colleague, 'faculty-others-pass')
   })
 
   test('[D-119] nobody else hears of it', async ({ as, school }) => {
     const elsewhere = await as('grace.kim')
     const teacher = await as('elena.alvarez')
     await Promise.all([isLive(elsewhere), isLive(teacher)])
-    await look(elsewhere, 'faculty-live-empty')
+    await checkScreen(elsewhere, 'faculty-live-empty')
     await school.ask('maya.okonkwo', RESTROOM, BIOLOGY)
     await expect(row(teacher, 'Maya Okonkwo')).toBeVisible()
     await expect(row(elsewhere, 'Maya Okonkwo')).toHaveCount(0)
@@ -116,10 +116,10 @@ test.describe('the line', () => {
     const teacher = await as('elena.alvarez')
     await expect(row(teacher, 'Maya Okonkwo')).toContainText('In Line')
     await teacher.getByRole('button', { name: /^Start now, Maya Okonkwo/ }).click()
-    const dialogue = teacher.getByRole('dialog')
-    await expect(dialogue).toContainText(/full|limit/)
-    await look(teacher, 'faculty-start-now')
-    await dialogue.getByRole('button', { name: 'Start now' }).click()
+    const dialog = teacher.getByRole('dialog')
+    await expect(dialog).toContainText(/full|limit/)
+    await checkScreen(teacher, 'faculty-start-now')
+    await dialog.getByRole('button', { name: 'Start now' }).click()
     await expect(row(teacher, 'Maya Okonkwo')).toContainText('Active')
   })
 
@@ -132,13 +132,13 @@ test.describe('the line', () => {
     const teacher = await as('elena.alvarez')
     await teacher.getByRole('button', { name: 'More for Maya Okonkwo' }).click()
     await teacher.getByRole('menuitem', { name: /Cancel pass/ }).click()
-    const dialogue = teacher.getByRole('dialog')
-    const agree = dialogue.getByRole('button', { name: 'Cancel pass' })
+    const dialog = teacher.getByRole('dialog')
+    const agree = dialog.getByRole('button', { name: 'Cancel pass' })
     await expect(agree).toBeDisabled()
-    await dialogue.getByLabel('Reason').fill('   ')
+    await dialog.getByLabel('Reason').fill('   ')
     await expect(agree).toBeDisabled()
-    await dialogue.getByLabel('Reason').fill('The bell is about to ring.')
-    await look(teacher, 'faculty-cancel-reason')
+    await dialog.getByLabel('Reason').fill('The bell is about to ring.')
+    await checkScreen(teacher, 'faculty-cancel-reason')
     await agree.click()
     await expect(flashes(teacher)).toContainText('Successfully canceled pass')
     await hasLeft(teacher, 'Maya Okonkwo')
@@ -168,7 +168,7 @@ test.describe('the connection', () => {
     const sameLoad = await noReload(page)
     await stage.command('stopServer')
     await expect(page.getByRole('button', { name: 'Refresh', exact: true })).toBeVisible()
-    await look(page, 'faculty-disconnected')
+    await checkScreen(page, 'faculty-disconnected')
     await stage.command('startServer')
     await school.complete('maya.okonkwo', pass)
     await isLive(page)
@@ -248,7 +248,7 @@ test.describe('the frame', () => {
     const { width: pageWidth, height: pageHeight } = page.viewportSize() ?? { width: 0, height: 0 }
     expect(x).toBeLessThan(pageWidth / 4)
     expect(y + height).toBeGreaterThan(pageHeight * 0.85)
-    await look(page, 'faculty-flash')
+    await checkScreen(page, 'faculty-flash')
     await page.mouse.move(0, 0)
     await page.clock.fastForward(5000)
     await expect(flash).toHaveCount(0)
@@ -282,7 +282,7 @@ test.describe('a busy morning', () => {
     await isLive(page)
     await expect(page.getByRole('row')).toHaveCount(7)
     await expect(row(page, 'Liam Chen')).toContainText('Over time')
-    await look(page, 'faculty-live')
+    await checkScreen(page, 'faculty-live')
 
     await page.keyboard.press('/')
     await expect(page.getByRole('searchbox')).toBeFocused()
@@ -290,13 +290,13 @@ test.describe('a busy morning', () => {
     await expect(page.getByRole('row')).toHaveCount(2)
     await page.getByRole('searchbox').fill('nobody of that name')
     await expect(page.getByRole('heading', { name: /No live pass matches/ })).toBeVisible()
-    await look(page, 'faculty-search-nothing')
+    await checkScreen(page, 'faculty-search-nothing')
     await page.getByRole('button', { name: 'Clear search' }).click()
     await page.keyboard.press('j')
     await expect(page.locator('[data-row]').first()).toBeFocused()
     await page.keyboard.press('?')
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
-    await look(page, 'faculty-shortcuts')
+    await checkScreen(page, 'faculty-shortcuts')
   })
 })
 

@@ -1,6 +1,6 @@
 /** What people are told, where they read it, and what the rest of the page makes of it. */
 import type { Page } from '@playwright/test'
-import { look } from '../support/look.ts'
+import { checkScreen } from '../support/checkScreen.ts'
 import { noReload } from '../support/noReload.ts'
 import { collectRequests, isCall } from '../support/requests.ts'
 import type { School } from '../support/school.ts'
@@ -37,7 +37,7 @@ test.describe('the bell', () => {
     await expect(icon).toHaveAttribute('href', '/favicon-unread.svg')
     await tellMaya(school, 'Gym')
     await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread')
-    await look(page, 'bell')
+    await checkScreen(page, 'bell')
 
     await bell(page).click()
     await expect(page).toHaveURL('/student/notifications')
@@ -64,7 +64,7 @@ test.describe('the list', () => {
     const page = await as('maya.okonkwo', { at: '/student/notifications' })
     await expect(page.getByRole('heading', { level: 1, name: 'Notifications (0)' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'No notifications yet' })).toBeVisible()
-    await look(page, 'notifications-none')
+    await checkScreen(page, 'notifications-none')
   })
 
   test('[NOTIF-01] [NOTIF-03] [NOTIF-04] [NOTIF-08] has the total in its title, and of each the kind, the title and 60 characters', async ({
@@ -80,11 +80,11 @@ test.describe('the list', () => {
     const [newest, , oldest] = await rows(page).all()
     await expect(newest?.locator('[data-type=start] svg') ?? rows(page)).toBeVisible()
     await expect(oldest?.locator('[data-type=request] svg') ?? rows(page)).toBeVisible()
-    await expect(oldest?.getByRole('heading') ?? rows(page)).toContainText('Maya Okonkwo asks for a pass')
-    const whole = `Maya Okonkwo asks for a pass from Room 204 to Room 118. Note: ${NOTE}`
+    await expect(oldest?.getByRole('heading') ?? rows(page)).toContainText('Maya Okonkwo requested a pass')
+    const whole = `Maya Okonkwo requested a pass from Room 204 to Room 118. Note: ${NOTE}`
     await expect(oldest?.getByRole('paragraph') ?? rows(page)).toHaveText(whole.slice(0, 60))
     await expect(page.getByText('3 unread')).toBeVisible()
-    await look(page, 'notifications')
+    await checkScreen(page, 'notifications')
   })
 
   test('[FLASH-13] [NOTIF-09] marks one as read, and only that one', async ({ as, school }) => {
@@ -194,7 +194,7 @@ test.describe('one notification', () => {
     await expect(page.getByRole('heading', { name: 'Pass to Library' })).toBeVisible()
     await expect(page.getByText('Elena Alvarez made you a pass from Room 204 to Library.')).toBeVisible()
     await expect(bell(page)).toHaveAccessibleName('Notifications')
-    await look(page, 'notification')
+    await checkScreen(page, 'notification')
     await page.getByRole('link', { name: 'Open the pass' }).click()
     await expect(page).toHaveURL(`/student/pass/${pass.passId}`)
     await expect(page.getByRole('button', { name: 'Seen' })).toBeVisible()
@@ -211,7 +211,7 @@ test.describe('one notification', () => {
     await expect(maya).toHaveURL(/\/student\/notification\/\d+$/)
     const liam = await as('liam.chen', { at: new URL(maya.url()).pathname })
     await expect(liam.getByRole('heading', { name: 'This notification could not be opened' })).toBeVisible()
-    await look(liam, 'notification-missing')
+    await checkScreen(liam, 'notification-missing')
     await liam.getByRole('link', { name: 'All notifications' }).click()
     await expect(liam).toHaveURL('/student/notifications')
   })
@@ -221,7 +221,7 @@ test.describe('one notification', () => {
     const page = await as('samuel.reyes', { at: '/faculty/notifications' })
     await rows(page).getByRole('link').click()
     await expect(page).toHaveURL(/\/faculty\/notification\/\d+$/)
-    await look(page, 'notification-staff')
+    await checkScreen(page, 'notification-staff')
     await page.getByRole('link', { name: 'Open the pass' }).click()
     await expect(page).toHaveURL(`/faculty/readonly/${pass.passId}`)
   })

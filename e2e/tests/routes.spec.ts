@@ -3,8 +3,8 @@
  * the product's own; from the product it only learns which screens exist yet.
  */
 import type { Page } from '@playwright/test'
-import { ROUTES, type RouteName, routeAt } from '../../apps/web/src/app/routes.ts'
-import { CAST, type Username } from '../server/cast.ts'
+import { ROUTES, type RouteName, routeAt } from '../../apps/web/src/base/routes.ts'
+import { CAST, type Username } from '../server/people.ts'
 import { expect, isLive, test } from '../support/test.ts'
 
 // By address, because its types would bring every screen of the product with them.

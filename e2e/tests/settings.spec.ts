@@ -1,7 +1,7 @@
 /** Everybody's own settings: how they are called, what they are told and how, what is one tap away. */
 import type { Locator, Page } from '@playwright/test'
+import { checkScreen } from '../support/checkScreen.ts'
 import { choose } from '../support/form.ts'
-import { look } from '../support/look.ts'
 import { isCall } from '../support/requests.ts'
 import { expect, isLive, test } from '../support/test.ts'
 
@@ -21,7 +21,7 @@ test.describe('a student’s settings', () => {
     const page = await as('maya.okonkwo')
     await isLive(page)
     await page.getByRole('button', { name: 'Profile' }).click()
-    await look(page, 'student-profile')
+    await checkScreen(page, 'student-profile')
     await page.getByRole('link', { name: 'Settings' }).click()
     await expect(page).toHaveURL('/student/settings')
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -33,17 +33,17 @@ test.describe('a student’s settings', () => {
     for (const name of ['Requests', 'Seen', 'Rooms and classes', 'Starts', 'Ends']) {
       await expect(switchOf(page, name)).not.toBeChecked()
     }
-    for (const name of ['Corridor', 'Text message (SMS)', 'E-mail']) await expect(switchOf(page, name)).toBeVisible()
-    await expect(page.getByText('Text messages and e-mail are not set up at this school yet')).toBeVisible()
+    for (const name of ['Corridor', 'Text message (SMS)', 'Email']) await expect(switchOf(page, name)).toBeVisible()
+    await expect(page.getByText('Text messages and email are not set up at this school yet')).toBeVisible()
     await expect(origins(page)).toBeVisible()
     await expect(destinations(page)).toBeVisible()
     await expect(save(page)).toBeDisabled()
-    await look(page, 'student-settings')
+    await checkScreen(page, 'student-settings')
 
     await page.getByLabel('Title').selectOption('Ms.')
     await page.getByLabel('Professional name').fill('Okonkwo-Reed')
     await flip(page, 'Starts')
-    await flip(page, 'E-mail')
+    await flip(page, 'Email')
     await save(page).click()
     await expect(flashes(page)).toContainText('Successfully saved changes!')
     await expect(save(page)).toBeDisabled()
@@ -51,7 +51,7 @@ test.describe('a student’s settings', () => {
     await expect(page.getByLabel('Title')).toHaveValue('Ms.')
     await expect(page.getByLabel('Professional name')).toHaveValue('Okonkwo-Reed')
     await expect(switchOf(page, 'Starts')).toBeChecked()
-    await expect(switchOf(page, 'E-mail')).toBeChecked()
+    await expect(switchOf(page, 'Email')).toBeChecked()
     await expect(switchOf(page, 'Ends')).not.toBeChecked()
   })
 
@@ -68,7 +68,7 @@ test.describe('a student’s settings', () => {
     await expect(phone).toHaveValue('(312) 555-01')
     await expect(page.getByText('This number is not complete.')).toBeVisible()
     await expect(save(page)).toBeDisabled()
-    await look(page, 'student-settings-phone')
+    await checkScreen(page, 'student-settings-phone')
     await phone.pressSequentially('42')
     await expect(phone).toHaveValue('(312) 555-0142')
     await save(page).click()
@@ -153,7 +153,7 @@ test.describe('staff settings', () => {
       await page.getByLabel('Title').selectOption('Dr.')
       await expect(page.getByText(/^Students read: Dr\./)).toBeVisible()
       await flip(page, 'Requests')
-      await look(page, `${area}-settings`)
+      await checkScreen(page, `${area}-settings`)
       await save(page).click()
       await expect(flashes(page)).toContainText('Successfully saved changes!')
       await page.reload()

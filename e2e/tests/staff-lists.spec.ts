@@ -1,8 +1,8 @@
 /** Staff at a Chromebook: the requested, upcoming and live passes, and the administrator's figures. */
 import type { Pass } from '@corridor/contract'
 import type { Page } from '@playwright/test'
-import type { Username } from '../server/cast.ts'
-import { look, SIZES } from '../support/look.ts'
+import type { Username } from '../server/people.ts'
+import { checkScreen, SIZES } from '../support/checkScreen.ts'
 import { noReload } from '../support/noReload.ts'
 import { holdBack } from '../support/requests.ts'
 import type { School } from '../support/school.ts'
@@ -48,10 +48,10 @@ test.describe('requested passes', () => {
     const student = await as('maya.okonkwo', { at: '/student/dashboard/upcoming' })
     await isLive(student)
     await expect(page.getByRole('row')).toHaveCount(4)
-    await look(page, 'staff-requested')
+    await checkScreen(page, 'staff-requested')
     await button(page, "Approve Maya Okonkwo's pass").click()
     await expect(dialog(page)).toContainText('Are you sure you want to approve 1 pass(es)?')
-    await look(page, 'staff-approve-question')
+    await checkScreen(page, 'staff-approve-question')
     await dialog(page).getByRole('button', { name: 'Go back' }).click()
     await expect(row(page, 'Maya Okonkwo')).toBeVisible()
     const same = await noReload(student)
@@ -72,7 +72,7 @@ test.describe('requested passes', () => {
     await dialog(page).getByLabel('Reason').fill('   ')
     await expect(reject).toBeDisabled()
     await dialog(page).getByLabel('Reason').fill('We have a test')
-    await look(page, 'staff-reject-reason')
+    await checkScreen(page, 'staff-reject-reason')
     await reject.click()
     await expect(flash(page, 'Successfully rejected pass(es)')).toBeVisible()
     await expect(row(page, 'Ava Rossi')).toHaveCount(0)
@@ -85,7 +85,7 @@ test.describe('requested passes', () => {
     await tick(page, 'Maya Okonkwo')
     await tick(page, 'Liam Chen')
     await expect(bulkBar(page)).toContainText('2 selected')
-    await look(page, 'staff-requested-selected')
+    await checkScreen(page, 'staff-requested-selected')
     await bulkBar(page).getByRole('button', { name: 'Approve' }).click()
     await expect(dialog(page)).toContainText('Are you sure you want to approve 2 pass(es)?')
     await dialog(page).getByRole('button', { name: 'Approve' }).click()
@@ -100,7 +100,7 @@ test.describe('requested passes', () => {
     await dialog(page).getByRole('button', { name: 'Reject' }).click()
     await expect(flash(page, 'Successfully rejected pass(es)')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'No requests waiting' })).toBeVisible()
-    await look(page, 'staff-requested-empty')
+    await checkScreen(page, 'staff-requested-empty')
   })
 
   test("[LIST-07] [LIST-13] [LIST-14] others' requests can be looked at, and not acted on", async ({ as, school }) => {
@@ -215,7 +215,7 @@ test.describe('upcoming passes', () => {
     await school.issue('elena.alvarez', 'ava.rossi', 'Library', { from: null, scheduledFor: LATER_TODAY })
     const page = await as('elena.alvarez', { at: '/faculty/upcoming' })
     await expect(page.getByRole('row')).toHaveCount(4)
-    await look(page, 'staff-upcoming')
+    await checkScreen(page, 'staff-upcoming')
     await expect(button(page, "Start Liam Chen's pass")).toBeDisabled()
     await expect(button(page, "Start Ava Rossi's pass")).toBeDisabled()
     await expect(row(page, 'Liam Chen')).toContainText('Can be started on its day')
@@ -257,7 +257,7 @@ test.describe('upcoming passes', () => {
     await dialog(page).getByRole('button', { name: 'Cancel passes' }).click()
     await expect(flash(page, 'Successfully canceled pass(es)')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Nothing coming up' })).toBeVisible()
-    await look(page, 'staff-upcoming-empty')
+    await checkScreen(page, 'staff-upcoming-empty')
   })
 })
 
@@ -272,7 +272,7 @@ test.describe('live passes', () => {
     }
     const page = await as('priya.nair', { at: '/faculty/live' })
     await expect(page.getByRole('link', { name: 'Live Passes 3 to confirm, 4' })).toBeVisible()
-    await look(page, 'staff-live')
+    await checkScreen(page, 'staff-live')
     await button(page, "End Maya Okonkwo's pass").click()
     await isDone(page, 'Maya Okonkwo')
     await button(page, "Flag Liam Chen's pass").click()
@@ -308,7 +308,7 @@ test.describe('live passes', () => {
     const page = await as('elena.alvarez', { at: '/faculty/live' })
     await page.setViewportSize(SIZES.phone)
     await expect(page.getByRole('link', { name: '1 to confirm, 2 Live' })).toBeVisible()
-    await look(page, 'staff-live-phone-badges')
+    await checkScreen(page, 'staff-live-phone-badges')
   })
 
   test('the menu of a row is worked by keys, and gives the focus back', async ({ as, school }) => {
@@ -334,7 +334,7 @@ test.describe('live passes', () => {
     await button(page, "Start now, Theo Winters's pass").click()
     await expect(dialog(page)).toContainText(`${RESTROOM} takes 2 at a time and is full right now.`)
     await expect(dialog(page)).toContainText('Theo Winters is 2nd of 2 in line.')
-    await look(page, 'staff-start-now')
+    await checkScreen(page, 'staff-start-now')
     await dialog(page).getByRole('button', { name: 'Start now' }).click()
     await expect(row(page, 'Theo Winters')).toContainText('Active')
   })
@@ -367,7 +367,7 @@ test.describe('whose passes, of which school', () => {
     await page.getByText('All', { exact: true }).click()
     await expect(page).toHaveURL('/administrator/live?scope=all')
     await expect(row(page, 'Maya Okonkwo')).toContainText('Library')
-    await look(page, 'staff-live-all')
+    await checkScreen(page, 'staff-live-all')
   })
 
   test('[RT-05] [RT-06] [RT-07] [RT-13] everybody’s are live while they are open', async ({ as, school }) => {
@@ -417,7 +417,7 @@ test.describe('whose passes, of which school', () => {
     await expect(schools).toHaveValue('all')
     await expect(page.getByRole('columnheader', { name: 'School' })).toBeVisible()
     await expect(row(page, 'Maya Okonkwo')).toContainText('Lakeview High School')
-    await look(page, 'staff-live-schools')
+    await checkScreen(page, 'staff-live-schools')
     await schools.selectOption('Lakeview High School')
     await expect(page).toHaveURL(`/administrator/live?scope=all&schoolId=${stage.world.schools.high}`)
     await expect(page.getByRole('columnheader', { name: 'School' })).toHaveCount(0)
@@ -448,7 +448,7 @@ test.describe("the administrator's dashboard", () => {
     await expect(figure('Live Passes')).toHaveText('1')
     await expect(figure('Upcoming Passes')).toHaveText('1')
     await expect(figure('Requested Passes')).toHaveText('2')
-    await look(page, 'staff-dashboard')
+    await checkScreen(page, 'staff-dashboard')
     await page.getByRole('main').getByRole('link', { name: 'Requested Passes' }).click()
     await expect(page).toHaveURL('/administrator/requested?scope=all')
     await expect(row(page, 'Liam Chen')).toBeVisible()

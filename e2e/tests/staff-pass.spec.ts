@@ -1,7 +1,7 @@
 /** Staff with one pass: issuing it, editing it, and reading it from a student's code. */
 import type { Locator, Page } from '@playwright/test'
+import { checkScreen } from '../support/checkScreen.ts'
 import { choose } from '../support/form.ts'
-import { look } from '../support/look.ts'
 import { isCall } from '../support/requests.ts'
 import { expect, isLive, signIn, test } from '../support/test.ts'
 
@@ -32,7 +32,7 @@ test.describe('a new pass', () => {
     await expect(issue).toBeDisabled()
     await choose(page, 'To', 'Library')
     await expect(teacher(page)).toHaveValue('Ms. Nair')
-    await look(page, 'staff-new-pass')
+    await checkScreen(page, 'staff-new-pass')
     await issue.click()
     await expect(page).toHaveURL('/faculty/upcoming')
     await expect(flash(page, 'Successfully issued pass to Maya Okonkwo')).toBeVisible()
@@ -102,7 +102,7 @@ test.describe('a new pass', () => {
     const warning = page.getByText('This time is within thirty minutes of an existing pass for Maya Okonkwo.')
     await expect(warning).toBeVisible()
     await expect(page.getByText(/existing pass for Liam Chen/)).toHaveCount(0)
-    await look(page, 'staff-new-pass-conflict')
+    await checkScreen(page, 'staff-new-pass-conflict')
     await page.getByLabel('Time').fill('12:31')
     await expect(warning).toHaveCount(0)
     await page.getByLabel('Time').fill('12:00')
@@ -115,7 +115,7 @@ test.describe('a new pass', () => {
     const page = await as('ruth.abara', { at: '/administrator/pass' })
     await expect(page.getByLabel('School', { exact: true })).toHaveValue('')
     await expect(page.getByRole('button', { name: 'Issue pass' })).toHaveCount(0)
-    await look(page, 'staff-new-pass-school')
+    await checkScreen(page, 'staff-new-pass-school')
     await page.goto(`/administrator/pass?studentId=${school.userId('maya.okonkwo')}`)
     await expect(page.getByLabel('School', { exact: true })).toHaveValue(String(stage.world.schools.high))
     await expect(page.getByRole('button', { name: 'Remove Maya Okonkwo' })).toBeVisible()
@@ -164,7 +164,7 @@ test.describe('editing a pass', () => {
     expect((await checked).request().postDataJSON()).toMatchObject({ ignorePassId: pass.passId })
     await expect(page.getByText(/within thirty minutes/)).toHaveCount(0)
     await choose(page, 'From', 'Room 118')
-    await look(page, 'staff-edit-pass')
+    await checkScreen(page, 'staff-edit-pass')
     await update.click()
     await expect(page).toHaveURL('/faculty/upcoming')
     await expect(row(page, 'Maya Okonkwo')).toContainText('Room 118')
@@ -201,7 +201,7 @@ test.describe('editing a pass', () => {
     const pass = await school.ask('maya.okonkwo', 'Library', BIOLOGY)
     const page = await as('elena.alvarez', { at: `/faculty/pass/${pass.passId}` })
     await expect(page.getByRole('heading', { name: 'This pass cannot be edited' })).toBeVisible()
-    await look(page, 'staff-edit-refused')
+    await checkScreen(page, 'staff-edit-refused')
   })
 })
 
@@ -243,7 +243,7 @@ test.describe('a pass read from its code', () => {
     await expect(page.getByText('Powered by')).toContainText('Corridor')
     await expect(page.getByText('Powered by').locator('svg')).toBeVisible()
     await expect(card.getByRole('button')).toHaveCount(0)
-    await look(page, 'readonly-active')
+    await checkScreen(page, 'readonly-active')
     await card.getByRole('link', { name: 'Dashboard' }).click()
     await expect(page).toHaveURL('/faculty/live')
   })
@@ -253,7 +253,7 @@ test.describe('a pass read from its code', () => {
     await clock.advance(61)
     const page = await as('elena.alvarez', { at: `/faculty/readonly/${pass.passId}` })
     await expect(page.getByRole('alert')).toHaveText('Pass started an hour ago')
-    await look(page, 'readonly-long')
+    await checkScreen(page, 'readonly-long')
   })
 
   test('[RO-14] [RO-13] a request can be approved there', async ({ as, school }) => {
@@ -264,7 +264,7 @@ test.describe('a pass read from its code', () => {
     const page = await as('samuel.reyes', { at: `/readonly/${pass.passId}` })
     const card = page.getByRole('article')
     await expect(card.getByRole('listitem')).toHaveText(['inactive'])
-    await look(page, 'readonly-requested')
+    await checkScreen(page, 'readonly-requested')
     await card.getByRole('button', { name: 'Approve' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
     await expect(card.getByRole('button', { name: 'Approve' })).toHaveCount(0)
@@ -284,7 +284,7 @@ test.describe('a pass read from its code', () => {
     const page = await as('priya.nair', { at: `/readonly/${pass.passId}` })
     const card = page.getByRole('article')
     await expect(card.getByRole('listitem')).toHaveText([/^started/, /^completed/, 'inactive'])
-    await look(page, 'readonly-awaiting')
+    await checkScreen(page, 'readonly-awaiting')
     await card.getByRole('button', { name: 'Confirm' }).click()
     await expect(flash(page, 'Successfully confirmed pass(es)')).toBeVisible()
     await expect(card.getByRole('button', { name: 'Confirm' })).toHaveCount(0)
@@ -293,6 +293,6 @@ test.describe('a pass read from its code', () => {
   test('[D-149] a code that leads nowhere says so', async ({ as }) => {
     const page = await as('elena.alvarez', { at: '/readonly/019a0000-0000-7000-8000-000000000000' })
     await expect(page.getByRole('heading', { name: 'This pass cannot be shown' })).toBeVisible()
-    await look(page, 'readonly-unknown')
+    await checkScreen(page, 'readonly-unknown')
   })
 })

@@ -1,7 +1,7 @@
 /** A student's day from the screens alone, with a teacher at another screen; and what surrounds every page of it. */
 import type { Page } from '@playwright/test'
+import { checkScreen, SIZES } from '../support/checkScreen.ts'
 import { choose } from '../support/form.ts'
-import { look, SIZES } from '../support/look.ts'
 import { noReload } from '../support/noReload.ts'
 import { holdBack, isCall } from '../support/requests.ts'
 import { expect, isLive, test } from '../support/test.ts'
@@ -12,7 +12,7 @@ const BIOLOGY = { fromFaculty: 'elena.alvarez', toFaculty: 'elena.alvarez' } as 
 const ticket = (page: Page, to: string) => page.getByRole('article', { name: new RegExp(`to ${to}$`) })
 const header = (page: Page, name: string) => page.getByRole('banner').getByRole('heading', { name, exact: true })
 const flashes = (page: Page) => page.getByTestId('flashes')
-const dialogue = (page: Page) => page.getByRole('dialog')
+const dialog = (page: Page) => page.getByRole('dialog')
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notifications/ })
 
 async function request(page: Page, to: string, note: string): Promise<void> {
@@ -38,8 +38,8 @@ test.describe('a day', () => {
     await expect(ticket(maya, 'Gym')).toContainText('Awaiting approval from Ms. Alvarez')
 
     await teacher.getByRole('button', { name: "Approve Maya Okonkwo's pass" }).click()
-    await expect(dialogue(teacher)).toContainText('Are you sure you want to approve 1 pass(es)?')
-    await dialogue(teacher).getByRole('button', { name: 'Approve' }).click()
+    await expect(dialog(teacher)).toContainText('Are you sure you want to approve 1 pass(es)?')
+    await dialog(teacher).getByRole('button', { name: 'Approve' }).click()
     await expect(flashes(teacher)).toContainText('Successfully approved pass(es)!')
 
     await expect(bell(maya)).toHaveAccessibleName('Notifications, 1 unread')
@@ -69,9 +69,9 @@ test.describe('a day', () => {
     await isLive(teacher)
     await request(maya, 'Gym', 'I left my bag there.')
     await teacher.getByRole('button', { name: "Reject Maya Okonkwo's pass" }).click()
-    await expect(dialogue(teacher).getByRole('button', { name: 'Reject' })).toBeDisabled()
-    await dialogue(teacher).getByLabel('Reason').fill('Fetch it after school.')
-    await dialogue(teacher).getByRole('button', { name: 'Reject' }).click()
+    await expect(dialog(teacher).getByRole('button', { name: 'Reject' })).toBeDisabled()
+    await dialog(teacher).getByLabel('Reason').fill('Fetch it after school.')
+    await dialog(teacher).getByRole('button', { name: 'Reject' }).click()
     await expect(flashes(teacher)).toContainText('Successfully rejected pass(es)')
 
     await expect(maya.getByRole('heading', { name: 'No requests waiting' })).toBeVisible()
@@ -80,7 +80,7 @@ test.describe('a day', () => {
     await expect(maya.getByText(/Reason: Fetch it after school\.$/)).toBeVisible()
     await maya.getByRole('link', { name: 'Open the pass' }).click()
     await expect(ticket(maya, 'Gym')).toContainText('Rejected by Elena Alvarez. Reason: Fetch it after school.')
-    await look(maya, 'student-pass-rejected')
+    await checkScreen(maya, 'student-pass-rejected')
   })
 
   test('[WIN-01] [D-099] [FLASH-11] a pass for later is seen on its page, and starts once its window opens', async ({
@@ -97,7 +97,7 @@ test.describe('a day', () => {
     const start = page.getByRole('button', { name: 'Start' })
     await expect(start).toBeDisabled()
     await expect(page.getByText('You can start it from 10:15 am')).toBeVisible()
-    await look(page, 'student-pass-upcoming')
+    await checkScreen(page, 'student-pass-upcoming')
     await page.getByRole('button', { name: 'Seen' }).click()
     await expect(flashes(page)).toContainText('Ms. Alvarez has been notified that you have seen this pass.')
     await expect(page.getByRole('button', { name: 'Seen' })).toHaveCount(0)
@@ -114,7 +114,7 @@ test.describe('a day', () => {
     const page = await as('maya.okonkwo', { at: `/student/pass/${issued.passId}` })
     await expect(header(page, 'Active Pass')).toBeVisible()
     await expect(page.getByText("This is Ms. Alvarez's pass")).toBeVisible()
-    await look(page, 'student-active-issued')
+    await checkScreen(page, 'student-active-issued')
     await page.getByRole('button', { name: 'Seen' }).click()
     await expect(flashes(page)).toContainText('Ms. Alvarez has been notified that you have seen this pass.')
     await expect(page.getByRole('button', { name: 'Seen' })).toHaveCount(0)
@@ -125,12 +125,12 @@ test.describe('a day', () => {
     await school.ask('maya.okonkwo', 'Library', { ...BIOLOGY, scheduledFor: '2026-10-13T18:00:00.000Z' })
     const page = await as('maya.okonkwo', { at: '/student/dashboard/upcoming' })
     await ticket(page, 'Library').getByRole('button', { name: 'Cancel' }).click()
-    const agree = dialogue(page).getByRole('button', { name: 'Cancel pass' })
+    const agree = dialog(page).getByRole('button', { name: 'Cancel pass' })
     await expect(agree).toBeDisabled()
-    await dialogue(page).getByLabel('Reason').fill('   ')
+    await dialog(page).getByLabel('Reason').fill('   ')
     await expect(agree).toBeDisabled()
-    await dialogue(page).getByLabel('Reason').fill('The book is here already.')
-    await look(page, 'student-cancel-reason')
+    await dialog(page).getByLabel('Reason').fill('The book is here already.')
+    await checkScreen(page, 'student-cancel-reason')
     await agree.click()
     await expect(flashes(page)).toContainText('Successfully canceled pass')
     await expect(page.getByRole('heading', { name: 'Nothing coming up' })).toBeVisible()
@@ -298,13 +298,13 @@ test.describe('around the pages', () => {
     await page.goto('/student/dashboard/live')
     await expect(page.getByText('Your quick passes could not be loaded.')).toBeVisible()
     await expect(retry).toBeEnabled()
-    await look(page, 'student-live-no-rooms')
+    await checkScreen(page, 'student-live-no-rooms')
     for (const path of [`/student/pass/${passId}/update`, '/student/settings', '/student/dashboard/pass']) {
       await page.goto(path)
       await expect(failed).toBeVisible()
       await expect(retry).toBeEnabled()
     }
-    await look(page, 'student-new-pass-no-rooms')
+    await checkScreen(page, 'student-new-pass-no-rooms')
     await page.unroute(setup)
     await retry.click()
     await expect(page.getByRole('button', { name: 'Request pass' })).toBeVisible()

@@ -1,9 +1,9 @@
 /** A student with a phone. */
 import type { Page } from '@playwright/test'
-import { ROOMS } from '../server/cast.ts'
+import { ROOMS } from '../server/people.ts'
+import { checkScreen } from '../support/checkScreen.ts'
 import { hueBehind, hueOf } from '../support/color.ts'
 import { choose } from '../support/form.ts'
-import { look } from '../support/look.ts'
 import { noReload } from '../support/noReload.ts'
 import { readQr } from '../support/readQr.ts'
 import { collectRequests, holdBack, isCall } from '../support/requests.ts'
@@ -20,12 +20,12 @@ test.describe('a quick pass', () => {
   test('[SNEW-02] [SPASS-01] [SPASS-04] [STATE-06] runs after two taps, and one more says Arrived', async ({ as }) => {
     const page = await as('maya.okonkwo')
     await isLive(page)
-    await look(page, 'student-live-empty')
+    await checkScreen(page, 'student-live-empty')
     await page.getByRole('link', { name: RESTROOM }).click()
     await expect(heading(page, 'New Quick Pass')).toBeVisible()
     await expect(page.getByRole('combobox', { name: 'From' })).toHaveValue('Room 204, Ms. Alvarez')
     await expect(page.getByRole('combobox', { name: 'To', exact: true })).toHaveValue(RESTROOM)
-    await look(page, 'student-new-quick-pass')
+    await checkScreen(page, 'student-new-quick-pass')
 
     const created = page.waitForRequest(isCall('POST', '/api/pass'))
     await page.getByRole('button', { name: 'Request pass' }).click()
@@ -35,7 +35,7 @@ test.describe('a quick pass', () => {
     await expect(heading(page, 'Active Pass')).toBeVisible()
     await expect(page).toHaveTitle('Corridor - Active Pass')
     await expect(page.getByRole('timer')).toBeVisible()
-    await look(page, 'student-active-pass')
+    await checkScreen(page, 'student-active-pass')
 
     await page.getByRole('button', { name: 'Arrived' }).click()
     await expect(page).toHaveURL('/student/dashboard/live')
@@ -55,7 +55,7 @@ test.describe('a quick pass', () => {
     expect(await readQr(code)).toBe(`${stage.origin}/readonly/${passId}`)
   })
 
-  test('[SPASS-02] shows where it starts and ends in the colours of the rooms’ zones', async ({ as, school }) => {
+  test('[SPASS-02] shows where it starts and ends in the colors of the rooms’ zones', async ({ as, school }) => {
     const { passId } = await school.ask('maya.okonkwo', RESTROOM, BIOLOGY)
     const page = await as('maya.okonkwo', { at: `/student/pass/${passId}` })
     const end = (room: string) => page.getByRole('definition').filter({ hasText: room })
@@ -117,7 +117,7 @@ test.describe('a quick pass', () => {
     await expect(page.getByText('Over time')).toBeVisible()
     // The server's clock as well: whenever it is asked, the page goes by it.
     await clock.advance(6)
-    await look(page, 'student-over-time')
+    await checkScreen(page, 'student-over-time')
   })
 })
 
@@ -136,7 +136,7 @@ test.describe('in line', () => {
     await expect(heading(page, 'In Line')).toBeVisible()
     await expect(ticket(page)).toContainText('2nd')
     await expect(ticket(page)).toContainText('1 student ahead of you')
-    await look(page, 'student-in-line')
+    await checkScreen(page, 'student-in-line')
 
     await school.complete('liam.chen', first)
     await expect(ticket(page)).toContainText('You are next')
@@ -193,7 +193,7 @@ test.describe('a locked student', () => {
     const yellow = await hueBehind(banner)
     expect(yellow).toBeGreaterThan(35)
     expect(yellow).toBeLessThan(65)
-    await look(page, 'student-locked')
+    await checkScreen(page, 'student-locked')
 
     for (const left of [1, 0]) {
       const pass = await school.ask('theo.winters', RESTROOM, BIOLOGY)
@@ -202,7 +202,7 @@ test.describe('a locked student', () => {
     }
     const red = await hueBehind(banner)
     expect(Math.min(red, 360 - red)).toBeLessThan(15)
-    await look(page, 'student-locked-out')
+    await checkScreen(page, 'student-locked-out')
 
     await page.goto('/student/dashboard/pass')
     await choose(page, 'To', RESTROOM)
@@ -231,7 +231,7 @@ test.describe('a new pass', () => {
     await expect(send).toBeDisabled()
     await page.getByRole('combobox', { name: 'To', exact: true }).click()
     await expect(page.getByRole('option', { name: RESTROOM })).toBeVisible()
-    await look(page, 'student-choose-room')
+    await checkScreen(page, 'student-choose-room')
     await page.getByRole('option', { name: RESTROOM }).click()
     await expect(send).toBeEnabled()
     await expect(page.getByLabel('Note (optional)')).toBeEmpty()
@@ -242,7 +242,7 @@ test.describe('a new pass', () => {
     await expect(page.getByLabel('Day')).toBeVisible()
     await page.getByLabel('Time').fill('')
     await expect(send).toBeDisabled()
-    await look(page, 'student-new-pass')
+    await checkScreen(page, 'student-new-pass')
   })
 
   test('[SNEW-01] what is typed is taken by Enter, which sends nothing that was chosen before', async ({ as }) => {
@@ -264,7 +264,7 @@ test.describe('a new pass', () => {
     await choose(page, 'To', /Room 204.*Mr\. Weber/)
     await expect(page.getByText("You cannot create a pass 'to' and 'from' the same place!")).toBeVisible()
     await expect(page.getByRole('button', { name: 'Request pass' })).toBeDisabled()
-    await look(page, 'student-same-place')
+    await checkScreen(page, 'student-same-place')
   })
 
   test('[SNEW-07] a destination without a teacher takes over the origin’s', async ({ as }) => {
@@ -286,7 +286,7 @@ test.describe('a new pass', () => {
     await expect(page).toHaveURL('/student/dashboard/upcoming')
     await expect(ticket(page)).toContainText('Library')
     await expect(page.getByRole('button', { name: 'Start' })).toBeDisabled()
-    await look(page, 'student-upcoming')
+    await checkScreen(page, 'student-upcoming')
   })
 
   test('[SNEW-04] [SLIST-05] one that needs approval waits under Requested, and moves on by itself when approved', async ({
@@ -301,7 +301,7 @@ test.describe('a new pass', () => {
     await expect(page).toHaveURL('/student/dashboard/requested')
     await expect(ticket(page)).toContainText('Awaiting approval from Ms. Alvarez')
     await expect(ticket(page)).toContainText('I forgot my shoes there.')
-    await look(page, 'student-requested')
+    await checkScreen(page, 'student-requested')
 
     const { passId } = await (await answered).json()
     await (await school.client('elena.alvarez')).call('POST /api/pass/:passId/approve', { params: { passId } })
@@ -314,26 +314,26 @@ test.describe('a new pass', () => {
     const page = await as('maya.okonkwo', { at: '/student/dashboard/pass' })
     await choose(page, 'To', 'Nurse')
     await expect(page.getByRole('switch', { name: 'As soon as possible' })).toBeDisabled()
-    await expect(page.getByText('Nurse takes passes for a set time only')).toBeVisible()
+    await expect(page.getByText('Nurse only accepts scheduled passes')).toBeVisible()
   })
 
-  test('[D-019] [GUARD-15] [CONST-03] a request can be withdrawn, after a question in a dialogue that warns by its colour', async ({
+  test('[D-019] [GUARD-15] [CONST-03] a request can be withdrawn, after a question in a dialog that warns by its color', async ({
     as,
     school,
   }) => {
     await school.ask('maya.okonkwo', 'Gym', BIOLOGY)
     const page = await as('maya.okonkwo', { at: '/student/dashboard/requested' })
     await page.getByRole('button', { name: 'Withdraw' }).click()
-    const dialogue = page.getByRole('dialog')
-    await expect(dialogue).toContainText('Withdraw your request to Gym?')
-    await expect(dialogue).toHaveAttribute('aria-modal', 'true')
-    const agree = dialogue.getByRole('button', { name: 'Withdraw' })
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('Withdraw your request to Gym?')
+    await expect(dialog).toHaveAttribute('aria-modal', 'true')
+    const agree = dialog.getByRole('button', { name: 'Withdraw' })
     // #dc3545
     await expect(agree).toHaveCSS('background-color', 'rgb(220, 53, 69)')
-    await look(page, 'student-withdraw')
+    await checkScreen(page, 'student-withdraw')
     await agree.click()
     await expect(page.getByRole('heading', { name: 'No requests waiting' })).toBeVisible()
-    await look(page, 'student-requested-empty')
+    await checkScreen(page, 'student-requested-empty')
   })
 })
 
@@ -350,7 +350,7 @@ test.describe('a pass from a teacher', () => {
     await expect(send).toBeDisabled()
     await choose(page, 'From', /Room 118/)
     await expect(page.getByRole('combobox', { name: 'Teacher' })).toHaveValue('Mr. Reyes')
-    await look(page, 'student-update-pass')
+    await checkScreen(page, 'student-update-pass')
     await send.click()
     await expect(page).toHaveURL(`/student/pass/${passId}`)
     await expect(heading(page, 'Active Pass')).toBeVisible()
@@ -394,7 +394,7 @@ test.describe('a pass from a teacher', () => {
     await school.issue('elena.alvarez', 'maya.okonkwo', 'Office', { toFaculty: 'elena.alvarez' })
     const page = await as('maya.okonkwo', { at: '/student/dashboard/upcoming' })
     await expect(ticket(page)).toContainText("This is Ms. Alvarez's pass")
-    await look(page, 'student-upcoming-issued')
+    await checkScreen(page, 'student-upcoming-issued')
     await page.getByRole('button', { name: 'Seen' }).click()
     await expect(page.getByTestId('flashes')).toContainText(
       'Ms. Alvarez has been notified that you have seen this pass.',

@@ -1,8 +1,8 @@
 /** Whoever is not signed in, and the way in and out. */
 import { XSRF_COOKIE } from '@corridor/contract/constants'
 import { TestClient } from '../../apps/server/src/testing/client.ts'
-import { CAST, PASSWORD } from '../server/cast.ts'
-import { look } from '../support/look.ts'
+import { CAST, PASSWORD } from '../server/people.ts'
+import { checkScreen } from '../support/checkScreen.ts'
 import { collectRequests, holdBack, isCall } from '../support/requests.ts'
 import { expect, isLive, signIn, test } from '../support/test.ts'
 
@@ -16,7 +16,7 @@ test.describe('the front page', () => {
     const calls = collectRequests(page, isApi)
     await page.goto('/')
     await expect(page).toHaveTitle('Corridor')
-    await look(page, 'landing')
+    await checkScreen(page, 'landing')
     expect(calls).toHaveLength(0)
     await page.getByRole('link', { name: 'Sign in', exact: true }).click()
     await expect(page).toHaveURL('/login')
@@ -37,12 +37,12 @@ test.describe('the front page', () => {
   test('an address that leads nowhere says so, and leads on', async ({ page }) => {
     await page.goto('/nothing/here')
     await expect(page.getByRole('heading', { name: 'There is no page at this address' })).toBeVisible()
-    await look(page, 'not-found')
+    await checkScreen(page, 'not-found')
   })
 })
 
 test.describe('the sign-in page', () => {
-  test('[LOGIN-01] [LOGIN-03] [LOGIN-05] is a centred card with logo and name, a greeting and two fields', async ({
+  test('[LOGIN-01] [LOGIN-03] [LOGIN-05] is a centered card with logo and name, a greeting and two fields', async ({
     page,
   }) => {
     await page.goto('/login')
@@ -56,7 +56,7 @@ test.describe('the sign-in page', () => {
     const { width: pageWidth, height: pageHeight } = page.viewportSize() ?? { width: 0, height: 0 }
     expect(Math.abs(x + width / 2 - pageWidth / 2)).toBeLessThan(2)
     expect(Math.abs(y + height / 2 - pageHeight / 2)).toBeLessThan(2)
-    await look(page, 'login')
+    await checkScreen(page, 'login')
   })
 
   test('[LOGIN-02] both of its addresses are public', async ({ page }) => {
@@ -166,7 +166,7 @@ test.describe('the sign-in page', () => {
       await expect(page.getByRole('alert')).toHaveText('Incorrect credentials, please try again')
       await expect(page.getByRole('button', { name: 'login' })).toBeEnabled()
     }
-    await look(page, 'login-refused')
+    await checkScreen(page, 'login-refused')
     await signIn(page, 'maya.okonkwo')
     await expect(page).toHaveURL('/student/dashboard/live')
   })
@@ -313,7 +313,7 @@ test.describe('the way out', () => {
     await isLive(page)
     await page.getByRole('button', { name: 'Profile' }).click()
     await expect(page.getByRole('dialog', { name: 'Profile' })).toContainText('Maya Okonkwo')
-    await look(page, 'student-profile')
+    await checkScreen(page, 'student-profile')
     await page.getByRole('button', { name: 'Log out' }).click()
     await expect(page).toHaveURL('/')
     await page.goto('/student/dashboard/live')
@@ -324,14 +324,14 @@ test.describe('the way out', () => {
     const page = await as('omar.silva')
     await expect(page.getByRole('heading', { name: 'You are not in a school yet.' })).toBeVisible()
     await expect(page.getByText('Ask the office.')).toBeVisible()
-    await look(page, 'no-school')
+    await checkScreen(page, 'no-school')
     await page.getByRole('button', { name: 'Log out' }).click()
     await expect(page).toHaveURL('/')
   })
 })
 
 test.describe('the frame', () => {
-  test('[STATE-03] [STATE-04] [STATE-05] starts with the initial data, the school’s colour and a socket', async ({
+  test('[STATE-03] [STATE-04] [STATE-05] starts with the initial data, the school’s color and a socket', async ({
     as,
   }) => {
     const page = await as('elena.alvarez', { at: '/' })
@@ -351,7 +351,7 @@ test.describe('the frame', () => {
     const page = await as('maya.okonkwo', { impersonator: 'support' })
     await expect(page.locator('#root[data-impersonator]')).toBeVisible()
     await expect(page.getByRole('note')).toContainText('Maya Okonkwo')
-    await look(page, 'impersonator')
+    await checkScreen(page, 'impersonator')
     const own = await as('maya.okonkwo')
     await isLive(own)
     await expect(own.locator('#root[data-impersonator]')).toHaveCount(0)

@@ -13,24 +13,24 @@ import { whenParentIsGone } from './process/parent.ts'
 import { createShutdown, shutDownOnSignals } from './process/shutdown.ts'
 import { makeServer } from './server.ts'
 
-const say = (line = '') => process.stdout.write(`${line}\n`)
-const complain = (line: string) => process.stderr.write(`${line}\n`)
+const print = (line = '') => process.stdout.write(`${line}\n`)
+const printError = (line: string) => process.stderr.write(`${line}\n`)
 
-const shutdown = createShutdown({ report: complain })
+const shutdown = createShutdown({ report: printError })
 shutDownOnSignals(shutdown)
 whenParentIsGone(() => void stop(1))
 
 try {
   await start(readSettings(process.env, process.argv.slice(2)))
 } catch (error) {
-  complain(describeFailure(error))
+  printError(describeFailure(error))
   await stop(1)
 }
 
 async function start(settings: Settings): Promise<void> {
   const { database, connection, lost } = await openDatabase(settings, shutdown)
   void lost.then(() => {
-    complain('PostgreSQL has stopped by itself. Start Corridor again; the log beside its data says why.')
+    printError('PostgreSQL has stopped by itself. Start Corridor again; the log beside its data says why.')
     return stop(1)
   })
   const holdsDemo = await fillWhereWanted(database, settings)
@@ -55,8 +55,8 @@ async function start(settings: Settings): Promise<void> {
 async function fillWhereWanted(database: Database, settings: Settings): Promise<boolean> {
   if (!wantsDemoData(settings)) return false
   if (await isEmpty(database.db)) {
-    say('Filling the demo district (once):')
-    await fillDemo(database, { now: new Date().toISOString(), progress: (line) => say(`  ${line}`) })
+    print('Filling the demo district (once):')
+    await fillDemo(database, { now: new Date().toISOString(), progress: (line) => print(`  ${line}`) })
     return true
   }
   return holdsDemoPeople(database)
@@ -68,15 +68,15 @@ async function holdsDemoPeople({ pool }: Database): Promise<boolean> {
 }
 
 function greet(address: string, holdsDemo: boolean): void {
-  say()
-  say(`Corridor is running at ${address.replace('127.0.0.1', 'localhost')}`)
+  print()
+  print(`Corridor is running at ${address.replace('127.0.0.1', 'localhost')}`)
   if (holdsDemo) {
-    say()
-    say(`Sign in with the password "${DEMO_PASSWORD}" as:`)
-    for (const { username, who, sees } of DEMO_SIGN_INS) say(`  ${username.padEnd(14)} ${who}: ${sees}`)
+    print()
+    print(`Sign in with the password "${DEMO_PASSWORD}" as:`)
+    for (const { username, who, sees } of DEMO_SIGN_INS) print(`  ${username.padEnd(14)} ${who}: ${sees}`)
   }
-  say()
-  say('Ctrl-C stops it.')
+  print()
+  print('Ctrl-C stops it.')
 }
 
 async function stop(code: number): Promise<never> {

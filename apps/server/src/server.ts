@@ -2,10 +2,10 @@
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { makeApp } from './app.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Context } from './context.ts'
 import { type Connection, connect, type Database } from './db/connect.ts'
-import { makeApp } from './http/app.ts'
 import { makeLiveServer } from './live/server.ts'
 import { loadSecrets } from './session/secrets.ts'
 

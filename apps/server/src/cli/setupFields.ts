@@ -41,12 +41,12 @@ export const fields: Record<FieldName, Field> = {
       ),
   },
   email: {
-    question: 'E-mail address (may stay empty)',
+    question: 'Email address (may stay empty)',
     suggest: () => '',
     schema: z
       .string()
       .trim()
-      .pipe(z.union([z.literal(''), z.email('Use an e-mail address such as name@example.org.')])),
+      .pipe(z.union([z.literal(''), z.email('Use an email address such as name@example.org.')])),
   },
 }
 

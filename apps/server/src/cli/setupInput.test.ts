@@ -45,9 +45,9 @@ describe('setup without a terminal', () => {
     [[...options, '--timezone', 'Mars/Olympus'], env, '--timezone cannot be "Mars/Olympus". Use the name of a time'],
     [[...options, '--timezone', '+05:00'], env, '--timezone cannot be "+05:00".'],
     [[...options, '--username', 'two words'], env, '--username cannot be "two words".'],
-    [[...options, '--email', 'ana'], env, '--email cannot be "ana". Use an e-mail address'],
+    [[...options, '--email', 'ana'], env, '--email cannot be "ana". Use an email address'],
     [[...options, '--school', ' '], env, '--school cannot be " ". Type a name.'],
-    [[...options, '--colour', 'red'], env, 'Use these options, each with a value: --district, '],
+    [[...options, '--color', 'red'], env, 'Use these options, each with a value: --district, '],
     [options, {}, "Set CORRIDOR_ADMIN_PASSWORD to the administrator's password, or run this in a terminal"],
     [options, { CORRIDOR_ADMIN_PASSWORD: 'short' }, 'cannot be used. Use at least 8 characters for the password.'],
   ])('says in one sentence what is wrong: %j', async (argv, variables, sentence) => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { retrying } from '../http/once.ts'
+import { withRetry } from '../change/idempotency.ts'
 import { createDatabase, type TestDatabase } from '../testing/database.ts'
 import { poolConfig } from './connect.ts'
 
@@ -21,7 +21,7 @@ it('a change whose process lost power gives its locks back within seconds, and n
 
 it('a change that waited too long for a lock is tried again', async () => {
   let tries = 0
-  const answer = await retrying(database.writer, async (tx) => {
+  const answer = await withRetry(database.writer, async (tx) => {
     tries += 1
     if (tries < 3) await tx.execute(`do $$ begin raise sqlstate '55P03'; end $$`)
     return 'done'

@@ -18,7 +18,7 @@ import * as schema from './schema/index.ts'
 
 const HISTORY = 20_000
 
-interface Asked {
+interface RecordedQuery {
   query: string
   params: unknown[]
 }
@@ -87,14 +87,14 @@ async function scopeOf({ userId }: Person): Promise<Scope> {
 }
 
 /** Everything that work asks the database about passes. */
-async function questionsOf(work: (db: Db) => Promise<unknown>): Promise<Asked[]> {
-  const asked: Asked[] = []
+async function questionsOf(work: (db: Db) => Promise<unknown>): Promise<RecordedQuery[]> {
+  const asked: RecordedQuery[] = []
   const logger = { logQuery: (query: string, params: unknown[]) => void asked.push({ query, params }) }
   await work(drizzle({ client: database.pool, schema, casing: 'snake_case', logger }))
   return asked.filter(({ query }) => /\bpass p\b|"pass"/.test(query))
 }
 
-async function nodesOf({ query, params }: Asked): Promise<Plan[]> {
+async function nodesOf({ query, params }: RecordedQuery): Promise<Plan[]> {
   const { rows } = await database.pool.query(`explain (format json) ${query}`, params)
   const flat = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flat)]
   return flat(rows[0]['QUERY PLAN'][0].Plan)

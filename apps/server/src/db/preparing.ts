@@ -6,13 +6,13 @@
 import pg from 'pg'
 
 /** Statements with a list of any length in their text could be endless; the rest are far fewer than this. */
-const MOST = 300
+const MAX_STATEMENTS = 300
 
 const names = new Map<string, string>()
 
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
-  if (known || names.size >= MOST) return known
+  if (known || names.size >= MAX_STATEMENTS) return known
   const name = `change_${names.size}`
   names.set(text, name)
   return name

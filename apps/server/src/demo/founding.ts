@@ -1,4 +1,4 @@
-/** Sets up one school: rooms, bells, people, classes, settings. What happens in it comes afterwards. */
+/** Sets up one school: rooms, bells, people, classes, settings. What happens in it comes afterward. */
 import type { Instant } from '@corridor/rules'
 import { addClasses, addClub } from './classes.ts'
 import { classroomName, DEPARTMENTS } from './departments.ts'

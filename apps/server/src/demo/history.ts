@@ -7,14 +7,14 @@ import { addDays, atWallTime, type Instant, type LocalDay, localDay } from '@cor
 import { nextSchoolDay } from './calendar.ts'
 import type { Lesson } from './classes.ts'
 import { chromebookOf, phoneOf } from './devices.ts'
+import { type ApprovalResult, EndpointRules } from './endpointRules.ts'
+import { type TripKind, Ways } from './endpoints.ts'
 import * as life from './passes.ts'
 import { PASSES_A_STUDENT_A_DAY, TIMEZONE } from './plan.ts'
 import { Random } from './random.ts'
 import type { DemoSchool } from './school.ts'
 import { Slots } from './slots.ts'
 import type { DemoStudent } from './students.ts'
-import { type Verdict, WayRules } from './wayRules.ts'
-import { type TripKind, Ways } from './ways.ts'
 
 const MINUTE = 60_000
 
@@ -23,7 +23,7 @@ const DESTINATIONS: Readonly<Record<TripKind, number>> = {
   fountain: 0.22,
   nurse: 0.03,
   library: 0.025,
-  counselling: 0.015,
+  counseling: 0.015,
   office: 0.015,
   classroom: 0.015,
 }
@@ -34,7 +34,7 @@ const STAYS: Readonly<Record<TripKind, readonly [median: number, spread: number]
   fountain: [1.8, 0.4],
   nurse: [10, 0.5],
   library: [13, 0.5],
-  counselling: [14, 0.4],
+  counseling: [14, 0.4],
   office: [5, 0.4],
   classroom: [6, 0.5],
 }
@@ -56,7 +56,7 @@ interface Trip {
   lesson: Lesson
   kind: TripKind
   new: life.NewPass
-  verdict: Verdict
+  verdict: ApprovalResult
   issuedBy: number | null
   leavesAt: number
   fate: Fate
@@ -76,7 +76,7 @@ export class History {
   readonly #today: LocalDay
   readonly #random: Random
   readonly #ways: Ways
-  readonly #rules: WayRules
+  readonly #rules: EndpointRules
   readonly #lessons: ReadonlyMap<string, Lesson>
   /** Restlessness added up, to find students by it. */
   readonly #upTo: readonly number[]
@@ -87,7 +87,7 @@ export class History {
     this.#today = localDay(now, TIMEZONE)
     this.#random = new Random(`history of ${school.plan.name}`)
     this.#ways = new Ways(school, this.#random)
-    this.#rules = new WayRules(school)
+    this.#rules = new EndpointRules(school)
     this.#lessons = new Map(school.lessons.map((lesson) => [`${lesson.cohort}/${lesson.period}`, lesson]))
     let sum = 0
     this.#upTo = school.students.map(({ restlessness }) => {
@@ -132,7 +132,7 @@ export class History {
     const sinceBell = random.chance(0.55) ? 1 + random.exponential(4) : random.between(1, length - 4)
     const wish = Math.floor(day.midnight + (period.startMinute + Math.min(sinceBell, length - 4)) * MINUTE)
 
-    const isIssued = (kind === 'counselling' || kind === 'classroom') && random.chance(0.4)
+    const isIssued = (kind === 'counseling' || kind === 'classroom') && random.chance(0.4)
     const scheduledFor = isIssued ? Math.floor(wish / (5 * MINUTE)) * 5 * MINUTE : null
     const createdAt = scheduledFor === null ? wish : scheduledFor - random.whole(20, 45) * MINUTE
     const isAsked = !isIssued && verdict.approval !== 'not_required'

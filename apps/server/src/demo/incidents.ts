@@ -14,7 +14,7 @@ import {
   type LocalDay,
   MANY_FORGOTTEN_DAYS,
 } from '@corridor/rules'
-import type { IncidentReport, incident, LabelledValue } from '../db/schema/index.ts'
+import type { IncidentReport, incident, LabeledValue } from '../db/schema/index.ts'
 import { daysBefore, schoolDayOf } from './calendar.ts'
 import type { Row } from './insert.ts'
 import type { PassRow } from './passes.ts'
@@ -22,7 +22,7 @@ import type { DemoSchool } from './school.ts'
 
 export type IncidentRow = Row<typeof incident> & { createdAt: Instant }
 
-const label = (name: string, value: string): LabelledValue => ({ label: name, value })
+const label = (name: string, value: string): LabeledValue => ({ label: name, value })
 
 interface Seen {
   pass: PassRow
@@ -56,7 +56,7 @@ export function incidentsOf(school: DemoSchool, passes: readonly PassRow[]): Omi
 interface Trigger {
   type: IncidentType
   at: Instant
-  details: LabelledValue[]
+  details: LabeledValue[]
 }
 
 /** `seen` are the student's passes up to and including this one. */
@@ -123,7 +123,7 @@ function report(
   pass: PassRow,
   title: string,
   seen: readonly Seen[],
-  details: LabelledValue[],
+  details: LabeledValue[],
 ): IncidentReport {
   const roomName = (id: number | null) => rooms.find(({ roomId }) => roomId === id)?.row.name ?? 'unknown'
   return {

@@ -2,9 +2,9 @@
  * A pass of the demo goes through its life by the same steps as a real one, so that its timestamps fit together
  * whatever the story. Moments are milliseconds here, because history adds and compares a great many of them.
  */
-import { instant, type Way, wholeMinutes } from '@corridor/rules'
+import { type Endpoints, instant, wholeMinutes } from '@corridor/rules'
 import type { pass } from '../db/schema/index.ts'
-import type { Verdict } from './wayRules.ts'
+import type { ApprovalResult } from './endpointRules.ts'
 
 export type PassRow = Omit<typeof pass.$inferSelect, 'baseAt'>
 
@@ -12,7 +12,7 @@ export interface NewPass {
   passId: string
   schoolId: number
   studentId: number
-  way: Way
+  way: Endpoints
   createdAt: number
   /** Null means as soon as possible. */
   scheduledFor: number | null
@@ -67,7 +67,7 @@ function blank({ passId, schoolId, studentId, way, createdAt, scheduledFor, note
 }
 
 /** A student's own: approved at once where nobody has to be asked. */
-export function requestPass(asked: NewPass, { approval, approver }: Verdict): PassRow {
+export function requestPass(asked: NewPass, { approval, approver }: ApprovalResult): PassRow {
   const pass = blank(asked)
   if (approval === 'not_required') {
     pass.approvedAt = pass.createdAt

@@ -16,7 +16,7 @@ export interface SchoolPlan {
   cohortsPerGrade: number
   cohortSize: number
   teachersPerDepartment: number
-  counsellors: number
+  counselors: number
   administrators: number
   bells: { regular: BellPlan; earlyRelease: BellPlan }
   alerts: {
@@ -37,7 +37,7 @@ export const HIGH_SCHOOL: SchoolPlan = {
   cohortsPerGrade: 12,
   cohortSize: 25,
   teachersPerDepartment: 8,
-  counsellors: 2,
+  counselors: 2,
   administrators: 3,
   bells: {
     regular: { opens: 7 * 60 + 50, firstPeriod: 55, period: 52, passing: 5, lunchAfter: 4, lunch: 30 },
@@ -61,7 +61,7 @@ export const MIDDLE_SCHOOL: SchoolPlan = {
   cohortsPerGrade: 8,
   cohortSize: 25,
   teachersPerDepartment: 4,
-  counsellors: 1,
+  counselors: 1,
   administrators: 2,
   bells: {
     regular: { opens: 8 * 60 + 20, firstPeriod: 50, period: 47, passing: 4, lunchAfter: 3, lunch: 32 },

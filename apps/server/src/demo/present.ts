@@ -1,7 +1,9 @@
 /** Plays the script of the present at a school, at whatever hour the demo starts. */
-import { dayBounds, type Instant, localDay, type Way, wallTime } from '@corridor/rules'
+import { dayBounds, type Endpoints, type Instant, localDay, wallTime } from '@corridor/rules'
 import type { Lesson } from './classes.ts'
 import { chromebookOf } from './devices.ts'
+import { EndpointRules } from './endpointRules.ts'
+import { Ways } from './endpoints.ts'
 import * as life from './passes.ts'
 import { TIMEZONE } from './plan.ts'
 import { Random } from './random.ts'
@@ -9,8 +11,6 @@ import { CAST_SCENES, SCENES, type Scene } from './scenes.ts'
 import { periodAt } from './schedule.ts'
 import { type DemoSchool, roomNamed } from './school.ts'
 import type { DemoStudent } from './students.ts'
-import { WayRules } from './wayRules.ts'
-import { Ways } from './ways.ts'
 
 const MINUTE = 60_000
 
@@ -26,7 +26,7 @@ class Stage {
   readonly #period: number
   readonly #random: Random
   readonly #ways: Ways
-  readonly #rules: WayRules
+  readonly #rules: EndpointRules
   /** Nobody is in two places at once. */
   readonly #onStage = new Set<DemoStudent>()
   /** Other teachers have one student out at a time, so that their own limits hold. */
@@ -40,7 +40,7 @@ class Stage {
     this.#period = periodAt(school.periods, hour * 60 + minute)
     this.#random = new Random(`present of ${school.plan.name}`)
     this.#ways = new Ways(school, this.#random)
-    this.#rules = new WayRules(school)
+    this.#rules = new EndpointRules(school)
   }
 
   play(scene: Scene): life.PassRow {
@@ -81,7 +81,7 @@ class Stage {
   #issued(
     scene: Scene,
     student: DemoStudent,
-    way: Way,
+    way: Endpoints,
     story: Extract<Scene['story'], { state: 'issued' }>,
   ): life.PassRow {
     const issuer = story.by === 'origin' ? way.fromFacultyId : way.toFacultyId
@@ -95,11 +95,11 @@ class Stage {
     return pass
   }
 
-  #asked(scene: Scene, student: DemoStudent, way: Way, at: number, inMinutes?: number): life.PassRow {
+  #asked(scene: Scene, student: DemoStudent, way: Endpoints, at: number, inMinutes?: number): life.PassRow {
     return life.requestPass(this.#new(scene, student, way, at, inMinutes), this.#rules.of(way))
   }
 
-  #new(scene: Scene, student: DemoStudent, way: Way, createdAt: number, inMinutes?: number): life.NewPass {
+  #new(scene: Scene, student: DemoStudent, way: Endpoints, createdAt: number, inMinutes?: number): life.NewPass {
     return {
       passId: this.#random.uuidAt(createdAt),
       schoolId: this.#school.schoolId,

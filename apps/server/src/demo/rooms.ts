@@ -1,4 +1,4 @@
-/** Every place a pass can lead to, with the colour of its zone. */
+/** Every place a pass can lead to, with the color of its zone. */
 import { type Instant, NO_LIMIT } from '@corridor/rules'
 import type { room } from '../db/schema/index.ts'
 import { classroomName, DEPARTMENTS } from './departments.ts'
@@ -12,7 +12,7 @@ export type RoomKind =
   | 'fountain'
   | 'nurse'
   | 'library'
-  | 'counselling'
+  | 'counseling'
   | 'office'
   | 'hall'
 
@@ -42,7 +42,7 @@ const POLICIES: Readonly<Record<RoomKind, Policy>> = {
   fountain: open,
   nurse: { ...asked, totalLimit: 4, passAlertTimeLimit: 30 },
   library: { ...asked, totalLimit: 15, passAlertTimeLimit: 45 },
-  counselling: { ...asked, totalLimit: 6, passAlertTimeLimit: 30 },
+  counseling: { ...asked, totalLimit: 6, passAlertTimeLimit: 30 },
   office: asked,
   hall: { ...asked, allowAsap: false },
 }
@@ -53,11 +53,11 @@ const COLORS: Readonly<Record<Exclude<RoomKind, 'classroom'>, string>> = {
   fountain: '#06aed4',
   nurse: '#ee46bc',
   library: '#6172f3',
-  counselling: '#f79009',
+  counseling: '#f79009',
   office: '#475467',
   hall: '#b54708',
 }
-/** Classrooms take the colour of their floor. */
+/** Classrooms take the color of their floor. */
 const FLOOR_COLORS: Readonly<Record<Floor, string>> = { 1: '#2e90fa', 2: '#7a5af8', 3: '#444ce7' }
 
 interface Place {
@@ -77,7 +77,7 @@ const COMMON_PLACES: readonly Place[] = [
   { name: 'Water fountain, 3rd floor', identifier: 'W3', kind: 'fountain', floor: 3 },
   { name: 'Nurse', identifier: '130', kind: 'nurse', floor: 1 },
   { name: 'Library', identifier: '230', kind: 'library', floor: 2 },
-  { name: 'Counselling', identifier: '132', kind: 'counselling', floor: 1 },
+  { name: 'Counseling', identifier: '132', kind: 'counseling', floor: 1 },
   { name: 'Office', identifier: '100', kind: 'office', floor: 1 },
   { name: 'Cafeteria', identifier: '140', kind: 'hall', floor: 1 },
   { name: 'Auditorium', identifier: '150', kind: 'hall', floor: 1 },

@@ -42,7 +42,7 @@ export const SCENES: readonly Scene[] = [
   { from: 'other', to: 'Library', story: { state: 'active', started: 18 }, note: 'Research for the history project' },
   { from: 'other', to: 'Library', story: { state: 'active', started: 11 } },
   { from: 'other', to: 'Library', story: { state: 'active', started: 7 } },
-  { from: 'other', to: 'Counselling', story: { state: 'active', started: 14 } },
+  { from: 'other', to: 'Counseling', story: { state: 'active', started: 14 } },
   { from: 'other', to: 'Room 103', story: { state: 'active', started: 4 }, note: 'Finishing the test from yesterday' },
 
   { from: 'lead', to: 'Water fountain, 2nd floor', story: { state: 'arrived', started: 7, completed: 4 } },
@@ -58,8 +58,8 @@ export const SCENES: readonly Scene[] = [
   { from: 'other', to: 'Restroom, gym', story: { state: 'used', started: 18, completed: 9, flagged: true } },
 
   { from: 'other', to: 'Office', story: { state: 'approved', asked: 6, approved: 3 } },
-  { from: 'other', to: 'Counselling', story: { state: 'issued', made: 95, in: 8, by: 'destination' } },
-  { from: 'other', to: 'Counselling', story: { state: 'issued', made: 90, in: 35, by: 'destination', seen: true } },
+  { from: 'other', to: 'Counseling', story: { state: 'issued', made: 95, in: 8, by: 'destination' } },
+  { from: 'other', to: 'Counseling', story: { state: 'issued', made: 90, in: 35, by: 'destination', seen: true } },
   { from: 'other', to: 'Nurse', story: { state: 'issued', made: 40, in: 50, by: 'origin' }, note: 'Daily medication' },
   { from: 'other', to: LEADS_ROOM, story: { state: 'issued', made: 70, in: 25, by: 'destination' } },
   { from: 'other', to: LEADS_ROOM, story: { state: 'issued', made: 65, in: 75, by: 'destination', seen: true } },
@@ -69,7 +69,7 @@ export const SCENES: readonly Scene[] = [
   { from: 'lead', to: 'Auditorium', story: { state: 'requested', asked: 15, in: 90 }, note: 'Rehearsal' },
   { from: 'other', to: LEADS_ROOM, story: { state: 'requested', asked: 4, in: 45 }, note: 'Help with my essay' },
   { from: 'other', to: LEADS_ROOM, story: { state: 'requested', asked: 7 } },
-  { from: 'other', to: 'Counselling', story: { state: 'requested', asked: 3 } },
+  { from: 'other', to: 'Counseling', story: { state: 'requested', asked: 3 } },
   { from: 'other', to: 'Gym', story: { state: 'requested', asked: 12, in: 70 }, note: 'Forgot my shoes there' },
   { from: 'other', to: 'Office', story: { state: 'requested', asked: 5 } },
 ]
@@ -86,7 +86,7 @@ export const CAST_SCENES: readonly Scene[] = [
   {
     who: 'student',
     from: 'lead',
-    to: 'Counselling',
+    to: 'Counseling',
     story: { state: 'requested', asked: 10, in: 120 },
     note: 'Planning next year',
   },

@@ -45,7 +45,7 @@ export function destinationSettings({
     { from: ALL_ROOMS, to: place('Office'), approval: 'origin' },
     { from: ALL_ROOMS, to: place('Library'), approval: 'not_required', passLimit: 10 },
     { from: ALL_ROOMS, to: place('Auditorium'), approval: 'origin' },
-    ...staff.counsellors.map((to): Setting => ({ from: ALL_ROOMS, to, approval: 'required', passLimit: 2 })),
+    ...staff.counselors.map((to): Setting => ({ from: ALL_ROOMS, to, approval: 'required', passLimit: 2 })),
     { from: lead, to: place('Restroom, 2nd floor'), approval: 'not_required', passLimit: 2 },
     { from: teacher(1, 1), to: place('Restroom, 1st floor'), approval: 'not_required', passLimit: 1 },
     { from: teacher(1, 2), to: place('Water fountain, 1st floor'), approval: 'not_required', passLimit: 2 },

@@ -18,7 +18,7 @@ export interface SchoolStaff {
   /** By department, then by number within it. */
   teachers: DemoFaculty[][]
   nurse: DemoFaculty
-  counsellors: DemoFaculty[]
+  counselors: DemoFaculty[]
   administratorIds: number[]
   roomLinks: Row<typeof roomLink>[]
 }
@@ -113,11 +113,11 @@ export function staffSchool(
 
   const nurse = hire(post, { type: 'faculty', schoolIds, permissions: SEES_PASSES })
   link(ofKind('nurse'), nurse)
-  const counsellors = Array.from({ length: plan.counsellors }, () =>
+  const counselors = Array.from({ length: plan.counselors }, () =>
     hire(post, { type: 'faculty', schoolIds, permissions: SEES_PASSES }),
   )
-  for (const counsellor of counsellors) link(ofKind('counselling'), counsellor)
+  for (const counselor of counselors) link(ofKind('counseling'), counselor)
   link(ofKind('library'), librarian)
 
-  return { teachers, nurse, counsellors, administratorIds, roomLinks }
+  return { teachers, nurse, counselors, administratorIds, roomLinks }
 }

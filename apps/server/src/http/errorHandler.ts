@@ -1,9 +1,9 @@
 /** Every failure leaves as the contract's error; what went wrong inside stays inside, and out of the log where it could name a child. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { isRetryable } from '../change/idempotency.ts'
 import { describeFailure } from './describeFailure.ts'
 import { AppError, invalid, notFound } from './errors.ts'
-import { isRetryable } from './once.ts'
 
 export function useErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | AppError>((error, request, reply) => {
@@ -15,7 +15,7 @@ export function useErrorHandler(app: FastifyInstance): void {
 }
 
 /** An address that the router cannot read. */
-export function leadNowhere(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+export function rejectMalformed(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   reply.status(404).send(notFound().toAnswer())
 }
 
@@ -30,7 +30,7 @@ function toAppError(error: FastifyError | AppError): AppError {
         message ?? '',
       ]),
     )
-    return invalid('Some of what was sent does not fit. Check the marked fields and try again.', fields)
+    return invalid('Some fields need attention. Check the marked fields and try again.', fields)
   }
   if (error.statusCode === 413) return invalid('This is too large to be sent. Make it shorter and try again.')
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {

@@ -31,7 +31,7 @@ export class AppError extends Error {
 
 export const unauthenticated = () => new AppError(401, 'unauthenticated', 'Please sign in.')
 
-export const forbidden = (message = 'You do not have the permission for that. Ask an administrator of your school.') =>
+export const forbidden = (message = "You don't have permission to do that. Ask an administrator of your school.") =>
   new AppError(403, 'forbidden', message)
 
 export const notFound = (message = 'This was not found. It may have been moved or removed.') =>

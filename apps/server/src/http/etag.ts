@@ -1,4 +1,4 @@
-/** A tag that survives compression on the way: weak, and recognised however a proxy writes it. */
+/** A tag that survives compression on the way: weak, and recognized however a proxy writes it. */
 export function weakEtag(version: string): string {
   return `W/"${version}"`
 }

@@ -2,9 +2,9 @@ import { XSRF_COOKIE, XSRF_HEADER } from '@corridor/contract'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CorridorServer, makeServer } from '../server.ts'
+import { SESSION_COOKIE } from '../session/requestScope.ts'
 import { TEST_PASSWORD } from '../testing/client.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
-import { SESSION_COOKIE } from './session.ts'
 
 let t: TestServer
 beforeAll(async () => {

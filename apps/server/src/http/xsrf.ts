@@ -6,8 +6,8 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { XSRF_COOKIE, XSRF_HEADER } from '@corridor/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
+import { cookieOptions, isApi } from '../session/requestScope.ts'
 import { AppError } from './errors.ts'
-import { cookieOptions, isApi } from './session.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -22,7 +22,7 @@ export function useXsrf(app: FastifyInstance, { publicUrl }: Context): void {
     }
     if (!isWrite) return
     if (isStale) {
-      throw new AppError(403, 'xsrf', 'This page has become too old. Refresh it and try again.')
+      throw new AppError(403, 'xsrf', 'This page has expired. Refresh it and try again.')
     }
     if (!isOwnOrigin(request.headers.origin, publicUrl)) {
       throw new AppError(403, 'origin', 'This request came from another site and was not carried out.')

@@ -1,9 +1,9 @@
 import type { Pass } from '@corridor/contract'
 import { deviceWarning, type IncidentType, type Instant, incidentLabel, shortTime } from '@corridor/rules'
-import type { IncidentReport, LabelledValue } from '../db/schema/index.ts'
+import type { IncidentReport, LabeledValue } from '../db/schema/index.ts'
 import type { SchoolAlerts } from './triggered.ts'
 
-const entry = (label: string, value: string | number | null): LabelledValue[] =>
+const entry = (label: string, value: string | number | null): LabeledValue[] =>
   value === null || value === '' ? [] : [{ label, value: String(value) }]
 
 /** The whole story of an incident as it was known at that moment, in words that still read well in June. */

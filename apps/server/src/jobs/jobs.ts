@@ -4,10 +4,10 @@
  */
 import type { FastifyBaseLogger } from 'fastify'
 import { PgBoss } from 'pg-boss'
+import { withRetry } from '../change/idempotency.ts'
 import type { Context } from '../context.ts'
 import { type Connection, poolConfig } from '../db/connect.ts'
 import { describeFailure } from '../http/describeFailure.ts'
-import { retrying } from '../http/once.ts'
 import { closeForgotten } from '../pass/commands/close.ts'
 import { forgetOldRows } from './housekeeping.ts'
 
@@ -46,6 +46,6 @@ export async function startJobs(context: Context, connection: Connection, log: F
 }
 
 export async function sweep({ database: { writer }, clock, live }: Context): Promise<void> {
-  const { announcements } = await retrying(writer, (tx) => closeForgotten(tx, clock.now()))
+  const { announcements } = await withRetry(writer, (tx) => closeForgotten(tx, clock.now()))
   live.announce(announcements)
 }

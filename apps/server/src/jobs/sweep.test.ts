@@ -2,8 +2,8 @@ import type { Pass } from '@corridor/contract'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { pass, passEvent, school, studentDay } from '../db/schema/index.ts'
+import { clientFor } from '../testing/bulkStudents.ts'
 import type { TestClient } from '../testing/client.ts'
-import { clientFor } from '../testing/crowd.ts'
 import { ask } from '../testing/passes.ts'
 import { forgetPasses } from '../testing/rows.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
@@ -79,7 +79,7 @@ describe('a pass that was never ended', () => {
     ])
   })
 
-  it('[D-018, D-016] awaits confirmation afterwards, by whoever may confirm it', async () => {
+  it('[D-018, D-016] awaits confirmation afterward, by whoever may confirm it', async () => {
     const running = await ask(students.sam, north)
     await sweepAt(WEDNESDAY)
     const ada = await as(north.people.ada)

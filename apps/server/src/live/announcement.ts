@@ -7,6 +7,6 @@ export interface Announcement {
   eventId: number
   name: PassEventName
   pass: Pass
-  formerly: { userIds: readonly number[]; roomIds: readonly number[] }
+  previousHolders: { userIds: readonly number[]; roomIds: readonly number[] }
   notifications: readonly { userId: number; notification: Notification }[]
 }

@@ -4,8 +4,8 @@ import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SettableClock } from '../clock.ts'
 import { passEvent } from '../db/schema/index.ts'
+import { clientFor } from '../testing/bulkStudents.ts'
 import type { TestClient } from '../testing/client.ts'
-import { clientFor } from '../testing/crowd.ts'
 import { ask } from '../testing/passes.ts'
 import { startProcess } from '../testing/process.ts'
 import { forgetPasses, putPasses } from '../testing/rows.ts'
@@ -84,7 +84,7 @@ describe('sending', () => {
     const [event] = await events()
     const formerly = { userIds: [], roomIds: [] }
     const pass = { passId } as Announcement['pass']
-    return { eventId: event?.passEventId ?? 0, name: 'createPass', pass, formerly, notifications: [] }
+    return { eventId: event?.passEventId ?? 0, name: 'createPass', pass, previousHolders: formerly, notifications: [] }
   }
   const marks = async () => (await events()).map(({ emittedAt }) => emittedAt)
 
@@ -179,7 +179,7 @@ describe('the sweep', () => {
       await sweepAll()
       expect(sent).toHaveLength(1)
     })
-    expect(sent[0]).toMatchObject({ name: 'createPass', formerly, notifications: [] })
+    expect(sent[0]).toMatchObject({ name: 'createPass', previousHolders: formerly, notifications: [] })
   })
 
   it('shows the pass as it is now, because receivers know versions', async () => {

@@ -26,7 +26,7 @@ interface UnsentRow extends Record<string, unknown> {
   pass_event_id: string
   pass_id: string
   name: Announcement['name']
-  detail: { formerly?: Announcement['formerly'] } | null
+  detail: { formerly?: Announcement['previousHolders'] } | null
 }
 
 export function makeOutbox(
@@ -66,7 +66,9 @@ export function makeOutbox(
           const eventId = Number(pass_event_id)
           const pass = passOf.get(pass_id)
           const formerly = detail?.formerly ?? { userIds: [], roomIds: [] }
-          return !pass || (await left({ eventId, name, pass, formerly, notifications: [] })) ? [eventId] : []
+          return !pass || (await left({ eventId, name, pass, previousHolders: formerly, notifications: [] }))
+            ? [eventId]
+            : []
         }),
       )
       await tx.update(passEvent).set({ emittedAt: now }).where(inArray(passEvent.passEventId, sent.flat()))

@@ -1,6 +1,6 @@
 import type { Pass } from '@corridor/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { clientFor } from '../testing/crowd.ts'
+import { clientFor } from '../testing/bulkStudents.ts'
 import { createDatabase, type TestDatabase } from '../testing/database.ts'
 import { type ServerProcess, startProcess } from '../testing/process.ts'
 import { makeWorld, type World } from '../testing/world.ts'

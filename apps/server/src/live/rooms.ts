@@ -28,13 +28,13 @@ export function roomsOf(scope: Scope): string[] {
 }
 
 /** Those who see it without being named on it: one event for all of them. */
-export function broadcastRooms({ pass, formerly }: Announcement): string[] {
+export function broadcastRooms({ pass, previousHolders: formerly }: Announcement): string[] {
   const places = [pass.fromRoomId, pass.toRoomId, ...formerly.roomIds].filter((id) => id !== null)
   return [allPassesRoom(pass.schoolId), ...new Set(places.map(placeRoom))]
 }
 
 /** Those named on it, or named on it until now: they get the variant that bears their own id. */
-export function namedPeople({ pass, formerly }: Announcement): number[] {
+export function namedPeople({ pass, previousHolders: formerly }: Announcement): number[] {
   const named = [pass.studentId, pass.toFacultyId, pass.fromFacultyId, pass.createdBy].filter((id) => id !== null)
   return [...new Set([...named, ...formerly.userIds])]
 }

@@ -18,7 +18,7 @@ import { readLiveToken } from '../session/liveToken.ts'
 import { type Scope, scopeOfSession } from '../session/scope.ts'
 import type { Secrets } from '../session/secrets.ts'
 import type { Announcement } from './announcement.ts'
-import { departure, noticed } from './departure.ts'
+import { awaitEmit, tracked } from './awaitEmit.ts'
 import type { Live } from './live.ts'
 import { makeOutbox } from './outbox.ts'
 import {
@@ -72,7 +72,7 @@ export function makeLiveServer({ database, connection, clock, secrets, publicUrl
     listener = pool.connect()
     return listener
   }
-  const adapterPool = { connect: connectListener, query: noticed(pool.query.bind(pool)) } as unknown as pg.Pool
+  const adapterPool = { connect: connectListener, query: tracked(pool.query.bind(pool)) } as unknown as pg.Pool
   const io = new Server<Record<string, never>, LiveEvents, Record<string, never>, { scope: Scope }>({
     serveClient: false,
     transports: ['websocket', 'polling'],
@@ -145,7 +145,7 @@ export function makeLiveServer({ database, connection, clock, secrets, publicUrl
 
   const onError = (error: unknown) =>
     log.warn({ failure: error instanceof Error ? error.name : 'unknown' }, 'a live event was not sent; it will be')
-  const outbox = makeOutbox(database, clock, (announcement) => departure(() => emit(announcement)), onError)
+  const outbox = makeOutbox(database, clock, (announcement) => awaitEmit(() => emit(announcement)), onError)
 
   return {
     announce(announcements) {

@@ -6,7 +6,7 @@ export interface PlannedChange {
   pass: Pass
   event: PassEventName
   /** Somebody else is to approve it now. */
-  asksAnew?: boolean
+  needsReapproval?: boolean
 }
 
 export interface Message {
@@ -125,14 +125,14 @@ function requested(pass: Pass, approvers: readonly number[]): Message[] {
   return approvers.map((userId) => ({
     userId,
     type: 'request',
-    title: `${pass.studentName} asks for a pass`,
-    message: `${pass.studentName} asks for a pass ${way(pass)}.${pass.note ? ` Note: ${pass.note}` : ''}`,
+    title: `${pass.studentName} requested a pass`,
+    message: `${pass.studentName} requested a pass ${way(pass)}.${pass.note ? ` Note: ${pass.note}` : ''}`,
   }))
 }
 
 /** Does the change put a question to somebody? */
-export function asks({ event, pass, asksAnew }: PlannedChange): boolean {
-  return pass.approvedAt === null && (event === 'createPass' || (event === 'updatePass' && asksAnew === true))
+export function asks({ event, pass, needsReapproval }: PlannedChange): boolean {
+  return pass.approvedAt === null && (event === 'createPass' || (event === 'updatePass' && needsReapproval === true))
 }
 
 /** `approvers` are those whom the question is put to, where there is one. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { withIdempotency } from '../change/idempotency.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../http/errors.ts'
-import { once } from '../http/once.ts'
-import { route } from '../http/route.ts'
+import { route } from '../session/route.ts'
 import { markRead } from './commands.ts'
 import { notificationCounts, notificationOf, notificationPage, unreadNotifications } from './queries.ts'
 
@@ -20,7 +20,7 @@ export function notificationRoutes(app: FastifyInstance, context: Context): void
   })
 
   route(app, 'POST /api/notification/read', ({ body, scope, request }) =>
-    once(context, request, scope, async (tx, now) => {
+    withIdempotency(context, request, scope, async (tx, now) => {
       await markRead(tx, scope.userId, 'all' in body ? 'all' : body.notificationIds, now)
       const { unread } = await notificationCounts(tx, scope.userId)
       return { answer: { unreadNotificationsCount: unread } }
@@ -28,7 +28,7 @@ export function notificationRoutes(app: FastifyInstance, context: Context): void
   )
 
   route(app, 'POST /api/notification/:notificationId/read', ({ params, scope, request }) =>
-    once(context, request, scope, async (tx, now) => {
+    withIdempotency(context, request, scope, async (tx, now) => {
       await markRead(tx, scope.userId, [params.notificationId], now)
       const found = await notificationOf(tx, scope.userId, params.notificationId)
       if (!found) throw gone()

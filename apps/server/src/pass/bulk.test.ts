@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { passEvent } from '../db/schema/index.ts'
-import { clientFor } from '../testing/crowd.ts'
+import { clientFor } from '../testing/bulkStudents.ts'
 import { ask, issue } from '../testing/passes.ts'
 import { forgetPasses } from '../testing/rows.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'

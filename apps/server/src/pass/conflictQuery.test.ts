@@ -1,7 +1,7 @@
 import { minutesAfter } from '@corridor/rules'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { clientFor } from '../testing/bulkStudents.ts'
 import type { TestClient } from '../testing/client.ts'
-import { clientFor } from '../testing/crowd.ts'
 import { issue } from '../testing/passes.ts'
 import { forgetPasses, type PassFields, putPasses } from '../testing/rows.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'

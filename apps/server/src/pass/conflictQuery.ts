@@ -5,7 +5,7 @@ import type { Reader } from '../db/connect.ts'
 import type { Scope } from '../session/scope.ts'
 import { openPasses } from './queries.ts'
 
-type Asked = Output<'POST /api/pass/conflicts', 'body'>
+type ConflictQuery = Output<'POST /api/pass/conflicts', 'body'>
 
 interface Row extends Record<string, unknown> {
   student_id: number
@@ -19,12 +19,17 @@ interface Row extends Record<string, unknown> {
 const time = (value: string | null) => (value ? new Date(value).toISOString() : null)
 
 /** Only who, never what: whoever issues may not see the other pass. */
-export async function conflictingStudents(db: Reader, scope: Scope, asked: Asked, now: Instant): Promise<number[]> {
+export async function conflictingStudents(
+  db: Reader,
+  scope: Scope,
+  query: ConflictQuery,
+  now: Instant,
+): Promise<number[]> {
   if (scope.schoolIds.length === 0) return []
   const { rows } = await db.execute<Row>(sql`
     select p.student_id, p.scheduled_for, p.started_at, p.enqueued_at, p.approved_at, p.created_at
-    from pass p where ${openPasses(scope.schoolIds, now)} and p.completed_at is null and p.student_id in ${asked.studentIds}
-      ${asked.ignorePassId ? sql`and p.pass_id <> ${asked.ignorePassId}` : sql``}`)
+    from pass p where ${openPasses(scope.schoolIds, now)} and p.completed_at is null and p.student_id in ${query.studentIds}
+      ${query.ignorePassId ? sql`and p.pass_id <> ${query.ignorePassId}` : sql``}`)
   const conflicts = rows.filter((row) =>
     timesConflict(
       conflictTime({
@@ -34,7 +39,7 @@ export async function conflictingStudents(db: Reader, scope: Scope, asked: Asked
         approvedAt: time(row.approved_at),
         createdAt: time(row.created_at) ?? now,
       }),
-      asked.scheduledFor,
+      query.scheduledFor,
     ),
   )
   return [...new Set(conflicts.map(({ student_id }) => student_id))]

@@ -1,6 +1,6 @@
 /**
  * A power cut in the middle of work: the server and PostgreSQL are killed together while students act. What was
- * answered must be there afterwards, what was not answered may be sent again with its key, and nothing happens twice.
+ * answered must be there afterward, what was not answered may be sent again with its key, and nothing happens twice.
  */
 import { randomUUID } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -11,8 +11,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { connect } from '../db/connect.ts'
 import { startEmbedded } from '../db/embedded/index.ts'
 import { migrate } from '../db/migrate.ts'
+import { clientFor } from '../testing/bulkStudents.ts'
 import { TestClient } from '../testing/client.ts'
-import { clientFor } from '../testing/crowd.ts'
 import { startProcess } from '../testing/process.ts'
 import { makeStudents, makeWorld } from '../testing/world.ts'
 

@@ -16,7 +16,7 @@ import type { Tx } from '../db/connect.ts'
 import { membership, room, userAccount } from '../db/schema/index.ts'
 import { AppError, invalid, notFound } from '../http/errors.ts'
 
-export interface Places {
+export interface PassEndpoints {
   fromRoomId: number | null
   fromFacultyId: number | null
   toRoomId: number
@@ -26,7 +26,7 @@ export interface Places {
 export type RoomFacts = Pick<typeof room.$inferSelect, 'roomId' | 'requiresApproval' | 'allowAsap' | 'totalLimit'>
 
 /** Rooms of this school that are in use, and staff who work there. Anything else does not exist. */
-export async function checkPlaces(tx: Tx, schoolId: number, places: Places): Promise<Map<number, RoomFacts>> {
+export async function checkEndpoints(tx: Tx, schoolId: number, places: PassEndpoints): Promise<Map<number, RoomFacts>> {
   if (isSamePlace(places.fromRoomId, places.toRoomId)) throw new AppError(422, 'same_place', SAME_PLACE_MESSAGE)
   const roomIds = [places.fromRoomId, places.toRoomId].filter((id) => id !== null)
   const rooms = await tx

@@ -1,7 +1,7 @@
 import type { Pass } from '@corridor/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { clientFor } from '../testing/bulkStudents.ts'
 import type { TestClient } from '../testing/client.ts'
-import { clientFor } from '../testing/crowd.ts'
 import { createDatabase, type TestDatabase } from '../testing/database.ts'
 import { type ServerProcess, startProcess } from '../testing/process.ts'
 import { makeStudents, makeWorld, type World } from '../testing/world.ts'

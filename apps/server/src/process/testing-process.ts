@@ -3,15 +3,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { whenParentIsGone } from './parent.ts'
 import { createShutdown, shutDownOnSignals } from './shutdown.ts'
 
-const say = (word: string) => process.stdout.write(`${word}\n`)
-const shutdown = createShutdown({ report: say })
+const print = (word: string) => process.stdout.write(`${word}\n`)
+const shutdown = createShutdown({ report: print })
 const staysAlive = setInterval(() => undefined, 1000)
 shutdown.defer('the interval', async () => {
-  say('closing')
+  print('closing')
   await pause(50)
   clearInterval(staysAlive)
-  say('closed')
+  print('closed')
 })
 shutDownOnSignals(shutdown)
 whenParentIsGone(() => void shutdown.run())
-say('ready')
+print('ready')

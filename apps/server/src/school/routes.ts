@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { notFound } from '../http/errors.ts'
 import { hasEtag, weakEtag } from '../http/etag.ts'
-import { route } from '../http/route.ts'
+import { route } from '../session/route.ts'
 import { readSetup, setupVersion } from './queries.ts'
 
 export function schoolRoutes(app: FastifyInstance, { database: { db } }: Context): void {

@@ -15,8 +15,8 @@ import {
   timeRange,
   userAccount,
 } from '../db/schema/index.ts'
+import { makeRegulars } from '../testing/cachedSignIns.ts'
 import type { TestClient } from '../testing/client.ts'
-import { makeRegulars } from '../testing/regulars.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
 
 let t: TestServer
@@ -274,7 +274,7 @@ describe('the ETag', () => {
     expect(answer.headers.get('cache-control')).toBe('private, no-cache')
   })
 
-  it('is recognised as proxies write it', async () => {
+  it('is recognized as proxies write it', async () => {
     const ada = await as('ada.north')
     const opaque = (await etagFor(ada)).replace(/^W\//, '')
     for (const header of [opaque, `W/${opaque}`, `"another", W/${opaque}`, '*']) {

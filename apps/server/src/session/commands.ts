@@ -6,10 +6,10 @@ import type { Db, Tx } from '../db/connect.ts'
 import { session, userAccount } from '../db/schema/index.ts'
 import { AppError } from '../http/errors.ts'
 import { countFailure, refuseTooManyFailures } from './failures.ts'
+import { keyedQueue } from './keyedQueue.ts'
 import { verifyPassword } from './password.ts'
 import type { Scope } from './scope.ts'
 import { hashToken, newToken } from './token.ts'
-import { makeTurns } from './turns.ts'
 
 const SESSION_DAYS = 7
 /** How often a session's last use is worth a write. */
@@ -28,7 +28,7 @@ interface Credentials {
 }
 
 /** Guesses at one account wait for each other: sent all at once they would all be counted too late. */
-const inTurn = makeTurns()
+const inTurn = keyedQueue()
 
 export function signIn(context: Context, credentials: Credentials): Promise<SignedIn> {
   const account = credentials.username.toLowerCase()

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
-import { route } from '../http/route.ts'
-import { clearSessionCookie, setSessionCookie } from '../http/session.ts'
 import { signIn, signOut } from './commands.ts'
+import { clearSessionCookie, setSessionCookie } from './requestScope.ts'
+import { route } from './route.ts'
 
 export function sessionRoutes(app: FastifyInstance, context: Context): void {
   route(app, 'POST /api/session', async ({ body, request, reply }) => {

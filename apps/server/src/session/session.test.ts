@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { session, userAccount } from '../db/schema/index.ts'
-import { SESSION_COOKIE } from '../http/session.ts'
 import { makeServer } from '../server.ts'
 import { TEST_PASSWORD, type TestClient } from '../testing/client.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
 import { makePerson } from '../testing/world.ts'
 import { hashPassword, verifyPassword } from './password.ts'
+import { SESSION_COOKIE } from './requestScope.ts'
 
 let t: TestServer
 beforeAll(async () => {

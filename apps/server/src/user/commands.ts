@@ -10,7 +10,7 @@ export type SettingsChange = Output<'POST /api/user/:userId', 'body'>
 
 /** Somebody changes their own settings: how they are called, what they are told and how, what is one tap away. */
 export async function changeOwnSettings(tx: Tx, scope: Scope, change: SettingsChange, now: string): Promise<void> {
-  if (scope.impersonator !== null) throw forbidden('Settings cannot be changed while you look through somebody’s eyes.')
+  if (scope.impersonator !== null) throw forbidden('Settings cannot be changed while impersonating.')
   const { attributes, ...fields } = change
   await checkPhone(tx, scope.userId, fields)
   if (Object.keys(fields).length > 0) {

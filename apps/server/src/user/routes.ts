@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { withIdempotency } from '../change/idempotency.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../http/errors.ts'
-import { once } from '../http/once.ts'
-import { route } from '../http/route.ts'
 import { signLiveToken } from '../session/liveToken.ts'
+import { route } from '../session/route.ts'
 import { changeOwnSettings } from './commands.ts'
 import { readFrame, readUser } from './queries.ts'
 import { searchStudents } from './search.ts'
@@ -29,7 +29,7 @@ export function userRoutes(app: FastifyInstance, context: Context): void {
 
   route(app, 'POST /api/user/:userId', ({ params, body, scope, request }) => {
     if (params.userId !== scope.userId) throw notFound('That person was not found.')
-    return once(context, request, scope, async (tx, now) => {
+    return withIdempotency(context, request, scope, async (tx, now) => {
       await changeOwnSettings(tx, scope, body, now)
       return { answer: await readUser(tx, scope) }
     })

@@ -3,9 +3,9 @@ import { can, holds } from '@corridor/rules'
 import { sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
 import type { Scope } from '../session/scope.ts'
-import { taught } from './taught.ts'
+import { isKnownStudent } from './knownStudent.ts'
 
-const MOST = 20
+const MAX_RESULTS = 20
 
 export interface StudentSearch {
   search: string
@@ -30,11 +30,11 @@ export async function searchStudents(db: Reader, scope: Scope, wanted: StudentSe
   const { rows } = await db.execute<{ [K in keyof FoundStudent]: FoundStudent[K] }>(sql`
     select u.user_id as "userId", m.school_id as "schoolId", u.first_name as "firstName", u.last_name as "lastName",
       u.grade, u.school_identifier as "schoolIdentifier",
-      case when m.school_id = any(${sql.param(seen)}::int[]) or ${taught(scope)} then u.profile_image_url end as "profileImageUrl"
+      case when m.school_id = any(${sql.param(seen)}::int[]) or ${isKnownStudent(scope)} then u.profile_image_url end as "profileImageUrl"
     from membership m join user_account u on u.user_id = m.user_id
     where m.school_id in ${schoolIds} and m.ended_at is null and u.type = 'student' and u.ended_at is null
       and ${sql.join([...named, ...known], sql` and `)}
-    order by u.last_name, u.first_name, u.user_id limit ${Math.max(MOST, wanted.userIds?.length ?? 0)}`)
+    order by u.last_name, u.first_name, u.user_id limit ${Math.max(MAX_RESULTS, wanted.userIds?.length ?? 0)}`)
   return rows
 }
 

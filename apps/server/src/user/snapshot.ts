@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
 import { openPasses, selectPasses } from '../pass/queries.ts'
 import type { Scope } from '../session/scope.ts'
-import { taught } from './taught.ts'
+import { isKnownStudent } from './knownStudent.ts'
 
 type Snapshot = Answer<'GET /api/user/:userId/passes'>
 
@@ -51,7 +51,7 @@ interface MembershipRow extends SchoolClock, Record<string, unknown> {
 async function membershipsOf(db: Reader, scope: Scope, studentId: number): Promise<MembershipRow[]> {
   if (scope.schoolIds.length === 0) return []
   const { rows } = await db.execute<MembershipRow>(sql`
-    select m.school_id as "schoolId", s.timezone, ${taught(scope)} as "isTaught",
+    select m.school_id as "schoolId", s.timezone, ${isKnownStudent(scope)} as "isTaught",
       s.pass_activation_interval_before as "passActivationIntervalBefore",
       s.pass_activation_interval_after as "passActivationIntervalAfter",
       json_build_object('userId', u.user_id, 'schoolId', m.school_id, 'firstName', u.first_name, 'lastName', u.last_name,

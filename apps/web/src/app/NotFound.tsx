@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
+import { pathTo } from '../base/routes.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import classes from './FullPage.module.css'
-import { pathTo } from './routes.ts'
 
 /** The sign-in page sends whoever is signed in on to their own first page. */
 export function NotFound() {

@@ -1,8 +1,8 @@
 import { Outlet } from '@tanstack/react-router'
-import { Dialogues } from '../ui/Dialogues.tsx'
+import { useWindowTitle } from '../base/windowTitle.ts'
+import { Dialogs } from '../ui/Dialogs.tsx'
 import { Flashes } from '../ui/Flashes.tsx'
 import { NavigationProgress } from './NavigationProgress.tsx'
-import { useWindowTitle } from './windowTitle.ts'
 
 /** What stands on every page: the screen, the flashes, and whatever must be answered first. */
 export function Root() {
@@ -12,7 +12,7 @@ export function Root() {
       <NavigationProgress />
       <Outlet />
       <Flashes />
-      <Dialogues />
+      <Dialogs />
       {/* A new page is announced to those who cannot see it change. */}
       <div className="visually-hidden" aria-live="polite">
         {title}

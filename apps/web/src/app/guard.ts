@@ -3,8 +3,8 @@
  * behind the sign-in the person is already known and is not fetched again, but their type is compared all the same.
  */
 import { defaultRouteFor, matchesAuthorization } from '@corridor/rules'
-import { signInPath } from './leaving.ts'
-import { fillPath, pathTo, ROUTES, type RouteName, routeAt } from './routes.ts'
+import { fillPath, pathTo, ROUTES, type RouteName, routeAt } from '../base/routes.ts'
+import { signInPath } from '../base/signInRedirect.ts'
 import { isBuilt } from './screens.ts'
 
 export interface Navigation {
@@ -25,12 +25,12 @@ export interface Person {
 /** The person: as known, or fetched. Rejects when nobody is signed in. */
 export type FindPerson = (fetchAgain: boolean) => Promise<Person>
 
-export type Verdict =
+export type GuardResult =
   | { open: true }
   /** `failed`: not a matter of signing in, so the sign-in page must not send them straight back. */
   | { open: false; goTo: string; failed?: boolean }
 
-export async function judge(navigation: Navigation, findPerson: FindPerson): Promise<Verdict> {
+export async function checkNavigation(navigation: Navigation, findPerson: FindPerson): Promise<GuardResult> {
   const { to, params, href, fromPathname } = navigation
   const { who, redirectsTo, needsSchool } = ROUTES[to]
   const onward = redirectsTo === undefined ? null : fillPath(ROUTES[redirectsTo].path, params)

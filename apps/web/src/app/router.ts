@@ -7,10 +7,10 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import { type FindPerson, judge } from './guard.ts'
+import { queryText, ROUTE_NAMES, ROUTES, type RouteName } from '../base/routes.ts'
+import { checkNavigation, type FindPerson } from './guard.ts'
 import { NotFound } from './NotFound.tsx'
 import { Root } from './Root.tsx'
-import { queryText, ROUTE_NAMES, ROUTES, type RouteName } from './routes.ts'
 import { ScreenError } from './ScreenError.tsx'
 import { type LoadScreen, SCREENS } from './screens.ts'
 
@@ -30,7 +30,7 @@ const frames: Record<'shell' | 'login' | 'bare', { route: AnyRoute; load?: LoadS
 
 /** The session's code is fetched with the first page that needs it, not before the sign-in page. */
 const findPerson: FindPerson = async (fetchAgain) => {
-  const { frameQuery, queryClient } = await import('./session/queries.ts')
+  const { frameQuery, queryClient } = await import('../base/session/queries.ts')
   const staleTime = fetchAgain ? 0 : Number.POSITIVE_INFINITY
   const { user, dataBySchoolId } = await queryClient.fetchQuery({ ...frameQuery, staleTime })
   const [first] = Object.values(dataBySchoolId)
@@ -52,7 +52,7 @@ function leaf(name: RouteName): AnyRoute {
     beforeLoad: async ({ params, location }) => {
       fetchAhead(screen, frames[frame].load)
       const fromPathname = router.state.resolvedLocation?.pathname ?? null
-      const verdict = await judge({ to: name, params, href: location.href, fromPathname }, findPerson)
+      const verdict = await checkNavigation({ to: name, params, href: location.href, fromPathname }, findPerson)
       if (verdict.open) return
       throw redirect({ href: verdict.goTo, replace: true, state: { failed: verdict.failed === true } })
     },

@@ -4,7 +4,7 @@
  * leave it out.
  */
 import type { ComponentType } from 'react'
-import type { RouteName } from './routes.ts'
+import type { RouteName } from '../base/routes.ts'
 
 export type LoadScreen = () => Promise<{ default: ComponentType }>
 

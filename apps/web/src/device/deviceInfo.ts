@@ -1,6 +1,6 @@
 /**
  * What a browser says about the device it runs on. It tells two devices of one student apart and names the kind of
- * device to staff; it is not used to recognise anybody, so a few tables over the user agent are enough.
+ * device to staff; it is not used to recognize anybody, so a few tables over the user agent are enough.
  */
 import type { DeviceFingerprint } from '@corridor/rules'
 

@@ -1,5 +1,5 @@
 import type { DeviceFingerprint } from '@corridor/rules'
-import { randomKey } from '../app/randomKey.ts'
+import { randomKey } from '../base/randomKey.ts'
 import { browserId } from './browserId.ts'
 import { describeDevice } from './deviceInfo.ts'
 

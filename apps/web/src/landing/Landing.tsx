@@ -1,8 +1,8 @@
 import { PRODUCT_NAME } from '@corridor/contract/constants'
 import { Button } from '@mantine/core'
 import { IconDeviceMobileCheck, IconEye, IconShieldLock } from '@tabler/icons-react'
-import { RouteLink } from '../app/RouteLink.tsx'
-import { pathTo } from '../app/routes.ts'
+import { RouteLink } from '../base/RouteLink.tsx'
+import { pathTo } from '../base/routes.ts'
 import { Logo } from '../ui/Logo.tsx'
 import { ExampleTicket } from './ExampleTicket.tsx'
 import classes from './Landing.module.css'
@@ -16,7 +16,7 @@ const POINTS = [
   {
     icon: IconEye,
     title: 'Calm for teachers',
-    text: 'Every pass shows up the moment it starts. End it or confirm it without losing your sentence.',
+    text: 'Every pass shows up the moment it starts. End it or confirm it without breaking your flow.',
   },
   {
     icon: IconShieldLock,

@@ -3,7 +3,7 @@ import { Outlet } from '@tanstack/react-router'
 import { Logo } from '../ui/Logo.tsx'
 import classes from './Login.module.css'
 
-/** A centred card with the product's logo and name; each way to sign in is a screen inside it. */
+/** A centered card with the product's logo and name; each way to sign in is a screen inside it. */
 export default function LoginShell() {
   return (
     <main className={classes.page}>

@@ -1,6 +1,6 @@
 import { defaultRouteFor, matchesAuthorization } from '@corridor/rules'
-import { pathTo, ROUTES, routeAt } from '../app/routes.ts'
 import { isBuilt } from '../app/screens.ts'
+import { pathTo, ROUTES, routeAt } from '../base/routes.ts'
 
 /**
  * Where to go after signing in: back to where the person was sent away from, if that is a page of ours that their

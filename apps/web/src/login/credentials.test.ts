@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError } from '../app/client.ts'
+import { ApiError } from '../base/client.ts'
 import { canSubmit, failureSentence, toSend } from './credentials.ts'
 
 describe('the sign-in form', () => {

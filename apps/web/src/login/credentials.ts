@@ -1,4 +1,4 @@
-import { ApiError } from '../app/client.ts'
+import { ApiError } from '../base/client.ts'
 
 export interface Credentials {
   username: string

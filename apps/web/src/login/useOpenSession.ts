@@ -1,8 +1,8 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
-import { ask } from '../app/client.ts'
-import { useQueryValues } from '../app/navigation.ts'
-import { routeAt } from '../app/routes.ts'
+import { ask } from '../base/client.ts'
+import { useQueryValues } from '../base/navigation.ts'
+import { routeAt } from '../base/routes.ts'
 import { afterLogin } from './afterLogin.ts'
 
 declare module '@tanstack/react-router' {

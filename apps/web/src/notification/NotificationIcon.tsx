@@ -1,5 +1,5 @@
 import type { NotificationType } from '@corridor/contract'
-import { NOTIFICATION_LOOKS } from './look.ts'
+import { NOTIFICATION_LOOKS } from './appearance.ts'
 import classes from './NotificationIcon.module.css'
 
 /** What kind it is, at a glance; the title beside it says it in words. */

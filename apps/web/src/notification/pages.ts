@@ -10,7 +10,7 @@ export interface Pages {
 
 /**
  * One may come twice: whatever arrives between two pages moves the rest down, and a list that moved is asked for anew
- * only afterwards.
+ * only afterward.
  */
 export function loadedOf({ pages }: Pages): Notification[] {
   const byId = new Map(pages.flatMap(({ notifications }) => notifications.map((one) => [one.notificationId, one])))

@@ -1,6 +1,6 @@
 import { USER_TYPES } from '@corridor/rules'
 import { describe, expect, it } from 'vitest'
-import { ROUTES } from '../app/routes.ts'
+import { ROUTES } from '../base/routes.ts'
 import { passRouteFor } from './passRoute.ts'
 
 describe('the pass of a notification', () => {

@@ -1,6 +1,6 @@
 import type { Notification } from '@corridor/contract'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { request } from '../app/client.ts'
+import { request } from '../base/client.ts'
 
 const FROM_THE_NEWEST: number | undefined = undefined
 

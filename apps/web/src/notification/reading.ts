@@ -3,10 +3,10 @@
  * asked for again, and the answer is false.
  */
 import type { Notification } from '@corridor/contract'
-import { request, sentenceOf } from '../app/client.ts'
-import { type Frame, withAllRead, withRead } from '../app/session/frame.ts'
-import { changeFrame, queryClient, refreshNow } from '../app/session/queries.ts'
-import { flash } from '../app/state/flashes.ts'
+import { request, sentenceOf } from '../base/client.ts'
+import { type Frame, withAllRead, withRead } from '../base/session/frame.ts'
+import { changeFrame, queryClient, refreshNow } from '../base/session/queries.ts'
+import { flash } from '../base/state/flashes.ts'
 import { withRead as pagesWithRead } from './pages.ts'
 import { notificationQuery, notificationsQuery } from './queries.ts'
 

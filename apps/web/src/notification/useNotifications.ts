@@ -1,9 +1,9 @@
 import type { Notification } from '@corridor/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { sentenceOf } from '../app/client.ts'
-import { useInitialize } from '../app/session/initialize.ts'
-import { flash } from '../app/state/flashes.ts'
+import { sentenceOf } from '../base/client.ts'
+import { useInitialize } from '../base/session/initialize.ts'
+import { flash } from '../base/state/flashes.ts'
 import { isOutdated, loadedOf } from './pages.ts'
 import { notificationsQuery } from './queries.ts'
 

@@ -5,9 +5,9 @@
 import type { Pass } from '@corridor/contract'
 import { applyPass, isOwn, type PassLists } from '@corridor/rules'
 import { useCallback, useMemo } from 'react'
-import { useInitialize, useOwnLists, useViewer } from '../app/session/initialize.ts'
-import { serverNow } from '../app/session/now.ts'
-import { createStore, useStore } from '../app/state/store.ts'
+import { useInitialize, useOwnLists, useViewer } from '../base/session/initialize.ts'
+import { serverNow } from '../base/session/now.ts'
+import { createStore, useStore } from '../base/state/store.ts'
 
 /** By the pass's id; null where the outcome is not known beforehand. */
 const expectations = createStore<ReadonlyMap<string, Pass | null>>(new Map())

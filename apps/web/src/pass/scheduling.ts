@@ -6,7 +6,7 @@ import {
   type ScheduleProblem,
   scheduleProblem,
   toInstant,
-} from '../ui/schedule/scheduleTime.ts'
+} from '../parts/schedule/scheduleTime.ts'
 
 export type TimeProblem = ScheduleProblem | 'past'
 

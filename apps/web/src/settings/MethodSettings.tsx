@@ -4,10 +4,10 @@ import { TextInput } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { SwitchField } from '../ui/SwitchField.tsx'
 import { isPhoneMissing, toggled, wantsTexts } from './form.ts'
+import { METHOD_WORDS, NOT_SET_UP } from './labels.ts'
 import classes from './MethodSettings.module.css'
 import type { SettingsPartProps } from './PersonalSettings.tsx'
 import { SettingsCard } from './SettingsCard.tsx'
-import { METHOD_WORDS, NOT_SET_UP } from './words.ts'
 
 export function MethodSettings({ form, change }: SettingsPartProps) {
   return (

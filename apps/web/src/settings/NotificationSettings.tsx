@@ -1,9 +1,9 @@
 import { NOTIFICATION_OPTIONS } from '@corridor/contract/constants'
 import { SwitchField } from '../ui/SwitchField.tsx'
 import { toggled } from './form.ts'
+import { ALWAYS_TOLD, OPTION_WORDS } from './labels.ts'
 import type { SettingsPartProps } from './PersonalSettings.tsx'
 import { SettingsCard } from './SettingsCard.tsx'
-import { ALWAYS_TOLD, OPTION_WORDS } from './words.ts'
 
 export function NotificationSettings({ form, change }: SettingsPartProps) {
   return (

@@ -2,7 +2,7 @@ import { NAME_LENGTH } from '@corridor/contract/constants'
 import { isStudent, professionalName, TITLES } from '@corridor/rules'
 import { NativeSelect, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
-import { useInitialize } from '../app/session/initialize.ts'
+import { useInitialize } from '../base/session/initialize.ts'
 import type { SettingsForm } from './form.ts'
 import { SettingsCard } from './SettingsCard.tsx'
 

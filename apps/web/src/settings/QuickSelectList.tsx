@@ -1,14 +1,14 @@
 import type { Place } from '@corridor/contract'
 import { QUICK_SELECT_LENGTH } from '@corridor/contract/constants'
-import { flash } from '../app/state/flashes.ts'
-import { PlacePicker } from '../ui/place/PlacePicker.tsx'
-import { findPlace, type PlaceOption, placeKey } from '../ui/place/places.ts'
+import { flash } from '../base/state/flashes.ts'
+import { PlacePicker } from '../parts/place/PlacePicker.tsx'
+import { findPlace, type PlaceOption, placeKey } from '../parts/place/places.ts'
 import { useFocusFallback } from '../ui/useFocusFallback.ts'
+import { CLASS_STAYS } from './labels.ts'
 import classes from './QuickSelectList.module.css'
 import { QuickSelectPlace } from './QuickSelectPlace.tsx'
 import { includesPlace, movedPlace, withoutPlace } from './quickSelect.ts'
 import { SettingsCard } from './SettingsCard.tsx'
-import { CLASS_STAYS } from './words.ts'
 
 interface QuickSelectListProps {
   title: string

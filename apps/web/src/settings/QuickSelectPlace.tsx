@@ -2,8 +2,8 @@ import { ActionIcon } from '@mantine/core'
 import '@mantine/core/styles/ActionIcon.layer.css'
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { RoomChip } from '../ui/pass/RoomChip.tsx'
-import { type PlaceOption, placeLabel } from '../ui/place/places.ts'
+import { RoomChip } from '../parts/pass/RoomChip.tsx'
+import { type PlaceOption, placeLabel } from '../parts/place/places.ts'
 import classes from './QuickSelectList.module.css'
 
 interface QuickSelectPlaceProps {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
-import { useInitialize } from '../app/session/initialize.ts'
-import { flash } from '../app/state/flashes.ts'
+import { useInitialize } from '../base/session/initialize.ts'
+import { flash } from '../base/state/flashes.ts'
 import { canSave, changesOf, type SettingsForm as Form, formOf } from './form.ts'
 import { MethodSettings } from './MethodSettings.tsx'
 import { NotificationSettings } from './NotificationSettings.tsx'
@@ -11,7 +11,7 @@ import type { QuickSelectFacts } from './quickSelect.ts'
 import classes from './SettingsForm.module.css'
 import { saveSettings } from './save.ts'
 
-const LOOKING_ON = 'Settings cannot be changed while you look through somebody’s eyes.'
+const LOOKING_ON = 'Settings cannot be changed while impersonating.'
 
 /** `facts` are about the places of quick-select lists; null where the form has none. */
 export function SettingsForm({ facts }: { facts: QuickSelectFacts | null }) {

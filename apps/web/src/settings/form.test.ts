@@ -4,8 +4,8 @@ import { TITLES } from '@corridor/rules'
 import { describe, expect, it } from 'vitest'
 import { ALVAREZ_ID, aSetup, LIBRARY, RESTROOM, ROOM_204 } from '../pass/testing.ts'
 import { canSave, changesOf, formOf, isPhoneMissing, type SettingsForm, toggled } from './form.ts'
+import { METHOD_WORDS, OPTION_WORDS } from './labels.ts'
 import { quickSelectFacts } from './quickSelect.ts'
-import { METHOD_WORDS, OPTION_WORDS } from './words.ts'
 
 const user: User = {
   userId: 1,

@@ -3,7 +3,7 @@
  * A room that the school no longer has drops out by itself.
  */
 import type { Place, SchoolSetup } from '@corridor/contract'
-import { findPlace, type PlaceOption, placeKey, placeOfClass, placeOptions } from '../ui/place/places.ts'
+import { findPlace, type PlaceOption, placeKey, placeOfClass, placeOptions } from '../parts/place/places.ts'
 
 export interface QuickSelectFacts {
   options: readonly PlaceOption[]

@@ -1,7 +1,7 @@
 import type { User } from '@corridor/contract'
-import { request, sentenceOf } from '../app/client.ts'
-import { changeFrame } from '../app/session/queries.ts'
-import { flash } from '../app/state/flashes.ts'
+import { request, sentenceOf } from '../base/client.ts'
+import { changeFrame } from '../base/session/queries.ts'
+import { flash } from '../base/state/flashes.ts'
 import type { SettingsChanges } from './form.ts'
 
 /** The person as the server now has them, or false where it refused; then they have been told why. */

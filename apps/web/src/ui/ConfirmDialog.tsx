@@ -1,8 +1,8 @@
 import { DANGER_COLOR, REASON_LENGTH } from '@corridor/contract/constants'
 import { Button, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import type { Asked } from '../app/state/confirm.ts'
-import classes from './Dialogue.module.css'
+import type { Asked } from '../base/state/confirm.ts'
+import classes from './Dialog.module.css'
 import { ModalCard } from './ModalCard.tsx'
 import '@mantine/core/styles/Input.layer.css'
 

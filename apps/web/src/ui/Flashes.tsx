@@ -1,6 +1,6 @@
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
-import { closeFlash, type Flash, type FlashKind, flashes, holdFlash, releaseFlash } from '../app/state/flashes.ts'
-import { useStore } from '../app/state/store.ts'
+import { closeFlash, type Flash, type FlashKind, flashes, holdFlash, releaseFlash } from '../base/state/flashes.ts'
+import { useStore } from '../base/state/store.ts'
 import classes from './Flashes.module.css'
 
 const ICONS: Readonly<Record<FlashKind, typeof IconX>> = {

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { RouteLink } from '../app/RouteLink.tsx'
-import type { Query, RouteName, RouteParams } from '../app/routes.ts'
+import { RouteLink } from '../base/RouteLink.tsx'
+import type { Query, RouteName, RouteParams } from '../base/routes.ts'
 import classes from './LinkButton.module.css'
 
 interface LinkButtonProps<N extends RouteName> extends ButtonProps {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { sentenceOf } from '../app/client.ts'
-import type { Failure } from '../app/session/failure.ts'
+import { sentenceOf } from '../base/client.ts'
+import type { Failure } from '../base/session/failure.ts'
 import { EmptyState } from './EmptyState.tsx'
 
 /** What a page is about did not come. Said for as long as that is so, also while it is being tried again. */

@@ -7,7 +7,7 @@ interface BoneProps {
   radius?: CSSProperties['borderRadius']
 }
 
-/** One grey shape where a text or picture will be. */
+/** One gray shape where a text or picture will be. */
 export function Bone({ width = '100%', height = 14, radius = 6 }: BoneProps) {
   return <span className={classes.bone} style={{ width, height, borderRadius: radius }} />
 }

@@ -15,7 +15,7 @@ export function isStudent(type: string): boolean {
   return type === 'student'
 }
 
-/** What somebody holds in a school on joining it; a district can narrow an administrator's flags afterwards. */
+/** What somebody holds in a school on joining it; a district can narrow an administrator's flags afterward. */
 export function permissionsAtCreation(type: UserType): readonly Permission[] {
   if (type === 'districtAdministrator') return [...TOGGLEABLE_PERMISSIONS, ...DISTRICT_PERMISSIONS]
   return type === 'schoolAdministrator' ? TOGGLEABLE_PERMISSIONS : []

@@ -6,9 +6,9 @@ import { dailyLimitIndicator, percentileColor, percentRank } from './percentile.
 import { schoolYearFirstDay, schoolYearStart } from './schoolYear.ts'
 
 describe('percentiles', () => {
-  it('[INS-06] at or above 90 % red, from 80 % yellow, above 20 % grey, else green', () => {
+  it('[INS-06] at or above 90 % red, from 80 % yellow, above 20 % gray, else green', () => {
     const ranks = [1, 0.9, 0.899, 0.8, 0.799, 0.201, 0.2, 0]
-    expect(ranks.map(percentileColor)).toEqual(['red', 'red', 'yellow', 'yellow', 'grey', 'grey', 'green', 'green'])
+    expect(ranks.map(percentileColor)).toEqual(['red', 'red', 'yellow', 'yellow', 'gray', 'gray', 'green', 'green'])
   })
 
   it('[D-105] rank among the others of the school, 0 where there are fewer than two', () => {

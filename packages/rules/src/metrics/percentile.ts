@@ -1,10 +1,10 @@
-export type PercentileColor = 'red' | 'yellow' | 'grey' | 'green'
+export type PercentileColor = 'red' | 'yellow' | 'gray' | 'green'
 
-/** `rank` from 0 to 1. The more time out of class, the warmer the colour. */
+/** `rank` from 0 to 1. The more time out of class, the warmer the color. */
 export function percentileColor(rank: number): PercentileColor {
   if (rank >= 0.9) return 'red'
   if (rank >= 0.8) return 'yellow'
-  return rank > 0.2 ? 'grey' : 'green'
+  return rank > 0.2 ? 'gray' : 'green'
 }
 
 /** The share of the others that a value exceeds; 0 where there is nobody to compare with. */

@@ -4,13 +4,13 @@ import {
   type Approval,
   allowsAsap,
   type DestinationSetting,
+  type Endpoints,
   resolveApproval,
   resolveApprover,
   settingMatches,
-  type Way,
 } from './approval.ts'
 
-const way: Way = {
+const way: Endpoints = {
   fromRoomId: ORIGIN_ROOM,
   fromFacultyId: ORIGIN_TEACHER,
   toRoomId: DESTINATION_ROOM,

@@ -9,7 +9,7 @@ export const APPROVALS = ['required', 'not_required', 'origin'] as const
 export type Approval = (typeof APPROVALS)[number]
 
 /** Where a pass leads from and to. */
-export interface Way {
+export interface Endpoints {
   fromRoomId: RoomId | null
   fromFacultyId: UserId | null
   toRoomId: RoomId
@@ -28,7 +28,7 @@ export interface DestinationSetting {
 
 export function settingMatches(
   setting: Pick<DestinationSetting, 'fromFacultyId' | 'toRoomId' | 'toFacultyId'>,
-  way: Way,
+  way: Endpoints,
 ): boolean {
   if (setting.fromFacultyId !== null && setting.fromFacultyId !== way.fromFacultyId) return false
   if (setting.toRoomId !== null) return setting.toRoomId === way.toRoomId
@@ -41,7 +41,7 @@ function rank(setting: DestinationSetting): number {
 }
 
 export function resolveApproval(
-  way: Way,
+  way: Endpoints,
   room: { requiresApproval: boolean },
   settings: readonly DestinationSetting[],
 ): Approval {
@@ -58,7 +58,7 @@ export interface Approver {
 }
 
 /** `staffed` are the rooms that staff are linked to. */
-export function resolveApprover(way: Way, approval: Approval, staffed: ReadonlySet<RoomId>): Approver {
+export function resolveApprover(way: Endpoints, approval: Approval, staffed: ReadonlySet<RoomId>): Approver {
   if (approval === 'origin' && way.fromFacultyId !== null)
     return { approverId: way.fromFacultyId, approverRoomId: null }
   if (way.toFacultyId !== null) return { approverId: way.toFacultyId, approverRoomId: null }

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CLOCK } from '../testing/builders.ts'
 import { afterStep, anyFacts, anyNewPass, anyStep, anyTime, anyViewer } from '../testing/lives.ts'
+import { refusalFor } from './refusal.ts'
 import { mayRead } from './relation.ts'
 import { type PassStatus, passStatus } from './status.ts'
 import { PASS_ACTIONS, type PassAction } from './transitions.ts'
-import { refuse } from './verdict.ts'
 import { baseTime, oldestOpenBase, windowState } from './window.ts'
 
 /** Where each action may lead, seen right after it; an update may move a pass to a time that has gone by. */
@@ -30,7 +30,7 @@ describe('the life of a pass', () => {
         let pass = start
         for (const [step, viewer] of attempts.sort(([a], [b]) => (a.at < b.at ? -1 : 1))) {
           const was = passStatus(pass, CLOCK, step.at)
-          if (refuse({ action: step.action, reason: 'x' }, pass, viewer, CLOCK, step.at)) continue
+          if (refusalFor({ action: step.action, reason: 'x' }, pass, viewer, CLOCK, step.at)) continue
           expect(OVER).not.toContain(was)
           // Approving counts the window anew from the approval, so what was open stays open.
           pass = afterStep(pass, step)
@@ -52,7 +52,7 @@ describe('the life of a pass', () => {
   it('[D-149] whoever may not read a pass is told that it does not exist, whatever they try', () => {
     fc.assert(
       fc.property(anyFacts, anyViewer, fc.constantFrom(...PASS_ACTIONS), anyTime, (pass, viewer, action, now) => {
-        const refused = refuse({ action, reason: 'x' }, pass, viewer, CLOCK, now)
+        const refused = refusalFor({ action, reason: 'x' }, pass, viewer, CLOCK, now)
         expect(refused?.code === 'not_found').toBe(!mayRead(viewer, pass))
       }),
     )

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { settingMatches, type Way } from './approval.ts'
+import { type Endpoints, settingMatches } from './approval.ts'
 import { type InLine, type Limits, mayGo, NO_LIMIT, nextInLine } from './line.ts'
 
 const rooms = fc.constantFrom(1, 2, 3)
 const faculty = fc.constantFrom(10, 20, 30)
 const anyLimit = fc.constantFrom(NO_LIMIT, 1, 2, 3)
 
-const anyWay: fc.Arbitrary<Way> = fc.record({
+const anyWay: fc.Arbitrary<Endpoints> = fc.record({
   fromRoomId: fc.option(rooms),
   fromFacultyId: fc.option(faculty),
   toRoomId: rooms,
@@ -36,7 +36,10 @@ const anyLimits: fc.Arbitrary<Limits> = fc.record({
   settings: fc.array(anySetting, { maxLength: 4 }),
 })
 
-type Happening = { kind: 'arrives'; way: Way } | { kind: 'leaves'; which: number } | { kind: 'limits'; limits: Limits }
+type Happening =
+  | { kind: 'arrives'; way: Endpoints }
+  | { kind: 'leaves'; which: number }
+  | { kind: 'limits'; limits: Limits }
 
 const anyHappening: fc.Arbitrary<Happening> = fc.oneof(
   { weight: 5, arbitrary: anyWay.map((way) => ({ kind: 'arrives' as const, way })) },
@@ -79,7 +82,7 @@ function moveUp(hall: Hall): Moved {
 }
 
 /** Counted by hand, without the function under test: the limits that a pass would break by being out. */
-function isOverLimit(pass: Way, running: readonly Way[], { rooms: roomLimits, settings }: Limits): boolean {
+function isOverLimit(pass: Endpoints, running: readonly Endpoints[], { rooms: roomLimits, settings }: Limits): boolean {
   const room = roomLimits.find(({ roomId }) => roomId === pass.toRoomId)
   const inRoom = running.filter(({ toRoomId }) => toRoomId === pass.toRoomId).length
   if (room && room.totalLimit !== NO_LIMIT && inRoom > room.totalLimit) return true

@@ -3,15 +3,15 @@
  * setting that matches, not only the most specific. A pass may go when all of its limits have room. Places are
  * counted, never stored, so they cannot drift.
  */
-import { type DestinationSetting, settingMatches, type Way } from './approval.ts'
+import { type DestinationSetting, type Endpoints, settingMatches } from './approval.ts'
 import type { PassId, RoomId } from './facts.ts'
 
 export const NO_LIMIT = -1
-export const MOST_LIMIT = 15
+export const MAX_LIMIT = 15
 
 /** What a limit can be: none, or one of the numbers that its selector offers. */
 export function isLimit(limit: number): boolean {
-  return limit === NO_LIMIT || (Number.isInteger(limit) && limit >= 1 && limit <= MOST_LIMIT)
+  return limit === NO_LIMIT || (Number.isInteger(limit) && limit >= 1 && limit <= MAX_LIMIT)
 }
 
 export interface RoomLimit {
@@ -29,13 +29,13 @@ export interface Limits {
   settings: readonly LimitSetting[]
 }
 
-export interface InLine extends Way {
+export interface InLine extends Endpoints {
   passId: PassId
   lineNumber: number
 }
 
 /** Limits that are full for this way, given what is running. */
-function fullLimits(way: Way, running: readonly Way[], limits: Limits): number {
+function fullLimits(way: Endpoints, running: readonly Endpoints[], limits: Limits): number {
   const room = limits.rooms.find(({ roomId }) => roomId === way.toRoomId)
   const inRoom = running.filter(({ toRoomId }) => toRoomId === way.toRoomId).length
   const roomFull = room && room.totalLimit !== NO_LIMIT && inRoom >= room.totalLimit ? 1 : 0
@@ -48,7 +48,7 @@ function fullLimits(way: Way, running: readonly Way[], limits: Limits): number {
   return roomFull + settingsFull
 }
 
-export function mayGo(way: Way, running: readonly Way[], limits: Limits): boolean {
+export function mayGo(way: Endpoints, running: readonly Endpoints[], limits: Limits): boolean {
   return fullLimits(way, running, limits) === 0
 }
 
@@ -56,8 +56,8 @@ export function mayGo(way: Way, running: readonly Way[], limits: Limits): boolea
  * Who starts now that something has changed: everybody in line whose limits all have room, in the order of the
  * line. One walk is enough, because starting somebody never makes room for another.
  */
-export function nextInLine<P extends InLine>(line: readonly P[], running: readonly Way[], limits: Limits): P[] {
-  const occupied: Way[] = [...running]
+export function nextInLine<P extends InLine>(line: readonly P[], running: readonly Endpoints[], limits: Limits): P[] {
+  const occupied: Endpoints[] = [...running]
   const going: P[] = []
   for (const pass of [...line].sort((a, b) => a.lineNumber - b.lineNumber)) {
     if (!mayGo(pass, occupied, limits)) continue

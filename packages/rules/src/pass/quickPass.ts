@@ -63,10 +63,10 @@ export function isQuickStartSpent(
   return isAutoApproved(pass) && isOutOfQuickPasses(student)
 }
 
-export const MOST_DAILY_PASSES = 15
+export const MAX_DAILY_PASSES = 15
 
 export function isDailyPassLimit(count: number): boolean {
-  return Number.isInteger(count) && count >= 0 && count <= MOST_DAILY_PASSES
+  return Number.isInteger(count) && count >= 0 && count <= MAX_DAILY_PASSES
 }
 
 /** The banner of a locked student. */

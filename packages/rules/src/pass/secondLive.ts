@@ -2,8 +2,8 @@
 import { isStudent } from '../access/roles.ts'
 import type { Viewer } from '../access/viewer.ts'
 import type { PassFacts } from './facts.ts'
+import { type Refusal, refusal } from './refusal.ts'
 import { maySee, type RelationFacts } from './relation.ts'
-import { type Refusal, refusal } from './verdict.ts'
 
 export type LivePass = RelationFacts & Pick<PassFacts, 'startedAt'> & { toRoomName: string }
 

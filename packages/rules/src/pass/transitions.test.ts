@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { aPassThatIs, CLOCK, NOW, RELATIONS, STANDINGS, STATUSES } from '../testing/builders.ts'
+import { refusalFor } from './refusal.ts'
 import type { Relation } from './relation.ts'
 import type { PassStatus } from './status.ts'
 import { type Actor, actorsFor, PASS_ACTIONS, type PassAction } from './transitions.ts'
-import { refuse } from './verdict.ts'
 
 /** The decisions, written down a second time and by hand: what is not here must be refused. */
 const DECIDED: Record<string, string> = {
@@ -46,10 +46,10 @@ describe('the transition table', () => {
     const people = TRIPLES.filter((triple): triple is typeof triple & { actor: Relation } => triple.actor !== 'system')
     const wrong = people.filter(({ status, action, actor }) => {
       const { viewer, pass: facts } = STANDINGS[actor]
-      const pass = aPassThatIs(status, { ...facts, ...(status === 'unused' ? {} : favourable(action, actor)) })
+      const pass = aPassThatIs(status, { ...facts, ...(status === 'unused' ? {} : favorable(action, actor)) })
       const held: Relation[] = actor === 'author' ? ['student', 'author'] : [actor]
       const expected = held.some((relation) => isDecided(status, action, relation)) && !isOwnPassSeen(action, actor)
-      return (refuse({ action, reason: 'Fire drill' }, pass, viewer, CLOCK, NOW) === null) !== expected
+      return (refusalFor({ action, reason: 'Fire drill' }, pass, viewer, CLOCK, NOW) === null) !== expected
     })
     expect(wrong).toEqual([])
   })
@@ -63,7 +63,7 @@ describe('the transition table', () => {
 })
 
 /** Facts that satisfy the conditions beside the table; a lapsed pass must keep the time that made it lapse. */
-function favourable(action: PassAction, actor: Relation) {
+function favorable(action: PassAction, actor: Relation) {
   if (action !== 'update') return {}
   return actor === 'student' || actor === 'author' ? { fromRoomId: null } : { scheduledFor: NOW }
 }

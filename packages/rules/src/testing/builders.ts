@@ -5,9 +5,9 @@
 import { TOGGLEABLE_PERMISSIONS } from '../access/permissions.ts'
 import type { UserId, Viewer } from '../access/viewer.ts'
 import type { Instant, PassFacts } from '../pass/facts.ts'
+import type { SchoolClock } from '../pass/refusal.ts'
 import type { Relation } from '../pass/relation.ts'
 import type { PassStatus } from '../pass/status.ts'
-import type { SchoolClock } from '../pass/verdict.ts'
 import { minutesAfter } from '../schedule/clock.ts'
 
 export const SCHOOL = 1
@@ -103,7 +103,7 @@ export function anAdministrator(facts: Partial<Viewer> = {}): Viewer {
 }
 
 /** Somebody who stands to a pass in exactly one way, and what the pass must say for it. */
-export interface Standing {
+export interface Relationship {
   viewer: Viewer
   pass: Partial<PassFacts>
 }
@@ -111,7 +111,7 @@ export interface Standing {
 const ISSUED: Partial<PassFacts> = { createdBy: ISSUING_TEACHER }
 
 /** A student who asked for a pass is always both its student and its author. */
-export const STANDINGS: Record<Relation, Standing> = {
+export const STANDINGS: Record<Relation, Relationship> = {
   student: { viewer: aStudent(), pass: ISSUED },
   author: { viewer: aStudent(), pass: { createdBy: STUDENT } },
   destination: { viewer: aViewer({ userId: DESTINATION_TEACHER }), pass: {} },

@@ -6,7 +6,7 @@ const anyColor = fc
   .string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 6, maxLength: 6 })
   .map((c) => `#${c}`)
 
-describe('a school’s colours', () => {
+describe('a school’s colors', () => {
   it('[SSCH-04] are three, six or eight digits', () => {
     expect(['#fff', '#011638', '#011638ff', '#ABCDEF'].every(isColor)).toBe(true)
     expect(['', 'red', '#ffff', '#12345g', '011638'].some(isColor)).toBe(false)
@@ -45,7 +45,7 @@ describe('a school’s colours', () => {
     )
   })
 
-  it('get the better of the two text colours, which people can read', () => {
+  it('get the better of the two text colors, which people can read', () => {
     fc.assert(
       fc.property(anyColor, (color) => {
         const [chosen, light, dark] = [readableOn(color), '#ffffff', '#101828'].map((text) =>
@@ -58,6 +58,6 @@ describe('a school’s colours', () => {
   })
 
   it('fall back to the product’s own where a setting is broken', () => {
-    expect(readableShade('not a colour', '#ffffff')).toBe('#011638')
+    expect(readableShade('not a color', '#ffffff')).toBe('#011638')
   })
 })

@@ -1,6 +1,6 @@
 /**
- * Schools choose their colours freely; text on them must stay readable all the same. Contrast is WCAG 2's.
- * The alpha of a colour is dropped, because colours of a school are painted opaque.
+ * Schools choose their colors freely; text on them must stay readable all the same. Contrast is WCAG 2's.
+ * The alpha of a color is dropped, because colors of a school are painted opaque.
  */
 export const DEFAULT_SCHOOL_COLOR = '#011638ff'
 
@@ -18,7 +18,7 @@ export function isColor(text: string): boolean {
   return /^#([\da-f]{3}|[\da-f]{6}|[\da-f]{8})$/i.test(text)
 }
 
-/** What is no colour is taken for the product's own, so that a screen never fails over a setting. */
+/** What is no color is taken for the product's own, so that a screen never fails over a setting. */
 function parse(color: string): Rgb {
   const digits = (isColor(color) ? color : DEFAULT_SCHOOL_COLOR).slice(1)
   const wide = digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits
@@ -48,12 +48,12 @@ export function contrastRatio(a: string, b: string): number {
   return contrast(parse(a), parse(b))
 }
 
-/** The better of the two text colours; on mid-tones the best there is may stay a little under 4.5. */
+/** The better of the two text colors; on mid-tones the best there is may stay a little under 4.5. */
 export function readableOn(background: string): typeof LIGHT_TEXT | typeof DARK_TEXT {
   return contrastRatio(background, LIGHT_TEXT) >= contrastRatio(background, DARK_TEXT) ? LIGHT_TEXT : DARK_TEXT
 }
 
-/** The colour, as little darkened or lightened as it takes to be read against another. */
+/** The color, as little darkened or lightened as it takes to be read against another. */
 export function readableShade(color: string, against: string): string {
   const ground = parse(against)
   const goal = contrast(ground, BLACK) > contrast(ground, WHITE) ? BLACK : WHITE

@@ -4,15 +4,15 @@ import { id, instant } from './columns.ts'
 import { member } from './membership.ts'
 import { pass } from './pass.ts'
 
-export interface LabelledValue {
+export interface LabeledValue {
   label: string
   value: string
 }
 
 export interface IncidentReport {
-  incident: LabelledValue[]
-  details: LabelledValue[]
-  summary: LabelledValue[]
+  incident: LabeledValue[]
+  details: LabeledValue[]
+  summary: LabeledValue[]
 }
 
 export const incident = pgTable(

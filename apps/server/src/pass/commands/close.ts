@@ -2,8 +2,8 @@ import { forgottenSince, type Instant, instant } from '@corridor/rules'
 import { and, asc, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/connect.ts'
 import { pass, school } from '../../db/schema/index.ts'
-import { type Change, conclude, type Outcome, type PassRow } from '../change.ts'
-import { lockPlaces, moveLine } from '../places.ts'
+import { lockCapacity, moveLine } from '../capacity.ts'
+import { type Change, type Outcome, type PassRow, recordChanges } from '../recordChanges.ts'
 import { patch } from './act.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function closeForgotten(tx: Tx, now: Instant): Promise<Outcome> {
     .orderBy(asc(pass.passId))
   const forgotten = open.filter(({ pass: row, timezone }) => forgottenSince(row, now, timezone) !== null)
   if (forgotten.length === 0) return { passes: [], skipped: [], announcements: [] }
-  const places = await lockPlaces(
+  const capacity = await lockCapacity(
     tx,
     forgotten.map(({ pass: row }) => row),
   )
@@ -35,11 +35,11 @@ export async function closeForgotten(tx: Tx, now: Instant): Promise<Outcome> {
     const [row] = await tx.select().from(pass).where(eq(pass.passId, seen.passId)).for('update')
     const dayEnd = row && forgottenSince(row, now, timezone)
     if (!row || !dayEnd) continue
-    places.vacate(row)
+    capacity.vacate(row)
     changes.push(await close(tx, row, lastMomentBefore(dayEnd)))
   }
-  changes.push(...(await moveLine(tx, places, now)))
-  return conclude(tx, null, now, changes)
+  changes.push(...(await moveLine(tx, capacity, now)))
+  return recordChanges(tx, null, now, changes)
 }
 
 async function close(tx: Tx, row: PassRow, at: Instant): Promise<Change> {

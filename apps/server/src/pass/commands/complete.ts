@@ -1,8 +1,8 @@
 import { type DeviceFingerprint, endConfirms, isStudent, wholeMinutes } from '@corridor/rules'
 import { notBefore } from '../../clock.ts'
-import type { Outcome } from '../change.ts'
-import { moveLine } from '../places.ts'
-import { type Acting, actOnPlaces, patch } from './act.ts'
+import { moveLine } from '../capacity.ts'
+import type { Outcome } from '../recordChanges.ts'
+import { actOnCapacity, type CommandContext, patch } from './act.ts'
 
 export interface CompleteOptions {
   fingerprint?: DeviceFingerprint | null
@@ -15,17 +15,17 @@ export interface CompleteOptions {
  * confirmation too; ended by anybody else it waits for one. A place is free now, so the line moves.
  */
 export function completePasses(
-  acting: Acting,
+  ctx: CommandContext,
   passIds: readonly string[],
   options: CompleteOptions = {},
 ): Promise<Outcome> {
-  const { tx, scope, now } = acting
+  const { tx, scope, now } = ctx
   const confirmed = options.confirmed ?? true
-  return actOnPlaces({
-    acting,
+  return actOnCapacity({
+    ctx: ctx,
     passIds,
     attempt: { action: 'complete' },
-    change: async ({ pass }, places) => {
+    change: async ({ pass }, capacity) => {
       const confirms = endConfirms(scope, pass)
       const ended = notBefore(now, pass.startedAt)
       const row = await patch(
@@ -41,7 +41,7 @@ export function completePasses(
         },
         confirms ? 2 : 1,
       )
-      places.vacate(row)
+      capacity.vacate(row)
       if (!confirms) return { pass: row, event: 'completePass' }
       return [
         // Two steps in one write, and each has its line in the trail.
@@ -49,6 +49,6 @@ export function completePasses(
         { pass: row, event: 'confirmPass', detail: { confirmed } },
       ]
     },
-    after: (places) => moveLine(tx, places, now),
+    after: (capacity) => moveLine(tx, capacity, now),
   })
 }

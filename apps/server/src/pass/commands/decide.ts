@@ -1,11 +1,11 @@
 import { notBefore } from '../../clock.ts'
-import type { Outcome } from '../change.ts'
-import { type Acting, act, actOnPlaces, patch } from './act.ts'
+import type { Outcome } from '../recordChanges.ts'
+import { act, actOnCapacity, type CommandContext, patch } from './act.ts'
 
-export function approvePasses(acting: Acting, passIds: readonly string[]): Promise<Outcome> {
-  const { tx, scope, now } = acting
+export function approvePasses(ctx: CommandContext, passIds: readonly string[]): Promise<Outcome> {
+  const { tx, scope, now } = ctx
   return act({
-    acting,
+    ctx: ctx,
     passIds,
     attempt: { action: 'approve' },
     change: async ({ pass }) => ({
@@ -15,10 +15,10 @@ export function approvePasses(acting: Acting, passIds: readonly string[]): Promi
   })
 }
 
-export function rejectPasses(acting: Acting, passIds: readonly string[], reason: string): Promise<Outcome> {
-  const { tx, scope, now } = acting
+export function rejectPasses(ctx: CommandContext, passIds: readonly string[], reason: string): Promise<Outcome> {
+  const { tx, scope, now } = ctx
   return act({
-    acting,
+    ctx: ctx,
     passIds,
     attempt: { action: 'reject', reason },
     change: async ({ pass }) => ({
@@ -29,10 +29,10 @@ export function rejectPasses(acting: Acting, passIds: readonly string[], reason:
 }
 
 /** Leaving a line frees no place, but whoever lets the next in line go must not reach for somebody who just left. */
-export function cancelPasses(acting: Acting, passIds: readonly string[], reason?: string): Promise<Outcome> {
-  const { tx, scope, now } = acting
-  return actOnPlaces({
-    acting,
+export function cancelPasses(ctx: CommandContext, passIds: readonly string[], reason?: string): Promise<Outcome> {
+  const { tx, scope, now } = ctx
+  return actOnCapacity({
+    ctx: ctx,
     passIds,
     attempt: { action: 'cancel', ...(reason !== undefined && { reason }) },
     change: async ({ pass }) => ({
@@ -42,10 +42,10 @@ export function cancelPasses(acting: Acting, passIds: readonly string[], reason?
   })
 }
 
-export function confirmPasses(acting: Acting, passIds: readonly string[], confirmed: boolean): Promise<Outcome> {
-  const { tx, scope, now } = acting
+export function confirmPasses(ctx: CommandContext, passIds: readonly string[], confirmed: boolean): Promise<Outcome> {
+  const { tx, scope, now } = ctx
   return act({
-    acting,
+    ctx: ctx,
     passIds,
     attempt: { action: 'confirm' },
     change: async ({ pass }) => ({
@@ -60,10 +60,10 @@ export function confirmPasses(acting: Acting, passIds: readonly string[], confir
   })
 }
 
-export function acknowledgePasses(acting: Acting, passIds: readonly string[]): Promise<Outcome> {
-  const { tx, scope, now } = acting
+export function acknowledgePasses(ctx: CommandContext, passIds: readonly string[]): Promise<Outcome> {
+  const { tx, scope, now } = ctx
   return act({
-    acting,
+    ctx: ctx,
     passIds,
     attempt: { action: 'acknowledge' },
     change: async ({ pass }) => ({

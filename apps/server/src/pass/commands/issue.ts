@@ -4,14 +4,14 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Tx } from '../../db/connect.ts'
 import { membership, pass, userAccount } from '../../db/schema/index.ts'
 import { forbidden, invalid, notFound } from '../../http/errors.ts'
-import { type Change, conclude, type Outcome } from '../change.ts'
-import { checkPlaces, checkTime } from '../draft.ts'
-import { schoolClock, schoolOfDraft, staffByRoom } from '../place.ts'
-import type { Acting } from './act.ts'
+import { checkEndpoints, checkTime } from '../draft.ts'
+import { schoolClock, schoolOfDraft, staffByRoom } from '../draftLookups.ts'
+import { type Change, type Outcome, recordChanges } from '../recordChanges.ts'
+import type { CommandContext } from './act.ts'
 import type { Draft } from './request.ts'
 
 /** Staff issue: to one student or many, approved by the issuer from the first moment, started by nobody yet. */
-export async function issuePasses({ tx, scope, now }: Acting, draft: Draft): Promise<Outcome> {
+export async function issuePasses({ tx, scope, now }: CommandContext, draft: Draft): Promise<Outcome> {
   const studentIds = [...new Set(draft.studentIds ?? (draft.studentId === undefined ? [] : [draft.studentId]))]
   if (studentIds.length === 0) throw invalid('Choose at least one student.', { studentIds: 'required' })
   if (!draft.scheduledFor) throw invalid('Choose a time for this pass.', { scheduledFor: 'required' })
@@ -24,7 +24,7 @@ export async function issuePasses({ tx, scope, now }: Acting, draft: Draft): Pro
     toRoomId: draft.toRoomId,
     toFacultyId: draft.toFacultyId ?? null,
   }
-  await checkPlaces(tx, schoolId, way)
+  await checkEndpoints(tx, schoolId, way)
   checkTime(draft.scheduledFor, await schoolClock(tx, schoolId), now)
   await checkStudents(tx, schoolId, studentIds)
   const toFacultyId =
@@ -54,7 +54,7 @@ export async function issuePasses({ tx, scope, now }: Acting, draft: Draft): Pro
       })),
     )
     .returning()
-  return conclude(
+  return recordChanges(
     tx,
     scope,
     now,

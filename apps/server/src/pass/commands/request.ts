@@ -2,27 +2,27 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Output } from '@corridor/contract'
 import {
   allowsAsap,
-  beginningOf,
   type DeviceFingerprint,
   defaultFacultyForStudent,
+  type Endpoints,
+  initialStatus,
   needsApproval,
   onlyFaculty,
   refusal,
   resolveApproval,
   resolveApprover,
-  type Way,
 } from '@corridor/rules'
 import { and, eq, isNull, or } from 'drizzle-orm'
 import type { Tx } from '../../db/connect.ts'
 import { pass, roomSetting } from '../../db/schema/index.ts'
 import { AppError, forbidden, invalid, refused } from '../../http/errors.ts'
-import { conclude, type Outcome } from '../change.ts'
-import { checkFaculty, checkPlaces, checkTime } from '../draft.ts'
+import { lockCapacity } from '../capacity.ts'
+import { checkEndpoints, checkFaculty, checkTime } from '../draft.ts'
+import { schoolClock, schoolOfDraft, staffByRoom } from '../draftLookups.ts'
 import { takeLocks } from '../locks.ts'
-import { schoolClock, schoolOfDraft, staffByRoom } from '../place.ts'
-import { lockPlaces } from '../places.ts'
+import { type Outcome, recordChanges } from '../recordChanges.ts'
 import { studentFacts } from '../student.ts'
-import type { Acting } from './act.ts'
+import type { CommandContext } from './act.ts'
 import { joinLine, secondLive } from './start.ts'
 
 export type Draft = Output<'POST /api/pass', 'body'>['pass']
@@ -32,15 +32,15 @@ export type Draft = Output<'POST /api/pass', 'body'>['pass']
  * its destination is full; approved for later it is upcoming; otherwise somebody is asked.
  */
 export async function requestPass(
-  { tx, scope, now }: Acting,
+  { tx, scope, now }: CommandContext,
   draft: Draft,
   fingerprint: DeviceFingerprint | null,
 ): Promise<Outcome> {
   const studentId = scope.userId
   if (draft.studentIds || (draft.studentId !== undefined && draft.studentId !== studentId)) throw forbidden()
-  const { way, staff } = await findWay(tx, draft)
+  const { way, staff } = await findEndpoints(tx, draft)
   const schoolId = await schoolOfDraft(tx, scope, draft)
-  const rooms = await checkPlaces(tx, schoolId, way)
+  const rooms = await checkEndpoints(tx, schoolId, way)
   const room = rooms.get(way.toRoomId)
   const clock = await schoolClock(tx, schoolId)
   if (!room) throw invalid('Choose where you want to go.', { toRoomId: 'required' })
@@ -54,17 +54,17 @@ export async function requestPass(
   const approval = resolveApproval(way, room, await matchingSettings(tx, schoolId, way))
   const approver = resolveApprover(way, approval, new Set(staff.keys()))
   // A pass for later takes no place yet: only what counts the student's own passes has to wait.
-  const places = isAsap ? await lockPlaces(tx, [{ ...way, studentId, schoolId }]) : null
-  if (!places) await takeLocks(tx, { students: [studentId], rooms: [], settings: [] })
+  const capacity = isAsap ? await lockCapacity(tx, [{ ...way, studentId, schoolId }]) : null
+  if (!capacity) await takeLocks(tx, { students: [studentId], rooms: [], settings: [] })
   const student = await studentFacts(tx, { studentId, schoolId }, now, { granting: true })
   const asks = needsApproval(approval, approver, student, staff.get(approver.approverRoomId ?? 0) ?? [])
-  const beginning = beginningOf({
+  const status = initialStatus({
     isIssuedByStaff: false,
     needsApproval: asks,
     isAsap,
-    mayGo: places?.mayGo({ ...way, schoolId }) ?? false,
+    mayGo: capacity?.mayGo({ ...way, schoolId }) ?? false,
   })
-  const goes = beginning === 'inProgress' || beginning === 'queued'
+  const goes = status === 'inProgress' || status === 'queued'
   const second = goes ? await secondLive(tx, scope, studentId) : null
   if (second) throw refused(second)
 
@@ -84,16 +84,16 @@ export async function requestPass(
       createdAt: now,
       approvedAt: asks ? null : now,
       startedAtFingerprint: fingerprint,
-      ...(beginning === 'inProgress' && { startedAt: now, startedBy: studentId }),
-      ...(beginning === 'queued' && joinLine(now)),
+      ...(status === 'inProgress' && { startedAt: now, startedBy: studentId }),
+      ...(status === 'queued' && joinLine(now)),
     })
     .returning()
   if (!row) throw new Error('a pass that was inserted is missing')
-  return conclude(tx, scope, now, [{ pass: row, event: 'createPass' }])
+  return recordChanges(tx, scope, now, [{ pass: row, event: 'createPass' }])
 }
 
 /** Where it leads, and the staff of both rooms: an end that nobody was named for has a likely one. */
-async function findWay(tx: Tx, draft: Draft): Promise<{ way: Way; staff: Map<number, number[]> }> {
+async function findEndpoints(tx: Tx, draft: Draft): Promise<{ way: Endpoints; staff: Map<number, number[]> }> {
   const { fromRoomId, toRoomId } = draft
   if (!fromRoomId) throw invalid('Choose where you are coming from.', { fromRoomId: 'required' })
   const staff = await staffByRoom(tx, [fromRoomId, toRoomId])
@@ -102,7 +102,7 @@ async function findWay(tx: Tx, draft: Draft): Promise<{ way: Way; staff: Map<num
   return { way: { fromRoomId, fromFacultyId, toRoomId, toFacultyId }, staff }
 }
 
-function matchingSettings(tx: Tx, schoolId: number, way: Way) {
+function matchingSettings(tx: Tx, schoolId: number, way: Endpoints) {
   return tx
     .select()
     .from(roomSetting)

@@ -12,10 +12,10 @@ import { notBefore } from '../../clock.ts'
 import type { Tx } from '../../db/connect.ts'
 import { lineNumber, pass, room } from '../../db/schema/index.ts'
 import type { Scope } from '../../session/scope.ts'
-import type { Outcome, PassRow } from '../change.ts'
-import type { Places } from '../places.ts'
+import type { Capacity } from '../capacity.ts'
+import type { Outcome, PassRow } from '../recordChanges.ts'
 import { studentFacts } from '../student.ts'
-import { type Acting, actOnPlaces, patch, type Verdict } from './act.ts'
+import { actOnCapacity, type ChangeResult, type CommandContext, patch } from './act.ts'
 
 export interface StartOptions {
   fingerprint?: DeviceFingerprint | null
@@ -24,21 +24,25 @@ export interface StartOptions {
 }
 
 /** Starts what can go and puts the rest in line. */
-export function startPasses(acting: Acting, passIds: readonly string[], options: StartOptions = {}): Promise<Outcome> {
-  return actOnPlaces({
-    acting,
+export function startPasses(
+  ctx: CommandContext,
+  passIds: readonly string[],
+  options: StartOptions = {},
+): Promise<Outcome> {
+  return actOnCapacity({
+    ctx: ctx,
     passIds,
     attempt: { action: 'start' },
-    change: ({ pass: row }, places) => startOne(acting, row, places, options),
+    change: ({ pass: row }, capacity) => startOne(ctx, row, capacity, options),
   })
 }
 
 async function startOne(
-  { tx, scope, now }: Acting,
+  { tx, scope, now }: CommandContext,
   row: PassRow,
-  places: Places,
+  capacity: Capacity,
   { fingerprint, override }: StartOptions,
-): Promise<Verdict> {
+): Promise<ChangeResult> {
   const queued = row.enqueuedAt !== null
   const second = queued ? null : await secondLive(tx, scope, row.studentId)
   if (second) return second
@@ -47,8 +51,8 @@ async function startOne(
     if (isQuickStartSpent(row, { locked, quickPassesLeft })) return refusal('no_quick_passes')
   }
   const startedAtFingerprint = deviceOf(scope, row, fingerprint ?? null)
-  if (places.mayGo(row) || (queued && override)) {
-    places.occupy(row)
+  if (capacity.mayGo(row) || (queued && override)) {
+    capacity.occupy(row)
     const values = {
       startedAt: now,
       startedBy: scope.userId,

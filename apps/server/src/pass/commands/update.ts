@@ -1,10 +1,10 @@
 import { type Approver, isStudent, onlyFaculty, resolveApprover, type UpdateField } from '@corridor/rules'
 import type { Tx } from '../../db/connect.ts'
 import { invalid } from '../../http/errors.ts'
-import type { Change, Outcome, PassRow } from '../change.ts'
-import { checkOriginFaculty, checkPlaces, checkTime } from '../draft.ts'
-import { staffByRoom } from '../place.ts'
-import { type Acting, act, patch } from './act.ts'
+import { checkEndpoints, checkOriginFaculty, checkTime } from '../draft.ts'
+import { staffByRoom } from '../draftLookups.ts'
+import type { Change, Outcome, PassRow } from '../recordChanges.ts'
+import { act, type CommandContext, patch } from './act.ts'
 
 export interface PassUpdate {
   fromRoomId?: number | undefined
@@ -15,16 +15,16 @@ export interface PassUpdate {
 const FIELDS: readonly UpdateField[] = ['fromRoomId', 'fromFacultyId', 'scheduledFor']
 
 /** Staff change when a pass is and where it starts from; its student may only fill in a missing origin. */
-export function updatePass(acting: Acting, passId: string, update: PassUpdate): Promise<Outcome> {
-  const { tx, scope, now } = acting
+export function updatePass(ctx: CommandContext, passId: string, update: PassUpdate): Promise<Outcome> {
+  const { tx, scope, now } = ctx
   return act({
-    acting,
+    ctx: ctx,
     passIds: [passId],
     attempt: { action: 'update', changes: FIELDS.filter((field) => update[field] !== undefined) },
     change: async ({ pass, school }): Promise<Change> => {
       const fromRoomId = update.fromRoomId ?? pass.fromRoomId
       const chosen = update.fromFacultyId === undefined ? pass.fromFacultyId : update.fromFacultyId
-      await checkPlaces(tx, pass.schoolId, {
+      await checkEndpoints(tx, pass.schoolId, {
         fromRoomId,
         fromFacultyId: chosen,
         toRoomId: pass.toRoomId,
@@ -43,7 +43,7 @@ export function updatePass(acting: Acting, passId: string, update: PassUpdate): 
       return {
         pass: row,
         event: 'updatePass',
-        asksAnew: approver !== null && !isSameApprover(approver, pass),
+        needsReapproval: approver !== null && !isSameApprover(approver, pass),
         detail: {
           before: {
             fromRoomId: pass.fromRoomId,
@@ -52,7 +52,7 @@ export function updatePass(acting: Acting, passId: string, update: PassUpdate): 
             acknowledgedAt: pass.acknowledgedAt,
           },
         },
-        formerly: {
+        previousHolders: {
           userIds: pass.fromFacultyId === null ? [] : [pass.fromFacultyId],
           roomIds: pass.fromRoomId === null ? [] : [pass.fromRoomId],
         },

@@ -1,5 +1,5 @@
 /** What must be true of the database at every moment, whoever is in the middle of whatever. */
-import { type InLine, isLive, type Limits, nextInLine, type Way } from '@corridor/rules'
+import { type Endpoints, type InLine, isLive, type Limits, nextInLine } from '@corridor/rules'
 import { and, isNull } from 'drizzle-orm'
 import type { Db } from '../../db/connect.ts'
 import { pass, room, roomSetting } from '../../db/schema/index.ts'
@@ -49,7 +49,7 @@ function twiceLive(live: readonly Row[]): string[] {
 }
 
 function couldGo(live: readonly Row[], limits: Limits): string[] {
-  const running: Way[] = live.filter(({ startedAt }) => startedAt !== null)
+  const running: Endpoints[] = live.filter(({ startedAt }) => startedAt !== null)
   const line = live.flatMap((row): InLine[] =>
     row.startedAt === null && row.lineNumber !== null ? [{ ...row, lineNumber: row.lineNumber }] : [],
   )

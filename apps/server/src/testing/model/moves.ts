@@ -5,7 +5,7 @@
 import type { CallKey, Pass } from '@corridor/contract'
 import {
   type Instant,
-  isOffered,
+  isAvailable,
   isStudent,
   minutesAfter,
   PASS_ACTIONS,
@@ -115,7 +115,7 @@ function act(random: Random, game: Game, open: [PassStatus, Pass[]][], now: Inst
   const pass = random.pick(passes)
   const likely = LIKELY[status] ?? PASS_ACTIONS
   const action = random.pick(random.chance(0.9) ? likely : PASS_ACTIONS)
-  const able = game.players.filter(({ viewer }) => isOffered(action, pass, viewer, CLOCK, now))
+  const able = game.players.filter(({ viewer }) => isAvailable(action, pass, viewer, CLOCK, now))
   const player = random.pick(able.length > 0 && random.chance(0.85) ? able : game.players)
   const school = game.schools.find(({ schoolId }) => schoolId === pass.schoolId)
   return {

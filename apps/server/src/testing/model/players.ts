@@ -7,8 +7,8 @@ import type { Instant, Viewer } from '@corridor/rules'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../db/connect.ts'
 import { cover, membership, room, roomSetting } from '../../db/schema/index.ts'
+import { clientFor } from '../bulkStudents.ts'
 import { connectSocket, type TestClient, type TestSocket } from '../client.ts'
-import { clientFor } from '../crowd.ts'
 import { makePerson, makeStudents, makeWorld, type Person, type SchoolWorld, type World } from '../world.ts'
 
 export interface Player {

@@ -3,14 +3,14 @@
  * what happened; everything that started must have been free to start at that point, and the line must have moved in
  * its own order.
  */
-import { type InLine, type Limits, mayGo, nextInLine, type Way } from '@corridor/rules'
+import { type Endpoints, type InLine, type Limits, mayGo, nextInLine } from '@corridor/rules'
 import type { pass, passEvent } from '../../db/schema/index.ts'
 
 export type PassRow = typeof pass.$inferSelect
 export type EventRow = typeof passEvent.$inferSelect
 
-interface Floor {
-  running: (Way & { passId: string })[]
+interface Occupancy {
+  running: (Endpoints & { passId: string })[]
   line: InLine[]
 }
 
@@ -20,7 +20,7 @@ export function brokenTrail(
   limits: ReadonlyMap<number, Limits>,
 ): string[] {
   const rowOf = new Map(passes.map((row) => [row.passId, row]))
-  const floors = new Map<number, Floor>()
+  const floors = new Map<number, Occupancy>()
   const broken: string[] = []
   for (const event of events) {
     const row = rowOf.get(event.passId)
@@ -34,7 +34,7 @@ export function brokenTrail(
   return broken
 }
 
-function step(floor: Floor, row: PassRow, event: EventRow, limits: Limits): string | null {
+function step(floor: Occupancy, row: PassRow, event: EventRow, limits: Limits): string | null {
   if (event.name === 'completePass') floor.running = floor.running.filter(({ passId }) => passId !== row.passId)
   if (event.name === 'cancelPass') leave(floor, row)
   if (!isGoing(event, row)) return null
@@ -43,13 +43,13 @@ function step(floor: Floor, row: PassRow, event: EventRow, limits: Limits): stri
     floor.line.push({ ...row, lineNumber: row.lineNumber ?? 0 })
     return free ? 'waits in line although there was room' : null
   }
-  const verdict = judge(floor, row, event, limits)
+  const verdict = check(floor, row, event, limits)
   leave(floor, row)
   floor.running.push(row)
   return verdict
 }
 
-function leave(floor: Floor, { passId }: PassRow): void {
+function leave(floor: Occupancy, { passId }: PassRow): void {
   floor.line = floor.line.filter((waiting) => waiting.passId !== passId)
 }
 
@@ -59,11 +59,11 @@ function isGoing({ name, at }: EventRow, { startedAt, enqueuedAt }: PassRow): bo
 }
 
 /** A pass that was ever in line joined it with the first of these events, and left it with the second. */
-function joins(floor: Floor, row: PassRow): boolean {
+function joins(floor: Occupancy, row: PassRow): boolean {
   return row.enqueuedAt !== null && !floor.line.some(({ passId }) => passId === row.passId)
 }
 
-function judge(floor: Floor, row: PassRow, event: EventRow, limits: Limits): string | null {
+function check(floor: Occupancy, row: PassRow, event: EventRow, limits: Limits): string | null {
   if (event.detail?.override === true) return null
   if (!mayGo(row, floor.running, limits)) return 'started although a limit was reached'
   if (event.actorKind !== 'system') return null

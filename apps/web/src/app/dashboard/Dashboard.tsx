@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { RouteLink } from '../RouteLink.tsx'
-import { useRenewedFigures } from '../session/figures.ts'
-import { useInitialize } from '../session/initialize.ts'
-import { frameQuery } from '../session/queries.ts'
+import { RouteLink } from '../../base/RouteLink.tsx'
+import { useInitialize } from '../../base/session/initialize.ts'
+import { useLiveMetrics } from '../../base/session/liveMetrics.ts'
+import { frameQuery } from '../../base/session/queries.ts'
 import classes from './Dashboard.module.css'
 import { tilesFor } from './tiles.ts'
 
@@ -14,7 +14,7 @@ const always = () => true
 
 export default function Dashboard() {
   useQuery({ ...frameQuery, refetchInterval: RENEW_MS })
-  useRenewedFigures(always)
+  useLiveMetrics(always)
   const { metrics, dataBySchoolId } = useInitialize()
   if (!metrics) return null
   const schools = Object.values(dataBySchoolId).map(({ school }) => school.name)

@@ -4,7 +4,7 @@ export interface Tile {
   label: string
   value: string
   unit?: string
-  /** The state whose colour it wears. */
+  /** The state whose color it wears. */
   tone?: 'active' | 'upcoming' | 'requested'
   /** The list it counts. */
   to?: 'AdminLive' | 'AdminUpcoming' | 'AdminRequested'

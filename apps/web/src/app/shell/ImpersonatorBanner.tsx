@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '@corridor/contract/constants'
 import { fullName } from '@corridor/rules'
 import { useEffect } from 'react'
-import { useInitialize } from '../session/initialize.ts'
+import { useInitialize } from '../../base/session/initialize.ts'
 import classes from './ImpersonatorBanner.module.css'
 
 /** Somebody of support looks through another person's eyes: that must be impossible to forget. */

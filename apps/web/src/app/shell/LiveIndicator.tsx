@@ -1,10 +1,10 @@
 import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
-import { sentenceOf } from '../client.ts'
-import { refreshScreen } from '../session/queries.ts'
-import { isConnected } from '../state/connection.ts'
-import { flash } from '../state/flashes.ts'
-import { useStore } from '../state/store.ts'
+import { sentenceOf } from '../../base/client.ts'
+import { refreshScreen } from '../../base/session/queries.ts'
+import { isConnected } from '../../base/state/connection.ts'
+import { flash } from '../../base/state/flashes.ts'
+import { useStore } from '../../base/state/store.ts'
 import classes from './LiveIndicator.module.css'
 
 /** "Live" while changes arrive by themselves, else "Refresh". A click asks anew either way. */

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { useState } from 'react'
-import { request, sentenceOf } from '../client.ts'
-import { pathTo } from '../routes.ts'
-import { flash } from '../state/flashes.ts'
+import { request, sentenceOf } from '../../base/client.ts'
+import { pathTo } from '../../base/routes.ts'
+import { flash } from '../../base/state/flashes.ts'
 
 /** Ends the session and loads the front page anew, so that nothing of this person stays in the browser's memory. */
 export function LogOutButton() {

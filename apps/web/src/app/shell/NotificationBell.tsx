@@ -1,7 +1,7 @@
 import { IconBell } from '@tabler/icons-react'
-import { RouteLink } from '../RouteLink.tsx'
-import { useInitialize } from '../session/initialize.ts'
-import { variantFor } from '../variants.ts'
+import { RouteLink } from '../../base/RouteLink.tsx'
+import { useInitialize } from '../../base/session/initialize.ts'
+import { variantFor } from '../../base/variants.ts'
 import { CountBadge } from './CountBadge.tsx'
 import classes from './NotificationBell.module.css'
 

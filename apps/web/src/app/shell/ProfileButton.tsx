@@ -1,7 +1,7 @@
 import { fullName } from '@corridor/rules'
 import { lazy, Suspense, useState } from 'react'
-import { PersonAvatar } from '../../ui/PersonAvatar.tsx'
-import { useInitialize } from '../session/initialize.ts'
+import { useInitialize } from '../../base/session/initialize.ts'
+import { PersonAvatar } from '../../parts/person/PersonAvatar.tsx'
 import classes from './Profile.module.css'
 
 const ProfileDrawer = lazy(() => import('./ProfileDrawer.tsx'))

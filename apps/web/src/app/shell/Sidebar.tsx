@@ -1,13 +1,13 @@
 import { PRODUCT_NAME } from '@corridor/contract/constants'
+import { RouteLink } from '../../base/RouteLink.tsx'
+import { useInitialize, useOwnLists, useSchools } from '../../base/session/initialize.ts'
+import { useAwaitingConfirmation } from '../../base/session/liveMetrics.ts'
 import { Logo } from '../../ui/Logo.tsx'
-import { RouteLink } from '../RouteLink.tsx'
-import { useAwaitingConfirmation } from '../session/figures.ts'
-import { useInitialize, useOwnLists, useSchools } from '../session/initialize.ts'
 import { CountBadge } from './CountBadge.tsx'
 import { menuFor } from './menu.ts'
 import classes from './Sidebar.module.css'
 
-/** In the school's colour. On a phone the bar at the bottom takes its place. */
+/** In the school's color. On a phone the bar at the bottom takes its place. */
 export function Sidebar() {
   const { user } = useInitialize()
   const lists = useOwnLists()

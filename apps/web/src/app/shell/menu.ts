@@ -1,9 +1,9 @@
 /** The menu as data: a page appears in it as soon as its screen exists. */
 import { isAdministrator, type ListName } from '@corridor/rules'
 import { IconClock, IconInbox, IconLayoutDashboard, IconWalk } from '@tabler/icons-react'
-import type { PlainRouteName } from '../routes.ts'
+import type { PlainRouteName } from '../../base/routes.ts'
+import { type Variant, variantFor } from '../../base/variants.ts'
 import { isBuilt } from '../screens.ts'
-import { type Variant, variantFor } from '../variants.ts'
 
 export interface MenuEntry {
   to: PlainRouteName

@@ -1,7 +1,7 @@
 import { defaultRouteFor } from '@corridor/rules'
 import { IconTicketOff } from '@tabler/icons-react'
-import { sentenceOf } from '../../app/client.ts'
-import { useInitialize } from '../../app/session/initialize.ts'
+import { sentenceOf } from '../../base/client.ts'
+import { useInitialize } from '../../base/session/initialize.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 

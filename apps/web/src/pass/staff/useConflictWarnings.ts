@@ -2,7 +2,7 @@
 import { conflictMessage, type Instant } from '@corridor/rules'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { request } from '../../app/client.ts'
+import { request } from '../../base/client.ts'
 
 export interface NamedStudent {
   userId: number

@@ -1,8 +1,8 @@
 import type { DecoratedPass } from '@corridor/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { request } from '../../app/client.ts'
-import { usePassHeard } from '../../app/session/heardPasses.ts'
-import { EVERY_MINUTE } from '../../app/session/now.ts'
+import { request } from '../../base/client.ts'
+import { EVERY_MINUTE } from '../../base/session/now.ts'
+import { usePassUpdates } from '../../base/session/passUpdates.ts'
 
 interface OnePass {
   pass: DecoratedPass | undefined
@@ -20,7 +20,7 @@ export function useOnePass(passId: string): OnePass {
     refetchInterval: EVERY_MINUTE,
     staleTime: 0,
   })
-  usePassHeard((heard) => {
+  usePassUpdates((heard) => {
     if (heard.passId !== passId) return
     client.setQueryData<DecoratedPass>(queryKey, (held) =>
       held && held.version < heard.version ? { ...held, ...heard } : held,

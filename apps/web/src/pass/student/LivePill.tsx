@@ -1,5 +1,5 @@
 import type { Pass } from '@corridor/contract'
-import { PassPill } from '../../ui/pass/PassPill.tsx'
+import { PassPill } from '../../parts/pass/PassPill.tsx'
 
 /** The state without the place in line, which stands below it, large, and moves. */
 export function LivePill({ pass }: { pass: Pass }) {

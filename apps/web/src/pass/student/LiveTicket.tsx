@@ -1,9 +1,9 @@
 import type { Pass } from '@corridor/contract'
 import { IconChevronRight } from '@tabler/icons-react'
-import { RouteLink } from '../../app/RouteLink.tsx'
-import { ElapsedRing } from '../../ui/pass/ElapsedRing.tsx'
-import { StackedWay } from '../../ui/pass/PassWay.tsx'
-import { Ticket, TicketPart, TicketTear } from '../../ui/pass/Ticket.tsx'
+import { RouteLink } from '../../base/RouteLink.tsx'
+import { ElapsedRing } from '../../parts/pass/ElapsedRing.tsx'
+import { StackedEndpoints } from '../../parts/pass/PassEndpoints.tsx'
+import { Ticket, TicketPart, TicketTear } from '../../parts/pass/Ticket.tsx'
 import { LinePlace } from './LinePlace.tsx'
 import { LivePill } from './LivePill.tsx'
 import classes from './LiveTicket.module.css'
@@ -29,7 +29,7 @@ export function LiveTicket({ pass }: { pass: Pass }) {
         </TicketPart>
         <TicketTear />
         <TicketPart className={classes.way}>
-          <StackedWay pass={pass} fromDetail={pass.fromFacultyName} />
+          <StackedEndpoints pass={pass} fromDetail={pass.fromFacultyName} />
           <IconChevronRight className={classes.chevron} aria-hidden />
         </TicketPart>
       </Ticket>

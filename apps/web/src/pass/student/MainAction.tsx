@@ -1,8 +1,8 @@
 import type { Pass } from '@corridor/contract'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useGo, useIsAt } from '../../app/navigation.ts'
-import { flash } from '../../app/state/flashes.ts'
+import { useGo, useIsAt } from '../../base/navigation.ts'
+import { flash } from '../../base/state/flashes.ts'
 import { usePassAction } from '../actions.ts'
 
 /**

@@ -1,15 +1,15 @@
 import { NativeSelect } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import { useState } from 'react'
-import { useQueryValues } from '../../app/navigation.ts'
-import { useInitialize, useSchoolSetup, useSchools } from '../../app/session/initialize.ts'
-import { usePageTitle } from '../../app/state/page.ts'
+import { useQueryValues } from '../../base/navigation.ts'
+import { useInitialize, useSchoolSetup, useSchools } from '../../base/session/initialize.ts'
+import { usePageTitle } from '../../base/state/page.ts'
+import { findPlace, placeOptions } from '../../parts/place/places.ts'
 import { AwaitingSetup } from '../../ui/LoadFailed.tsx'
-import { findPlace, placeOptions } from '../../ui/place/places.ts'
 import { FormSkeleton } from '../../ui/Skeletons.tsx'
 import page from './Page.module.css'
 import { QuickPassBanner } from './QuickPassBanner.tsx'
-import { RequestPass } from './request/RequestPass.tsx'
+import { RequestPassForm } from './request/RequestPassForm.tsx'
 
 /** A new pass; opened from a quick-select entry it is the same form with the destination filled in. */
 export default function NewPass() {
@@ -34,7 +34,7 @@ export default function NewPass() {
         />
       )}
       {setup ? (
-        <RequestPass
+        <RequestPassForm
           key={`${schoolId}-${to}-${faculty}`}
           setup={setup}
           quickSelect={user.attributes}

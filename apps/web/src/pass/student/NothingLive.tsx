@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
-import { RouteLink } from '../../app/RouteLink.tsx'
-import { useInitialize, useSchoolSetup, useSchools } from '../../app/session/initialize.ts'
+import { RouteLink } from '../../base/RouteLink.tsx'
+import { useInitialize, useSchoolSetup, useSchools } from '../../base/session/initialize.ts'
+import { RoomChip } from '../../parts/pass/RoomChip.tsx'
+import { findPlace, type PlaceOption, placeKey, placeOptions } from '../../parts/place/places.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { RoomChip } from '../../ui/pass/RoomChip.tsx'
-import { findPlace, type PlaceOption, placeKey, placeOptions } from '../../ui/place/places.ts'
 import { Bone } from '../../ui/Skeletons.tsx'
 import classes from './NothingLive.module.css'
 
 /** More would bury the rest of the page; the form offers them all. */
-const MOST_CHIPS = 6
+const MAX_CHIPS = 6
 
 /** No pass runs: one big button, and one tap to each of the places this student goes to most. */
 export function NothingLive() {
@@ -39,7 +39,7 @@ function QuickDestinations() {
       </div>
     )
   }
-  const chosen = user.attributes.destination.slice(0, MOST_CHIPS)
+  const chosen = user.attributes.destination.slice(0, MAX_CHIPS)
   const options = setup && placeOptions(setup)
   const places = options && new Set(chosen.map((place) => findPlace(options, place)))
   return (

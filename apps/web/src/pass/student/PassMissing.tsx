@@ -1,6 +1,6 @@
 import { IconTicketOff } from '@tabler/icons-react'
-import { ApiError } from '../../app/client.ts'
-import type { Failure } from '../../app/session/failure.ts'
+import { ApiError } from '../../base/client.ts'
+import type { Failure } from '../../base/session/failure.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'

@@ -1,19 +1,18 @@
 import type { Pass } from '@corridor/contract'
 import { clockTime, isLive, othersPassHint, passStatus } from '@corridor/rules'
 import { type CSSProperties, lazy, Suspense } from 'react'
-import { useParam } from '../../app/navigation.ts'
-import { pathTo } from '../../app/routes.ts'
-import { useSchool } from '../../app/session/initialize.ts'
-import { useNow } from '../../app/session/now.ts'
-import { usePageTitle } from '../../app/state/page.ts'
+import { useParam } from '../../base/navigation.ts'
+import { pathTo } from '../../base/routes.ts'
+import { useSchool } from '../../base/session/initialize.ts'
+import { useNow } from '../../base/session/now.ts'
+import { usePageTitle } from '../../base/state/page.ts'
+import { ElapsedRing } from '../../parts/pass/ElapsedRing.tsx'
+import { StackedEndpoints } from '../../parts/pass/PassEndpoints.tsx'
+import { PassTicket } from '../../parts/pass/PassTicket.tsx'
+import { Ticket, TicketPart, TicketTear } from '../../parts/pass/Ticket.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { ElapsedRing } from '../../ui/pass/ElapsedRing.tsx'
-import { PassTicket } from '../../ui/pass/PassTicket.tsx'
-import { StackedWay } from '../../ui/pass/PassWay.tsx'
-import { Ticket, TicketPart, TicketTear } from '../../ui/pass/Ticket.tsx'
 import { TicketSkeleton } from '../../ui/Skeletons.tsx'
 import { outcomeText } from '../outcome.ts'
-import { Foot } from './Foot.tsx'
 import { LinePlace } from './LinePlace.tsx'
 import { LivePill } from './LivePill.tsx'
 import { MainAction } from './MainAction.tsx'
@@ -23,6 +22,7 @@ import classes from './PassPage.module.css'
 import { QuickPassBanner } from './QuickPassBanner.tsx'
 import { RequestedTicket } from './RequestedTicket.tsx'
 import { SeenButton } from './SeenButton.tsx'
+import { StickyFooter } from './StickyFooter.tsx'
 import { UpcomingTicket } from './UpcomingTicket.tsx'
 import { isFromSomebodyElse } from './upcoming.ts'
 import { usePass } from './usePass.ts'
@@ -64,7 +64,7 @@ function LivePass({ pass }: { pass: Pass }) {
         </TicketPart>
         <TicketTear />
         <TicketPart className={classes.way}>
-          <Way pass={pass} />
+          <Endpoints pass={pass} />
           {pass.note && <p className={classes.note}>{pass.note}</p>}
           {isFromSomebodyElse(pass) && (
             <div className={classes.hint}>
@@ -80,21 +80,25 @@ function LivePass({ pass }: { pass: Pass }) {
           </>
         )}
       </Ticket>
-      <Foot>
+      <StickyFooter>
         <MainAction pass={pass} />
-      </Foot>
+      </StickyFooter>
     </div>
   )
 }
 
-function Way({ pass }: { pass: Pass }) {
+function Endpoints({ pass }: { pass: Pass }) {
   const timezone = useSchool(pass.schoolId)?.timezone ?? 'UTC'
   const left = pass.startedAt && `left ${clockTime(pass.startedAt, timezone)}`
   const approval = pass.professionalApprovedByName
     ? `approved by ${pass.professionalApprovedByName}`
     : 'approved automatically'
   return (
-    <StackedWay pass={pass} fromDetail={[pass.fromFacultyName, left].filter(Boolean).join(' · ')} toDetail={approval} />
+    <StackedEndpoints
+      pass={pass}
+      fromDetail={[pass.fromFacultyName, left].filter(Boolean).join(' · ')}
+      toDetail={approval}
+    />
   )
 }
 

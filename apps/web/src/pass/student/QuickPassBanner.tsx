@@ -1,5 +1,5 @@
 import { IconBolt } from '@tabler/icons-react'
-import { useInitialize } from '../../app/session/initialize.ts'
+import { useInitialize } from '../../base/session/initialize.ts'
 import classes from './QuickPassBanner.module.css'
 import { quickPassNotice } from './quickPasses.ts'
 

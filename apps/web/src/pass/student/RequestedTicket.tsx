@@ -1,9 +1,9 @@
 import type { Pass } from '@corridor/contract'
 import { awaitingApprovalText } from '@corridor/rules'
 import { Button } from '@mantine/core'
-import { confirm } from '../../app/state/confirm.ts'
-import { flash } from '../../app/state/flashes.ts'
-import { PassTicket } from '../../ui/pass/PassTicket.tsx'
+import { confirm } from '../../base/state/confirm.ts'
+import { flash } from '../../base/state/flashes.ts'
+import { PassTicket } from '../../parts/pass/PassTicket.tsx'
 import { usePassAction } from '../actions.ts'
 import { useIsPending } from '../pending.ts'
 

@@ -2,22 +2,22 @@ import type { Pass, Place, SchoolSetup } from '@corridor/contract'
 import { isOriginComplete, isSamePlace, SAME_PLACE_MESSAGE } from '@corridor/rules'
 import { Button } from '@mantine/core'
 import { type SubmitEvent, useEffect, useState } from 'react'
-import { ApiError, request } from '../../app/client.ts'
-import { useParam, useReplace } from '../../app/navigation.ts'
-import { applyPassLocally, useInitialize, useSchool, useSchoolSetup } from '../../app/session/initialize.ts'
-import { useNow } from '../../app/session/now.ts'
-import { flash } from '../../app/state/flashes.ts'
+import { ApiError, request } from '../../base/client.ts'
+import { useParam, useReplace } from '../../base/navigation.ts'
+import { applyPassLocally, useInitialize, useSchool, useSchoolSetup } from '../../base/session/initialize.ts'
+import { useNow } from '../../base/session/now.ts'
+import { flash } from '../../base/state/flashes.ts'
+import { PassTicket } from '../../parts/pass/PassTicket.tsx'
+import { FacultySelect } from '../../parts/place/FacultySelect.tsx'
+import { PlacePicker } from '../../parts/place/PlacePicker.tsx'
+import { originChoices, placeOptions } from '../../parts/place/places.ts'
 import { AwaitingSetup } from '../../ui/LoadFailed.tsx'
-import { PassTicket } from '../../ui/pass/PassTicket.tsx'
-import { FacultySelect } from '../../ui/place/FacultySelect.tsx'
-import { PlacePicker } from '../../ui/place/PlacePicker.tsx'
-import { originChoices, placeOptions } from '../../ui/place/places.ts'
 import { FormSkeleton } from '../../ui/Skeletons.tsx'
 import { usePassAction } from '../actions.ts'
-import { Foot } from './Foot.tsx'
 import page from './Page.module.css'
 import { PassMissing } from './PassMissing.tsx'
 import classes from './request/RequestPass.module.css'
+import { StickyFooter } from './StickyFooter.tsx'
 import { asksForOrigin } from './upcoming.ts'
 import { usePass } from './usePass.ts'
 
@@ -100,7 +100,7 @@ function ChooseOrigin({ pass, setup }: { pass: Pass; setup: SchoolSetup }) {
           </div>
         }
       />
-      <Foot>
+      <StickyFooter>
         <Button
           type="submit"
           size="xl"
@@ -111,7 +111,7 @@ function ChooseOrigin({ pass, setup }: { pass: Pass; setup: SchoolSetup }) {
         >
           Save and start
         </Button>
-      </Foot>
+      </StickyFooter>
     </form>
   )
 }

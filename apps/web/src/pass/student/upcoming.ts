@@ -5,7 +5,7 @@ import {
   clockTime,
   type Instant,
   passStatus,
-  refuse,
+  refusalFor,
   type SchoolClock,
   type Viewer,
   windowState,
@@ -22,7 +22,7 @@ export function startChoice(pass: Pass, viewer: Viewer, school: SchoolClock, now
     const { opens } = activationWindow(pass, school)
     return { kind: 'wait', hint: `You can start it from ${clockTime(opens, school.timezone)}` }
   }
-  const refusal = refuse({ action: 'start' }, pass, viewer, school, now)
+  const refusal = refusalFor({ action: 'start' }, pass, viewer, school, now)
   if (refusal === null) return { kind: 'start' }
   return refusal.code === 'rooms_missing' ? { kind: 'choose_origin' } : { kind: 'wait', hint: refusal.message }
 }
@@ -33,12 +33,12 @@ export function asksForOrigin(pass: Pass, school: SchoolClock, now: Instant): bo
 }
 
 export function canMarkSeen(pass: Pass, viewer: Viewer, school: SchoolClock, now: Instant): boolean {
-  return refuse({ action: 'acknowledge' }, pass, viewer, school, now) === null
+  return refusalFor({ action: 'acknowledge' }, pass, viewer, school, now) === null
 }
 
 /** With whatever reason they will give. */
 export function canCancel(pass: Pass, viewer: Viewer, school: SchoolClock, now: Instant): boolean {
-  return refuse({ action: 'cancel', reason: 'given later' }, pass, viewer, school, now) === null
+  return refusalFor({ action: 'cancel', reason: 'given later' }, pass, viewer, school, now) === null
 }
 
 /** The student's teacher made it, so they may want to know whose it is. */

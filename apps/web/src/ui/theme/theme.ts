@@ -1,6 +1,6 @@
 /**
  * Mantine dressed in our tokens. Its own palette is kept out of sight: everything that Mantine paints goes through
- * the variables of tokens.css, so that the school's colour and the dark scheme need no second theme.
+ * the variables of tokens.css, so that the school's color and the dark scheme need no second theme.
  *
  * Styles come one component at a time: whoever uses `Modal` imports '@mantine/core/styles/Modal.layer.css' beside it.
  * What nearly every screen needs is in `styles.ts`.
@@ -26,7 +26,7 @@ const school: MantineColorsTuple = [
   '#011638',
 ]
 
-/** The main button wears the school's colour, with whichever text can be read on it. */
+/** The main button wears the school's color, with whichever text can be read on it. */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const isPrimary = (input.color ?? input.theme.primaryColor) === 'school'
   if (input.variant === 'filled' && isPrimary) {
@@ -68,7 +68,7 @@ const shared = {
   '--mantine-color-school-text': 'var(--primary-ink)',
 }
 
-/** What floats (menus, lists of options) is painted by Mantine's own greys in the dark. */
+/** What floats (menus, lists of options) is painted by Mantine's own grays in the dark. */
 const dark = {
   ...shared,
   '--mantine-color-dark-4': 'var(--line)',

@@ -23,7 +23,7 @@ const STATES = [
   ['ended', 'ended-bg'],
 ] as const
 
-describe.each(Object.entries(schemes))('the %s colours', (_, tokens) => {
+describe.each(Object.entries(schemes))('the %s colors', (_, tokens) => {
   const contrast = (a: string, b: string) => contrastRatio(tokens[a] ?? '', tokens[b] ?? '')
 
   it.each(STATES)('let %s be read on its own ground, and on a card', (text, ground) => {

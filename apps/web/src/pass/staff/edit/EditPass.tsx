@@ -1,9 +1,9 @@
 import type { DecoratedPass } from '@corridor/contract'
-import { refuse } from '@corridor/rules'
+import { refusalFor } from '@corridor/rules'
 import { IconPencilOff } from '@tabler/icons-react'
-import { useParam } from '../../../app/navigation.ts'
-import { useInitialize, useSchool, useSchoolSetup, useViewer } from '../../../app/session/initialize.ts'
-import { useNow } from '../../../app/session/now.ts'
+import { useParam } from '../../../base/navigation.ts'
+import { useInitialize, useSchool, useSchoolSetup, useViewer } from '../../../base/session/initialize.ts'
+import { useNow } from '../../../base/session/now.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { AwaitingSetup } from '../../../ui/LoadFailed.tsx'
@@ -11,7 +11,7 @@ import { FormSkeleton } from '../../../ui/Skeletons.tsx'
 import classes from '../Form.module.css'
 import { NoSuchPass } from '../NoSuchPass.tsx'
 import { useOnePass } from '../useOnePass.ts'
-import { ChangePass } from './ChangePass.tsx'
+import { EditPassForm } from './EditPassForm.tsx'
 import { listAfter } from './form.ts'
 
 /** When a pass is, and where it starts from. Everything else about it is settled: cancel it and issue another. */
@@ -38,7 +38,7 @@ function Editable({ pass }: { pass: DecoratedPass }) {
   const { setup } = useSchoolSetup(pass.schoolId)
   const now = useNow()
   if (!school || !setup) return null
-  const refusal = refuse({ action: 'update' }, pass, viewer, school, now)
+  const refusal = refusalFor({ action: 'update' }, pass, viewer, school, now)
   if (refusal) {
     return (
       <EmptyState
@@ -50,5 +50,5 @@ function Editable({ pass }: { pass: DecoratedPass }) {
       </EmptyState>
     )
   }
-  return <ChangePass key={pass.passId} pass={pass} setup={setup} />
+  return <EditPassForm key={pass.passId} pass={pass} setup={setup} />
 }

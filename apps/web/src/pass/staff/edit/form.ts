@@ -1,8 +1,8 @@
 /** The edit form as plain data: only what differs from the pass is sent. */
 import type { Input, Pass, Place, SchoolSetup } from '@corridor/contract'
 import { type Instant, isSamePlace } from '@corridor/rules'
-import { type Variant, variantFor } from '../../../app/variants.ts'
-import { type ScheduleFields, toFields, toInstant } from '../../../ui/schedule/scheduleTime.ts'
+import { type Variant, variantFor } from '../../../base/variants.ts'
+import { type ScheduleFields, toFields, toInstant } from '../../../parts/schedule/scheduleTime.ts'
 import { type TimeProblem, timeProblem } from '../../scheduling.ts'
 
 export interface EditForm {

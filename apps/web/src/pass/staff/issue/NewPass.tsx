@@ -1,13 +1,13 @@
 import { NativeSelect } from '@mantine/core'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Input.layer.css'
-import { useMergeQuery, useQueryValues } from '../../../app/navigation.ts'
-import { useSchoolSetup, useSchools } from '../../../app/session/initialize.ts'
+import { useMergeQuery, useQueryValues } from '../../../base/navigation.ts'
+import { useSchoolSetup, useSchools } from '../../../base/session/initialize.ts'
 import { AwaitingSetup } from '../../../ui/LoadFailed.tsx'
 import { FormSkeleton } from '../../../ui/Skeletons.tsx'
 import classes from '../Form.module.css'
 import { chosenSchool } from '../list/listView.ts'
-import { IssuePass } from './IssuePass.tsx'
+import { IssuePassForm } from './IssuePassForm.tsx'
 import { useNamedStudent } from './useStudentSearch.ts'
 
 /** A pass for one student or many. A pass belongs to one school, so people of several say first which. */
@@ -44,7 +44,7 @@ export default function NewPass() {
         </AwaitingSetup>
       )}
       {isReady && (
-        <IssuePass
+        <IssuePassForm
           key={`${schoolId}-${studentId}`}
           setup={setup}
           students={student && student.schoolId === schoolId ? [student] : []}

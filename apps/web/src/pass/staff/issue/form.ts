@@ -4,8 +4,8 @@
  */
 import type { FoundStudent, PassDraft, Place, SchoolSetup } from '@corridor/contract'
 import { type DraftProblem, defaultFacultyForStaff, fullName, type Instant, staffDraftProblem } from '@corridor/rules'
-import { facultyOf } from '../../../ui/place/places.ts'
-import { type ScheduleFields, toInstant } from '../../../ui/schedule/scheduleTime.ts'
+import { facultyOf } from '../../../parts/place/places.ts'
+import { type ScheduleFields, toInstant } from '../../../parts/schedule/scheduleTime.ts'
 import { type TimeProblem, timeProblem } from '../../scheduling.ts'
 
 export interface IssueForm {

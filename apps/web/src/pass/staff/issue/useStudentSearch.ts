@@ -1,7 +1,7 @@
 import type { FoundStudent } from '@corridor/contract'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { request } from '../../../app/client.ts'
+import { request } from '../../../base/client.ts'
 
 const SETTLE_MS = 200
 

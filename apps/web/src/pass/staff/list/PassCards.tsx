@@ -1,10 +1,10 @@
 import { useId } from 'react'
-import { InlineWay } from '../../../ui/pass/PassWay.tsx'
+import { InlineEndpoints } from '../../../parts/pass/PassEndpoints.tsx'
 import { ActionButtons } from './ActionButtons.tsx'
 import classes from './PassCards.module.css'
 import type { PassRowsProps } from './PassTable.tsx'
 import { RowCheckbox } from './RowCheckbox.tsx'
-import { RowTime, SchoolName, Standing, Student } from './RowParts.tsx'
+import { RowStatus, RowTime, SchoolName, Student } from './RowParts.tsx'
 import { rowState } from './rowActions.ts'
 import type { Row } from './steady.ts'
 import { isByKeyboard, useKeptFocus } from './useKeptFocus.ts'
@@ -74,14 +74,14 @@ function PassCard({
           />
         )}
       </div>
-      <InlineWay pass={pass} />
+      <InlineEndpoints pass={pass} />
       {showsSchool && (
         <span className={classes.school}>
           <SchoolName pass={pass} />
         </span>
       )}
       <div className={classes.standing} data-state={rowState(pass)}>
-        <Standing row={row} offer={offer} hintId={hintId} />
+        <RowStatus row={row} offer={offer} hintId={hintId} />
         {goneAt === null && (
           <span className={classes.time}>
             <RowTime pass={pass} />

@@ -3,12 +3,12 @@ import '@mantine/core/styles/VisuallyHidden.layer.css'
 import type { ListName } from '@corridor/rules'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
-import { InlineWay } from '../../../ui/pass/PassWay.tsx'
+import { InlineEndpoints } from '../../../parts/pass/PassEndpoints.tsx'
 import { ActionButtons } from './ActionButtons.tsx'
 import { type Column, LISTS } from './lists.ts'
 import classes from './PassTable.module.css'
 import { RowCheckbox } from './RowCheckbox.tsx'
-import { RowTime, SchoolName, Standing, Student } from './RowParts.tsx'
+import { RowStatus, RowTime, SchoolName, Student } from './RowParts.tsx'
 import type { Sort, SortColumn } from './rows.ts'
 import type { Selection } from './selection.ts'
 import type { Row } from './steady.ts'
@@ -158,10 +158,10 @@ function PassRow({ row, index, lines, glowing, focused, selection, showsSchool, 
         </td>
       )}
       <td>
-        <InlineWay pass={pass} />
+        <InlineEndpoints pass={pass} />
       </td>
       <td>
-        <Standing row={row} offer={offer} hintId={hintId} />
+        <RowStatus row={row} offer={offer} hintId={hintId} />
       </td>
       <td>{!isGone && <RowTime pass={pass} />}</td>
       <td>{!isGone && <ActionButtons pass={pass} offer={offer} hintId={hintId} />}</td>

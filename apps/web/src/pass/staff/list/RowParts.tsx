@@ -1,13 +1,13 @@
 import type { Pass } from '@corridor/contract'
 import { awaitingApprovalText, relativeTime, STATUS_LABELS } from '@corridor/rules'
-import { useSchool } from '../../../app/session/initialize.ts'
-import { useNow } from '../../../app/session/now.ts'
-import { PersonAvatar } from '../../../ui/PersonAvatar.tsx'
-import { ElapsedBar } from '../../../ui/pass/ElapsedBar.tsx'
-import { ElapsedTime } from '../../../ui/pass/ElapsedTime.tsx'
-import { PassTimeText } from '../../../ui/pass/PassTimeText.tsx'
-import { StatusPill } from '../../../ui/pass/StatusPill.tsx'
-import { usePassLook } from '../../../ui/pass/usePassLook.ts'
+import { useSchool } from '../../../base/session/initialize.ts'
+import { useNow } from '../../../base/session/now.ts'
+import { ElapsedBar } from '../../../parts/pass/ElapsedBar.tsx'
+import { ElapsedTime } from '../../../parts/pass/ElapsedTime.tsx'
+import { PassTimeText } from '../../../parts/pass/PassTimeText.tsx'
+import { StatusPill } from '../../../parts/pass/StatusPill.tsx'
+import { usePassLook } from '../../../parts/pass/usePassAppearance.ts'
+import { PersonAvatar } from '../../../parts/person/PersonAvatar.tsx'
 import classes from './RowParts.module.css'
 import { type RowOffer, rowState } from './rowActions.ts'
 import type { Row } from './steady.ts'
@@ -35,14 +35,14 @@ export function Student({ pass, hint, hintId }: StudentProps) {
   )
 }
 
-interface StandingProps {
+interface RowStatusProps {
   row: Row
   offer: RowOffer
   hintId: string
 }
 
 /** How a pass stands: a live one by its state, one that waits by what is said about it. */
-export function Standing({ row, offer, hintId }: StandingProps) {
+export function RowStatus({ row, offer, hintId }: RowStatusProps) {
   const isWaiting = ['requested', 'upcoming'].includes(offer.state)
   if (!isWaiting || row.goneAt !== null) return <RowPill row={row} />
   return (

@@ -1,7 +1,7 @@
 import type { ListName } from '@corridor/rules'
 import { Modal } from '@mantine/core'
 import '../../../ui/modalStyles.ts'
-import { useStore } from '../../../app/state/store.ts'
+import { useStore } from '../../../base/state/store.ts'
 import { SwitchField } from '../../../ui/SwitchField.tsx'
 import classes from './ShortcutHelp.module.css'
 import { shortcutsOn, switchShortcuts } from './shortcutSwitch.ts'

@@ -1,6 +1,13 @@
 /** What can be done to the selected passes at once, as data: which of them it fits, what it asks, what it says after. */
 import type { BulkAnswer, Pass } from '@corridor/contract'
-import { type Instant, isOffered, type ListName, type PassAction, type SchoolClock, type Viewer } from '@corridor/rules'
+import {
+  type Instant,
+  isAvailable,
+  type ListName,
+  type PassAction,
+  type SchoolClock,
+  type Viewer,
+} from '@corridor/rules'
 import type { BulkStep } from '../../expected.ts'
 
 export type BulkName = 'approve' | 'reject' | 'start' | 'cancel' | 'end' | 'confirm' | 'flag'
@@ -75,7 +82,7 @@ export function eligible(
 ): Pass[] {
   return selected.filter((pass) => {
     const school = schoolOf(pass.schoolId)
-    return school !== undefined && isOffered(BULK_ACTIONS[name].rule, pass, viewer, school, now)
+    return school !== undefined && isAvailable(BULK_ACTIONS[name].rule, pass, viewer, school, now)
   })
 }
 

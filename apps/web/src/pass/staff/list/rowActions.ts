@@ -3,13 +3,13 @@ import type { DecoratedPass, Pass } from '@corridor/contract'
 import {
   endConfirms,
   type Instant,
-  isOffered,
+  isAvailable,
   ordinal,
   othersPassHint,
   type PassAction,
   type Refusal,
   type RefusalCode,
-  refuse,
+  refusalFor,
   type SchoolClock,
   type Viewer,
 } from '@corridor/rules'
@@ -48,8 +48,8 @@ export interface RowOffer {
 
 export function rowOffer(pass: Pass, viewer: Viewer, school: SchoolClock, now: Instant): RowOffer {
   const state = rowState(pass)
-  const mayAct = isOffered(OWN_ACTION[state], pass, viewer, school, now)
-  const refusalOf = (action: PassAction) => refuse({ action }, pass, viewer, school, now)
+  const mayAct = isAvailable(OWN_ACTION[state], pass, viewer, school, now)
+  const refusalOf = (action: PassAction) => refusalFor({ action }, pass, viewer, school, now)
   const start = refusalOf('start')
   return {
     state,

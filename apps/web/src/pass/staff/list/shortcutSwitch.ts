@@ -2,7 +2,7 @@
  * Single keys get in the way of people who speak to their computer or hit keys by accident, so they can be switched
  * off (WCAG 2.1.4). The choice stays with the browser.
  */
-import { createStore } from '../../../app/state/store.ts'
+import { createStore } from '../../../base/state/store.ts'
 
 const KEY = 'corridor.shortcuts'
 

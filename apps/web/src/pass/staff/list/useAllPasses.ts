@@ -2,11 +2,11 @@ import type { Pass } from '@corridor/contract'
 import type { ListName, ListRules } from '@corridor/rules'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
-import { request } from '../../../app/client.ts'
-import { usePassHeard } from '../../../app/session/heardPasses.ts'
-import { useInitialize } from '../../../app/session/initialize.ts'
-import { serverNow } from '../../../app/session/now.ts'
-import { useRefetchWithFrame } from '../../../app/session/refetchWithFrame.ts'
+import { request } from '../../../base/client.ts'
+import { useInitialize } from '../../../base/session/initialize.ts'
+import { serverNow } from '../../../base/session/now.ts'
+import { usePassUpdates } from '../../../base/session/passUpdates.ts'
+import { useRefetchWithFrame } from '../../../base/session/refetchWithFrame.ts'
 import { useExpected } from '../../pending.ts'
 import { type HeardPass, isNews, type LoadedPage, passLists } from './allPasses.ts'
 import { isListed, type SchoolChoice } from './listView.ts'
@@ -37,7 +37,7 @@ export function useAllPasses({ list, schoolChoice, search, isWanted }: Wanted): 
   })
   const pages = query.data?.pages ?? NO_PAGES
   const [heard, setHeard] = useState<readonly HeardPass[]>([])
-  usePassHeard((pass) => {
+  usePassUpdates((pass) => {
     if (isWanted) setHeard((held) => [...held.filter((one) => isNews(one, pages)), { pass, heardAt: Date.now() }])
   })
   useRefetchWithFrame(isWanted, query.refetch)

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { useMergeQuery, useQueryValues } from '../../../app/navigation.ts'
-import { useSchools, useViewer } from '../../../app/session/initialize.ts'
+import { useMergeQuery, useQueryValues } from '../../../base/navigation.ts'
+import { useSchools, useViewer } from '../../../base/session/initialize.ts'
 import { type ListView, listView, type SchoolChoice, type Scope } from './listView.ts'
 
 interface ChosenView extends ListView {

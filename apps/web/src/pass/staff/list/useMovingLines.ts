@@ -1,9 +1,9 @@
 import type { Pass } from '@corridor/contract'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect } from 'react'
-import { usePassHeard } from '../../../app/session/heardPasses.ts'
-import { refreshNow } from '../../../app/session/initialize.ts'
-import { onLineMoved } from '../../../app/session/liveEvents.ts'
+import { refreshNow } from '../../../base/session/initialize.ts'
+import { onLineMoved } from '../../../base/session/liveEvents.ts'
+import { usePassUpdates } from '../../../base/session/passUpdates.ts'
 
 const SETTLE_MS = 1000
 
@@ -11,7 +11,7 @@ const SETTLE_MS = 1000
 export function useMovingLines(passes: readonly Pass[]): void {
   const waiting = passes.filter(({ placeInLine }) => placeInLine !== null)
   const renew = useDebouncedCallback(() => void refreshNow().catch(() => undefined), SETTLE_MS)
-  usePassHeard(({ passId, enqueuedAt, startedAt, canceledAt, toRoomId }) => {
+  usePassUpdates(({ passId, enqueuedAt, startedAt, canceledAt, toRoomId }) => {
     const hasLeft = enqueuedAt !== null && (startedAt ?? canceledAt) !== null
     if (hasLeft && waiting.some((other) => other.toRoomId === toRoomId && other.passId !== passId)) renew()
   })

@@ -1,6 +1,6 @@
 import type { Pass } from '@corridor/contract'
-import { useSchool, useViewer } from '../../../app/session/initialize.ts'
-import { useNow } from '../../../app/session/now.ts'
+import { useSchool, useViewer } from '../../../base/session/initialize.ts'
+import { useNow } from '../../../base/session/now.ts'
 import { type RowOffer, rowOffer } from './rowActions.ts'
 
 /** Stands in for a school that has just been taken from the viewer, until its passes have gone too. */

@@ -1,7 +1,7 @@
 import type { Pass } from '@corridor/contract'
 import { BULK_CAP, type ListName } from '@corridor/rules'
 import { useMemo, useState } from 'react'
-import { flash } from '../../../app/state/flashes.ts'
+import { flash } from '../../../base/state/flashes.ts'
 import { CAP_MESSAGE, type Selection, shareSelected, stillShown, toggled, toggledAll } from './selection.ts'
 import { type BulkChoice, useBulkActions } from './useBulkActions.ts'
 

@@ -1,6 +1,6 @@
 import type { ListName } from '@corridor/rules'
 import { useEffect, useEffectEvent } from 'react'
-import { useStore } from '../../../app/state/store.ts'
+import { useStore } from '../../../base/state/store.ts'
 import { shortcutsOn } from './shortcutSwitch.ts'
 import { type ShortcutName, shortcutFor } from './shortcuts.ts'
 
@@ -11,14 +11,14 @@ function isTyping(target: EventTarget | null): boolean {
   return target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)
 }
 
-/** An open dialogue has the keyboard to itself. */
-const hasDialogue = () => document.querySelector('[role="dialog"]') !== null
+/** An open dialog has the keyboard to itself. */
+const hasDialog = () => document.querySelector('[role="dialog"]') !== null
 
 export function useShortcuts(list: ListName, run: Record<ShortcutName, () => void>): void {
   const isOn = useStore(shortcutsOn)
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const name = shortcutFor(list, event, isTyping(event.target))
-    if (name === null || hasDialogue()) return
+    if (name === null || hasDialog()) return
     event.preventDefault()
     run[name]()
   })

@@ -1,8 +1,8 @@
 import type { Pass } from '@corridor/contract'
-import { useQueryValues } from '../../../app/navigation.ts'
-import { RouteLink } from '../../../app/RouteLink.tsx'
 import { isBuilt } from '../../../app/screens.ts'
-import { useViewer } from '../../../app/session/initialize.ts'
+import { useQueryValues } from '../../../base/navigation.ts'
+import { RouteLink } from '../../../base/RouteLink.tsx'
+import { useViewer } from '../../../base/session/initialize.ts'
 import { studentPage } from './studentPage.ts'
 
 /** A link where there is such a page. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pathTo } from '../../../app/routes.ts'
+import { pathTo } from '../../../base/routes.ts'
 import { ALVAREZ_ID, aPass, aViewer, OSEI_ID, STUDENT_ID } from '../../testing.ts'
 import { studentPage } from './studentPage.ts'
 

@@ -1,6 +1,6 @@
 import type { Pass } from '@corridor/contract'
 import { can, isOwn, type Viewer } from '@corridor/rules'
-import { staffVariantFor } from '../../../app/variants.ts'
+import { staffVariantFor } from '../../../base/variants.ts'
 
 /** Where the name of a pass's student leads: to their page in the viewer's own area, for those who may open it. */
 export function studentPage(viewer: Viewer, pass: Pass) {

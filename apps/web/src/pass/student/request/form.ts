@@ -13,8 +13,8 @@ import {
   sentSchedule,
   studentDraftProblem,
 } from '@corridor/rules'
-import { facultyOf } from '../../../ui/place/places.ts'
-import { type ScheduleFields, toInstant } from '../../../ui/schedule/scheduleTime.ts'
+import { facultyOf } from '../../../parts/place/places.ts'
+import { type ScheduleFields, toInstant } from '../../../parts/schedule/scheduleTime.ts'
 import { type TimeProblem, timeProblem } from '../../scheduling.ts'
 
 export interface RequestForm {

@@ -1,7 +1,7 @@
 /** Where a student most likely is: the lesson that is on, else the first quick-select origin, else the last one used. */
 import type { Place, SchoolSetup, UserGroup } from '@corridor/contract'
 import { type Instant, wallTime, wireToWall } from '@corridor/rules'
-import { placeOfClass } from '../../../ui/place/places.ts'
+import { placeOfClass } from '../../../parts/place/places.ts'
 
 type Day = SchoolSetup['schedules'][number]['blocks'][number]['timeRanges'][number]['days'][number]
 

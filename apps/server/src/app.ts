@@ -1,0 +1,89 @@
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Context } from './context.ts'
+import { useDocs } from './http/docs.ts'
+import { rejectMalformed, useErrorHandler } from './http/errorHandler.ts'
+import { healthRoutes } from './http/health.ts'
+import { useJson } from './http/json.ts'
+import { useWeb } from './http/static.ts'
+import { useXsrf } from './http/xsrf.ts'
+import { notificationRoutes } from './notification/routes.ts'
+import { passQueryRoutes } from './pass/queryRoutes.ts'
+import { passRoutes } from './pass/routes.ts'
+import { schoolRoutes } from './school/routes.ts'
+import { isApi, useSessions } from './session/requestScope.ts'
+import { sessionRoutes } from './session/routes.ts'
+import { userRoutes } from './user/routes.ts'
+
+export interface AppOptions {
+  log: FastifyBaseLogger
+  trustProxy: readonly string[] | false
+  webRoot: string
+  /** Tests hold every answer against the contract; a school's server has better things to do. */
+  checkAnswers?: boolean
+}
+
+const BODY_LIMIT = 256 * 1024
+
+export async function makeApp(context: Context, options: AppOptions): Promise<FastifyInstance> {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: options.log,
+    trustProxy: options.trustProxy === false ? false : [...options.trustProxy],
+    bodyLimit: BODY_LIMIT,
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true },
+    frameworkErrors: rejectMalformed,
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(options.checkAnswers ? serializerCompiler : () => (answer) => JSON.stringify(answer))
+  useErrorHandler(app)
+
+  await app.register(helmet, {
+    contentSecurityPolicy: contentPolicy(context.publicUrl),
+    strictTransportSecurity: context.publicUrl?.protocol === 'https:',
+  })
+  await app.register(compress, { threshold: 2048, encodings: ['gzip', 'identity'] })
+  await app.register(cookie)
+  useJson(app)
+  useXsrf(app, context)
+  useSessions(app, context)
+  app.addHook('onSend', async (request, reply) => {
+    if (isApi(request) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
+
+  await useDocs(app)
+  await app.register(async (api) => {
+    healthRoutes(api, context)
+    sessionRoutes(api, context)
+    userRoutes(api, context)
+    schoolRoutes(api, context)
+    passRoutes(api, context)
+    passQueryRoutes(api, context)
+    notificationRoutes(api, context)
+  })
+  await useWeb(app, options.webRoot)
+  return app
+}
+
+/** Nothing leaves the school's own server, and nothing from elsewhere runs in its pages. */
+function contentPolicy(publicUrl: URL | undefined) {
+  return {
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      fontSrc: ["'self'"],
+      connectSrc: ["'self'", 'ws:', 'wss:'],
+      objectSrc: ["'none'"],
+      frameAncestors: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      upgradeInsecureRequests: publicUrl?.protocol === 'https:' ? [] : null,
+    },
+  }
+}

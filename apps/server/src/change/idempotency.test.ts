@@ -1,0 +1,172 @@
+import { IDEMPOTENCY_HEADER, type Pass } from '@corridor/contract'
+import { minutesAfter } from '@corridor/rules'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { idempotencyKey, notification, pass, passEvent } from '../db/schema/index.ts'
+import { TestClient } from '../testing/client.ts'
+import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
+
+let t: TestServer
+let ada: TestClient
+let key: string
+beforeAll(async () => {
+  t = await startServer()
+  ada = await t.as('ada.north')
+})
+afterAll(() => t.close())
+afterEach(() => t.clock.freeze(SCHOOL_MORNING))
+beforeEach(() => {
+  key = crypto.randomUUID()
+})
+
+/** Something that would happen twice, were it not for the key: staff may issue the same pass again and again. */
+function issuing(note: string) {
+  const { rooms, people } = t.world.north
+  const scheduledFor = minutesAfter(t.clock.now(), 60)
+  return { pass: { toRoomId: rooms.library, studentId: people.uma.userId, scheduledFor, note } }
+}
+
+function issue(client: TestClient, body: ReturnType<typeof issuing>, withKey = key) {
+  return client.ask('POST /api/pass', { body, headers: { [IDEMPOTENCY_HEADER]: withKey } })
+}
+
+const noted = (note: string) => t.database.db.select().from(pass).where(eq(pass.note, note))
+
+describe('the same key again', () => {
+  it('[D-138] returns the first answer and changes nothing', async () => {
+    const { db } = t.database
+    const body = issuing('once')
+    const uma = await (await t.as('uma.north')).listen()
+    const first = await issue(ada, body)
+    expect(first.status).toBe(200)
+    const second = await issue(ada, body)
+    expect(second.status).toBe(200)
+    expect(second.body).toEqual(first.body)
+    const [made, ...more] = await noted('once')
+    expect(more).toEqual([])
+    expect(
+      await db
+        .select()
+        .from(passEvent)
+        .where(eq(passEvent.passId, made?.passId ?? '')),
+    ).toHaveLength(1)
+    expect(
+      await db
+        .select()
+        .from(notification)
+        .where(eq(notification.passId, made?.passId ?? '')),
+    ).toHaveLength(1)
+    // Another one, whose event comes after whatever the second try could have sent.
+    await issue(ada, issuing('afterward'), crypto.randomUUID())
+    const event = `createPass:${t.world.north.people.uma.userId}`
+    await uma.hear(event, (payload) => payload.pass?.note === 'afterward')
+    expect(uma.heard.filter((one) => one.event === event && one.payload.pass?.note === 'once')).toHaveLength(1)
+    uma.close()
+  })
+
+  it('[D-138] returns it even when the pass has gone on since', async () => {
+    const body = issuing('gone on')
+    const first = await issue(ada, body)
+    const { passId } = first.body as Pass
+    await ada.call('POST /api/pass/:passId/cancel', { params: { passId }, body: { reason: 'not today' } })
+    expect((await issue(ada, body)).body).toEqual(first.body)
+  })
+
+  it('[D-138] with another body is refused and changes nothing', async () => {
+    await issue(ada, issuing('this'))
+    const { status, body } = await issue(ada, issuing('that'))
+    expect(status).toBe(422)
+    expect(body.error?.code).toBe('idempotency_key_reused')
+    expect(await noted('that')).toEqual([])
+  })
+
+  it('[D-138] waits while the first still runs, in whatever process', async () => {
+    const sibling = await t.sibling()
+    const elsewhere = new TestClient(sibling.origin)
+    await elsewhere.signIn('ada.north')
+    const body = issuing('at once')
+    const answers = await Promise.all(
+      [ada, elsewhere, ada, elsewhere, ada, elsewhere].map((client) => issue(client, body)),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
+    for (const answer of answers) expect(answer.body).toEqual(answers[0]?.body)
+    expect(await noted('at once')).toHaveLength(1)
+    await sibling.close()
+  })
+
+  it('[D-138] is a new key after a day', async () => {
+    await issue(ada, issuing('yesterday'))
+    t.clock.advance(24 * 60 - 1)
+    expect((await issue(await t.as('ada.north'), issuing('still yesterday'))).status).toBe(422)
+    t.clock.advance(1)
+    expect((await issue(await t.as('ada.north'), issuing('today'))).status).toBe(200)
+    expect(await noted('today')).toHaveLength(1)
+  })
+})
+
+describe('a refusal', () => {
+  it('[D-138] is not kept: the same key succeeds once nothing stands in the way', async () => {
+    const { rooms } = t.world.north
+    const sam = await t.as('sam.north')
+    const ask = (toRoomId: number, headers = {}) =>
+      sam.ask('POST /api/pass', {
+        body: { pass: { fromRoomId: rooms.gym, toRoomId, isAsapPass: true } },
+        headers,
+      })
+    const { passId } = (await ask(rooms.restroom)).body as Pass
+    const refused = await ask(rooms.library, { [IDEMPOTENCY_HEADER]: key })
+    expect(refused.body.error?.code).toBe('live_pass')
+    await sam.call('POST /api/pass/:passId/complete', { params: { passId } })
+    expect((await ask(rooms.library, { [IDEMPOTENCY_HEADER]: key })).status).toBe(200)
+  })
+
+  it('[D-138] leaves nothing of the key behind', async () => {
+    const body = issuing('nowhere')
+    await issue(ada, { pass: { ...body.pass, toRoomId: t.world.south.rooms.library } })
+    expect(await t.database.db.select().from(idempotencyKey).where(eq(idempotencyKey.key, key))).toEqual([])
+  })
+})
+
+describe('a key', () => {
+  it('[D-138] is its user’s own', async () => {
+    const body = issuing('two people')
+    const ben = await t.as('ben.north')
+    const [first, second] = [await issue(ada, body), await issue(ben, body)]
+    expect(second.status).toBe(200)
+    expect((second.body as Pass).createdBy).toBe(t.world.north.people.ben.userId)
+    expect((second.body as Pass).passId).not.toBe((first.body as Pass).passId)
+  })
+
+  it('[D-138] belongs to one path', async () => {
+    const headers = { [IDEMPOTENCY_HEADER]: key }
+    const made = [(await issue(ada, issuing('one'), '1')).body, (await issue(ada, issuing('two'), '2')).body] as Pass[]
+    for (const { passId } of made) {
+      const body = { reason: 'assembly' }
+      const canceled = await ada.call('POST /api/pass/:passId/cancel', { params: { passId }, body, headers })
+      expect(canceled.passId).toBe(passId)
+      expect(canceled.canceledAt).not.toBeNull()
+    }
+  })
+
+  it('[D-138] belongs to one method', async () => {
+    await issue(ada, issuing('by post'))
+    const [kept] = await t.database.db.select().from(idempotencyKey).where(eq(idempotencyKey.key, key))
+    expect(kept).toMatchObject({ method: 'POST', path: '/api/pass' })
+  })
+
+  it('[D-138] of an odd size is refused with a word on what fits', async () => {
+    const { status, body } = await issue(ada, issuing('odd'), 'k'.repeat(101))
+    expect(status).toBe(422)
+    expect(body.error?.message).toMatch(/between 1 and 100/)
+  })
+
+  it('[D-138] means nothing when signing in', async () => {
+    const client = t.client()
+    await client.send('GET', '/api/user/current')
+    const body = { username: 'tess.north', password: 'not the secret' }
+    await client.ask('POST /api/session', { body, headers: { [IDEMPOTENCY_HEADER]: key } })
+    await client.signIn('tess.north')
+    await client.ask('DELETE /api/session', { headers: { [IDEMPOTENCY_HEADER]: key } })
+    expect(await t.database.db.select().from(idempotencyKey).where(eq(idempotencyKey.key, key))).toEqual([])
+  })
+})

@@ -1,0 +1,114 @@
+import type { Pass } from '@corridor/contract'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { membership, roomSetting } from '../db/schema/index.ts'
+import { clientFor } from '../testing/bulkStudents.ts'
+import type { TestClient } from '../testing/client.ts'
+import { ask } from '../testing/passes.ts'
+import { forgetPasses, putPasses } from '../testing/rows.ts'
+import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
+import { makeStudents, type Person, type SchoolWorld } from '../testing/world.ts'
+import { type Locked, takeLocks } from './locks.ts'
+
+let t: TestServer
+let north: SchoolWorld
+let south: SchoolWorld
+beforeAll(async () => {
+  t = await startServer()
+  ;({ north, south } = t.world)
+})
+afterAll(() => t.close())
+beforeEach(() => forgetPasses(t.database))
+
+const now = SCHOOL_MORNING
+const as = ({ userId }: Person) => clientFor(t.database.db, t.origin, userId, now)
+async function limit({ schoolId }: SchoolWorld, toFacultyId: number, passLimit: number): Promise<number> {
+  const [made] = await t.database.db
+    .insert(roomSetting)
+    .values({ schoolId, toFacultyId, approval: 'not_required', passLimit, createdAt: now })
+    .returning()
+  return made?.roomSettingId ?? 0
+}
+const end = (client: TestClient, { passId }: Pass) =>
+  client.call('POST /api/pass/:passId/complete', { params: { passId }, body: {} })
+
+/** Holds a lock until it is told to let go. */
+async function hold(wanted: Partial<Locked>) {
+  const { promise: told, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: held, resolve: hasIt } = Promise.withResolvers<void>()
+  const holding = t.database.db.transaction(async (tx) => {
+    await takeLocks(tx, { students: [], rooms: [], settings: [], ...wanted })
+    hasIt()
+    await told
+  })
+  await held
+  return async () => {
+    letGo()
+    await holding
+  }
+}
+
+const somebodyWaits = () =>
+  vi.waitFor(async () => {
+    const { rows } = await t.database.pool.query(
+      `select 1 from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`,
+    )
+    expect(rows).toHaveLength(1)
+  })
+
+it('[D-009, D-022] whoever leaves a line waits for whoever moves it, so that nobody reaches for somebody who left', async () => {
+  for (const name of ['tess', 'uma', 'lou'] as const) await ask(await as(north.people[name]), north, { to: 'restroom' })
+  const sam = await as(north.people.sam)
+  const { passId } = await ask(sam, north, { to: 'restroom' })
+  const letGo = await hold({ rooms: [north.rooms.restroom] })
+  const leaving = sam.call('POST /api/pass/:passId/cancel', { params: { passId }, body: {} })
+  await somebodyWaits()
+  await letGo()
+  expect((await leaving).canceledAt).toBe(now)
+})
+
+it('[D-009] however often a line reaches further while somebody waits for it, they get there', async () => {
+  const { ada, ben, cora, reader, dora } = north.people
+  const faculty = [ada, ben, cora, reader, dora]
+  const students = await makeStudents(t.database.db, north, t.world.districtId, faculty.length, now)
+  const settings = await Promise.all(faculty.map(({ userId }) => limit(north, userId, 1)))
+  const letGo = [await hold({ rooms: [north.rooms.library] })]
+  for (const roomSettingId of settings) letGo.push(await hold({ settings: [roomSettingId] }))
+  const asked = ask(await as(north.people.sam), north, { from: 'gym', toFacultyId: null, fromFacultyId: null })
+  for (const [index, { userId }] of faculty.entries()) {
+    await somebodyWaits()
+    // Somebody joins the line whose teacher has a limit of their own, which has to be looked at, too.
+    const studentId = students[index]?.userId ?? 0
+    const waiting = { createdAt: now, approvedAt: now, enqueuedAt: now, lineNumber: index + 1 }
+    await putPasses(t.database.db, north, [{ ...waiting, studentId, toFacultyId: userId }])
+    await letGo[index]?.()
+  }
+  await somebodyWaits()
+  await letGo.at(-1)?.()
+  expect((await asked).startedAt).toBe(now)
+})
+
+it('[D-010] a limit on somebody who teaches at two schools counts each school’s passes by themselves', async () => {
+  const { ben } = south.people
+  const shared = { toFacultyId: ben.userId }
+  await t.database.db
+    .insert(membership)
+    .values({ schoolId: north.schoolId, userId: ben.userId, permissions: [], startedAt: now })
+  await limit(north, ben.userId, 1)
+  await limit(south, ben.userId, 1)
+  const [samThere, tessThere] = await Promise.all([as(south.people.sam), as(south.people.tess)])
+  const there = await ask(samThere, south, shared)
+  const waitingThere = await ask(tessThere, south, shared)
+  expect([there.startedAt, waitingThere.startedAt]).toEqual([now, null])
+
+  const sam = await as(north.people.sam)
+  const here = await ask(sam, north, shared)
+  expect(here.startedAt).toBe(now)
+  await end(sam, here)
+  // A place at North is nobody's at South.
+  const { startedAt } = await tessThere.call('GET /api/pass/:passId', { params: { passId: waitingThere.passId } })
+  expect(startedAt).toBeNull()
+  await end(samThere, there)
+  const moved = await tessThere.call('GET /api/pass/:passId', { params: { passId: waitingThere.passId } })
+  expect(moved.startedAt).toBe(now)
+})

@@ -1,0 +1,23 @@
+import { isStaff } from '@corridor/rules'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Reader } from '../db/connect.ts'
+import { passEvent } from '../db/schema/index.ts'
+import type { Scope } from '../session/scope.ts'
+import type { Change } from './recordChanges.ts'
+
+/**
+ * Was it the viewer's until somebody moved its origin? They heard of that move live, and on a screen that was a moment
+ * behind it was still theirs.
+ */
+export async function wasVisibleTo(db: Reader, scope: Scope, passId: string): Promise<boolean> {
+  if (!isStaff(scope.type)) return false
+  const moves = await db
+    .select({ formerly: sql<NonNullable<Change['previousHolders']>>`${passEvent.detail}->'formerly'` })
+    .from(passEvent)
+    .where(and(eq(passEvent.passId, passId), sql`${passEvent.detail} ? 'formerly'`))
+  return moves.some(
+    ({ formerly: { userIds, roomIds } }) =>
+      userIds.some((userId) => scope.actsFor.includes(userId)) ||
+      roomIds.some((roomId) => scope.linkedRoomIds.includes(roomId)),
+  )
+}

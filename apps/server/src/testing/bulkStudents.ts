@@ -1,0 +1,14 @@
+import { XSRF_COOKIE } from '@corridor/contract'
+import type { Db } from '../db/connect.ts'
+import { openSession } from '../session/commands.ts'
+import { SESSION_COOKIE } from '../session/requestScope.ts'
+import { TestClient } from './client.ts'
+
+/** Signed in without the password's cost: what is tested begins afterward. */
+export async function clientFor(db: Db, origin: string, userId: number, now: string): Promise<TestClient> {
+  const { token } = await openSession(db, userId, now)
+  const client = new TestClient(origin)
+  client.setCookie(SESSION_COOKIE, token)
+  client.setCookie(XSRF_COOKIE, 'crowd')
+  return client
+}

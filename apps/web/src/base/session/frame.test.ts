@@ -1,0 +1,213 @@
+import type { Initialize, Notification, Pass } from '@corridor/contract'
+import { describe, expect, it } from 'vitest'
+import { ALVAREZ_ID, aPass, NOW, OSEI_ID, STUDENT_ID, TIMEZONE } from '../../pass/testing.ts'
+import { isConnected } from '../state/connection.ts'
+import { deviceFingerprint } from '../state/deviceFingerprint.ts'
+import { dialogues } from '../state/dialogs.ts'
+import { flashes } from '../state/flashes.ts'
+import { type Frame, frameFrom, mergedLists, withAllRead, withNotification, withPass, withRead } from './frame.ts'
+
+const AN_HOUR_AGO = '2026-11-16T14:42:00.000Z'
+
+function anAnswer(
+  type: 'student' | 'faculty',
+  userId: number,
+  lists: Partial<Record<'live' | 'upcoming' | 'requested', Pass[]>> = {},
+): Initialize {
+  const school = (schoolId: number) => ({
+    school: {
+      schoolId,
+      name: `School ${schoolId}`,
+      timezone: TIMEZONE,
+      logoUrl: null,
+      primaryColor: '#011638ff',
+      secondaryColor: '#011638ff',
+      supportPhysicalPassLinks: false,
+      passAlertUsageAmount: null,
+      passAlertUsageTimeframe: null,
+      passAlertUsagePerDayAmount: null,
+      passAlertTimeLimit: null,
+      passActivationIntervalBefore: null,
+      passActivationIntervalAfter: null,
+    },
+    permissions: [],
+    counts: { live: 0, upcoming: 0, requested: 0 },
+    allPassesAwaitingConfirmationCount: 0,
+    userLive: (lists.live ?? []).filter((pass) => pass.schoolId === schoolId),
+    userUpcoming: (lists.upcoming ?? []).filter((pass) => pass.schoolId === schoolId),
+    userRequested: (lists.requested ?? []).filter((pass) => pass.schoolId === schoolId),
+  })
+  return {
+    isImpersonator: false,
+    signedUserToken: 'token',
+    now: NOW,
+    user: {
+      userId,
+      type,
+      firstName: 'Maya',
+      lastName: 'Okonkwo',
+      username: 'maya.okonkwo',
+      email: null,
+      title: null,
+      professionalName: null,
+      profileImageUrl: null,
+      grade: '10',
+      schoolIdentifier: null,
+      locked: 0,
+      dailyPassLimit: 0,
+      permissions: [],
+      notificationSettings: [],
+      notificationMethods: [],
+      phoneNumber: null,
+      onboarded: true,
+      lastActivityAt: null,
+      attributes: { origin: [], destination: [] },
+    },
+    viewer: { userId, type, actsFor: [userId], permissions: { 1: [], 2: [] }, linkedRoomIds: [] },
+    district: { districtId: 1, name: 'District' },
+    unreadNotificationsCount: 1,
+    allNotificationsCount: 4,
+    notifications: [],
+    passesUsedToday: 2,
+    metrics: null,
+    schools: { 1: school(1), 2: school(2) },
+  }
+}
+
+const studentFrame = (lists = {}) => frameFrom(anAnswer('student', STUDENT_ID, lists), [], undefined)
+const ids = (passes: readonly Pass[]) => passes.map(({ passId }) => passId)
+const running = (changes: Partial<Pass> = {}) =>
+  aPass({ approvedAt: AN_HOUR_AGO, startedAt: AN_HOUR_AGO, completedAt: null, version: 3, ...changes })
+
+describe('the frame', () => {
+  it('[STATE-01] [STATE-03] holds what initialize carries, by the names of the specification', () => {
+    expect(Object.keys(studentFrame())).toEqual(
+      expect.arrayContaining([
+        'isImpersonator',
+        'signedUserToken',
+        'user',
+        'district',
+        'dataBySchoolId',
+        'metrics',
+        'unreadNotificationsCount',
+        'allNotificationsCount',
+        'passesUsedToday',
+        'notifications',
+      ]),
+    )
+  })
+
+  it('[STATE-01] has beside it what only this browser knows', () => {
+    expect([isConnected, deviceFingerprint, flashes, dialogues].map((store) => store.get())).toEqual([
+      false,
+      null,
+      [],
+      [],
+    ])
+  })
+
+  it('[STATE-02] [D-147] holds for each school its header and the person’s own lists', () => {
+    const live = running()
+    const elsewhere = running({ schoolId: 2 })
+    const frame = studentFrame({ live: [live, elsewhere] })
+    expect(Object.keys(frame.dataBySchoolId)).toEqual(['1', '2'])
+    expect(frame.dataBySchoolId[1]).toMatchObject({
+      school: { schoolId: 1, name: 'School 1' },
+      allPassesAwaitingConfirmationCount: 0,
+      userLists: { live: [live], upcoming: [], requested: [] },
+    })
+    expect(ids(mergedLists(frame).live)).toEqual([live.passId, elsewhere.passId])
+  })
+
+  it('files a pass that it hears of, and takes it out when it is over', () => {
+    const pass = running()
+    const started = withPass(studentFrame(), pass, NOW)
+    expect(ids(mergedLists(started).live)).toEqual([pass.passId])
+    const arrived = withPass(started, { ...pass, completedAt: NOW, version: 4 }, NOW)
+    expect(mergedLists(arrived).live).toEqual([])
+  })
+
+  it('[D-119] ignores passes of others and of other schools', () => {
+    const frame = studentFrame()
+    expect(mergedLists(withPass(frame, running({ studentId: 99 }), NOW)).live).toEqual([])
+    expect(withPass(frame, running({ schoolId: 77 }), NOW)).toBe(frame)
+  })
+
+  it('[D-146] ignores an older version, and what has left stays away', () => {
+    const pass = running({ version: 5 })
+    const over = { ...pass, completedAt: NOW, version: 6 }
+    const frame = withPass(withPass(studentFrame(), pass, NOW), over, NOW)
+    expect(mergedLists(withPass(frame, { ...pass, version: 5 }, NOW)).live).toEqual([])
+  })
+
+  it('[D-146] lays what was heard during a refetch over the answer', () => {
+    const pass = running({ version: 2 })
+    const arrived = { ...pass, completedAt: NOW, version: 3 }
+    const frame = frameFrom(anAnswer('student', STUDENT_ID, { live: [pass] }), [arrived], undefined)
+    expect(mergedLists(frame).live).toEqual([])
+  })
+
+  it('[D-146] remembers over a refetch what had left before', () => {
+    const pass = running({ version: 5 })
+    const over = { ...pass, completedAt: NOW, version: 6 }
+    const before = withPass(withPass(studentFrame(), pass, NOW), over, NOW)
+    const after = frameFrom(anAnswer('student', STUDENT_ID), [], before)
+    expect(mergedLists(withPass(after, pass, NOW)).live).toEqual([])
+  })
+
+  it('[D-146] believes the server when it lists again what had left', () => {
+    const pass = running({ version: 7 })
+    const before = withPass(studentFrame(), { ...pass, completedAt: NOW, version: 6 }, NOW)
+    const after = frameFrom(anAnswer('student', STUDENT_ID, { live: [pass] }), [], before)
+    expect(ids(mergedLists(after).live)).toEqual([pass.passId])
+  })
+
+  it('[D-041] a student’s own pass says how many they have used; to staff it says nothing', () => {
+    const student = withPass(studentFrame(), running({ passesUsedToday: 3 }), NOW)
+    expect(student.passesUsedToday).toBe(3)
+    const teacher = frameFrom(anAnswer('faculty', ALVAREZ_ID), [], undefined)
+    expect(withPass(teacher, running({ passesUsedToday: 3, toFacultyId: ALVAREZ_ID }), NOW).passesUsedToday).toBe(2)
+  })
+
+  it('[RT-13] [D-015] keeps a completed pass with the destination faculty and with nobody else', () => {
+    const arrived = running({ toFacultyId: ALVAREZ_ID, fromFacultyId: OSEI_ID, completedAt: NOW, version: 4 })
+    const listOf = (userId: number): Frame => frameFrom(anAnswer('faculty', userId), [], undefined)
+    expect(ids(mergedLists(withPass(listOf(ALVAREZ_ID), arrived, NOW)).live)).toEqual([arrived.passId])
+    expect(mergedLists(withPass(listOf(OSEI_ID), arrived, NOW)).live).toEqual([])
+  })
+
+  const aNotification = (notificationId: number): Notification => ({
+    notificationId,
+    title: 'Approved',
+    message: 'Your pass was approved.',
+    type: 'approve',
+    passId: null,
+    createdAt: NOW,
+    unread: true,
+  })
+
+  it('[RT-14] [NOTIF-10] counts a notification once, however often it comes', () => {
+    const notification = aNotification(9)
+    const once = withNotification(studentFrame(), notification)
+    expect(once).toMatchObject({ unreadNotificationsCount: 2, allNotificationsCount: 5, notifications: [notification] })
+    expect(withNotification(once, notification)).toBe(once)
+  })
+
+  it('[NOTIF-09] reading one takes it out of the unread and lowers their count; the total stays', () => {
+    const frame = {
+      ...studentFrame(),
+      unreadNotificationsCount: 2,
+      notifications: [aNotification(9), aNotification(8)],
+    }
+    const read = withRead(frame, 9)
+    expect(read).toMatchObject({ unreadNotificationsCount: 1, notifications: [{ notificationId: 8 }] })
+    expect(read.allNotificationsCount).toBe(frame.allNotificationsCount)
+    expect(withRead(read, 9)).toBe(read)
+    expect(withAllRead(frame)).toMatchObject({ unreadNotificationsCount: 0, notifications: [] })
+  })
+
+  it('[NOTIF-09] also counts one that is older than the newest unread', () => {
+    const frame = { ...studentFrame(), unreadNotificationsCount: 30, notifications: [aNotification(90)] }
+    expect(withRead(frame, 3)).toMatchObject({ unreadNotificationsCount: 29, notifications: [{ notificationId: 90 }] })
+  })
+})

@@ -1,0 +1,26 @@
+import type { Pass } from '@corridor/contract'
+import { afterEach, expect, it } from 'vitest'
+import { ALVAREZ_ID, aPass, OSEI_ID } from '../../pass/testing.ts'
+import { dispatchLive } from './liveEvents.ts'
+import { onPassHeard } from './passUpdates.ts'
+import { listenForCovered } from './startup.ts'
+
+let stop = () => {}
+afterEach(() => stop())
+
+it('[D-142] whoever covers a colleague hears of the colleague’s passes, for as long as they do', () => {
+  const heard: Pass[] = []
+  const stopHearing = onPassHeard((pass) => heard.push(pass))
+  const silence = listenForCovered({ userId: OSEI_ID, actsFor: [OSEI_ID, ALVAREZ_ID] })
+  stop = () => {
+    silence()
+    stopHearing()
+  }
+  const pass = aPass()
+  dispatchLive(`createPass:${ALVAREZ_ID}`, { pass })
+  dispatchLive(`startPass:${ALVAREZ_ID}`, {})
+  expect(heard).toEqual([pass])
+  silence()
+  dispatchLive(`createPass:${ALVAREZ_ID}`, { pass })
+  expect(heard).toHaveLength(1)
+})

@@ -1,0 +1,26 @@
+import { createStore } from './store.ts'
+
+export interface DialogContent {
+  title?: string
+  message: string
+}
+
+export interface ShownDialog extends DialogContent {
+  id: number
+}
+
+/** All that wait to be read; only the first, the oldest, is on screen. */
+export const dialogues = createStore<readonly ShownDialog[]>([])
+
+let lastId = 0
+
+export function showDialog(content: DialogContent): void {
+  lastId += 1
+  const id = lastId
+  dialogues.set((waiting) => [...waiting, { ...content, id }])
+}
+
+/** OK on the one that is shown. */
+export function closeDialog(): void {
+  dialogues.set((waiting) => waiting.slice(1))
+}

@@ -1,0 +1,53 @@
+import { VisuallyHidden } from '@mantine/core'
+import '@mantine/core/styles/VisuallyHidden.layer.css'
+import type { Pass } from '@corridor/contract'
+import type { CSSProperties, ReactNode } from 'react'
+import classes from './PassEndpoints.module.css'
+import { RoomChip } from './RoomChip.tsx'
+
+function zones(pass: Pass): CSSProperties {
+  return { '--from': pass.fromRoomZoneColor ?? 'var(--line)', '--to': pass.toRoomZoneColor } as CSSProperties
+}
+
+/** From and to in one line, as a table row has room for. */
+export function InlineEndpoints({ pass }: { pass: Pass }) {
+  return (
+    <span className={classes.inline} style={zones(pass)}>
+      <RoomChip name={pass.fromRoomName} color={pass.fromRoomZoneColor} />
+      <VisuallyHidden> to </VisuallyHidden>
+      <i className={classes.dash} aria-hidden />
+      <RoomChip name={pass.toRoomName} color={pass.toRoomZoneColor} />
+    </span>
+  )
+}
+
+interface StackedEndpointsProps {
+  pass: Pass
+  /** What is worth knowing about either end. */
+  fromDetail?: ReactNode
+  toDetail?: ReactNode
+}
+
+/** From and to one above the other, joined by a line that runs from one zone's color into the other's. */
+export function StackedEndpoints({ pass, fromDetail, toDetail }: StackedEndpointsProps) {
+  return (
+    <dl className={classes.stacked} style={zones(pass)}>
+      <div className={classes.end}>
+        <VisuallyHidden component="dt">From</VisuallyHidden>
+        <dd>
+          <i className={classes.dot} data-end="from" aria-hidden />
+          <b data-unset={pass.fromRoomName === null || undefined}>{pass.fromRoomName ?? 'No origin yet'}</b>
+          {fromDetail && <small>{fromDetail}</small>}
+        </dd>
+      </div>
+      <div className={classes.end}>
+        <VisuallyHidden component="dt">To</VisuallyHidden>
+        <dd>
+          <i className={classes.dot} data-end="to" aria-hidden />
+          <b>{pass.toRoomName}</b>
+          {toDetail && <small>{toDetail}</small>}
+        </dd>
+      </div>
+    </dl>
+  )
+}

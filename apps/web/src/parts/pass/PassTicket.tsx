@@ -1,0 +1,39 @@
+import type { Pass } from '@corridor/contract'
+import type { ReactNode } from 'react'
+import { StackedEndpoints } from './PassEndpoints.tsx'
+import { PassPill } from './PassPill.tsx'
+import classes from './PassTicket.module.css'
+import { PassTimeText } from './PassTimeText.tsx'
+import { Ticket, TicketPart, TicketTear } from './Ticket.tsx'
+
+interface PassTicketProps {
+  pass: Pass
+  /** One more line about the pass, such as who has to approve it. */
+  hint?: ReactNode
+  /** Below the line where the ticket tears: what can be done. */
+  actions?: ReactNode
+}
+
+/** A pass in a list: its state and time, where it leads, what can be done. */
+export function PassTicket({ pass, hint, actions }: PassTicketProps) {
+  const way = `Pass from ${pass.fromRoomName ?? 'no origin yet'} to ${pass.toRoomName}`
+  return (
+    <Ticket aria-label={way}>
+      <TicketPart className={classes.top}>
+        <div className={classes.head}>
+          <PassPill pass={pass} />
+          <PassTimeText pass={pass} />
+        </div>
+        <StackedEndpoints pass={pass} fromDetail={pass.fromFacultyName} toDetail={pass.toFacultyName} />
+        {pass.note && <p className={classes.note}>{pass.note}</p>}
+        {hint && <p className={classes.hint}>{hint}</p>}
+      </TicketPart>
+      {actions && (
+        <>
+          <TicketTear />
+          <TicketPart className={classes.actions}>{actions}</TicketPart>
+        </>
+      )}
+    </Ticket>
+  )
+}

@@ -1,0 +1,11 @@
+import type { Pass } from '@corridor/contract'
+import { timeText } from '@corridor/rules'
+import { useSchool } from '../../base/session/initialize.ts'
+import { useNow } from '../../base/session/now.ts'
+import classes from './PassTimeText.module.css'
+
+/** The one line about time that fits the pass's state, in its school's time. */
+export function PassTimeText({ pass }: { pass: Pass }) {
+  const timezone = useSchool(pass.schoolId)?.timezone ?? 'UTC'
+  return <span className={classes.time}>{timeText(pass, useNow(), timezone)}</span>
+}

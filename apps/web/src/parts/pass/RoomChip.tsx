@@ -1,0 +1,26 @@
+import type { CSSProperties } from 'react'
+import classes from './RoomChip.module.css'
+
+interface RoomChipProps {
+  name: string | null
+  color: string | null
+  /** A pill in the zone's color instead of plain text beside a dot. */
+  filled?: boolean
+}
+
+/** A room under its zone's color. A pass that somebody else made may not say yet where it starts. */
+export function RoomChip({ name, color, filled = false }: RoomChipProps) {
+  return (
+    <span
+      className={classes.chip}
+      data-filled={filled || undefined}
+      data-unset={name === null || undefined}
+      style={{ '--zone': color ?? 'var(--muted)' } as CSSProperties}
+    >
+      <i className={classes.dot} aria-hidden />
+      <span className={classes.name} title={name ?? undefined}>
+        {name ?? 'No origin yet'}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,11 @@
+import type { PassLook } from './passAppearance.ts'
+import classes from './StatusPill.module.css'
+
+/** The state of a pass: always in words, the color only repeats them. */
+export function StatusPill({ tone, label }: PassLook) {
+  return (
+    <span className={classes.pill} data-tone={tone}>
+      {label}
+    </span>
+  )
+}

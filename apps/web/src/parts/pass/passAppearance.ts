@@ -1,0 +1,42 @@
+/** How a pass presents itself: one word for its state and one tone of color, the same wherever it appears. */
+import type { Pass } from '@corridor/contract'
+import {
+  type ActivationIntervals,
+  CARD_LABELS,
+  type Instant,
+  ordinal,
+  overTimeState,
+  type PassStatus,
+  passStatus,
+} from '@corridor/rules'
+
+export type PassTone = 'requested' | 'upcoming' | 'inLine' | 'active' | 'over' | 'awaiting' | 'ended'
+
+export interface PassLook {
+  tone: PassTone
+  label: string
+}
+
+const TONES: Record<PassStatus, PassTone> = {
+  awaitingApproval: 'requested',
+  approved: 'upcoming',
+  queued: 'inLine',
+  inProgress: 'active',
+  awaitingConfirmation: 'awaiting',
+  used: 'ended',
+  rejected: 'ended',
+  canceled: 'ended',
+  unused: 'ended',
+}
+
+export const OVER_TIME_LABEL = 'Over time'
+
+export function passLook(pass: Pass, intervals: ActivationIntervals, now: Instant): PassLook {
+  const status = passStatus(pass, intervals, now)
+  if (status === 'inProgress' && pass.startedAt && overTimeState(pass.startedAt, now, pass.timeLimit) === 'over') {
+    return { tone: 'over', label: OVER_TIME_LABEL }
+  }
+  const label = CARD_LABELS[status]
+  const place = status === 'queued' && pass.placeInLine !== null ? ` · ${ordinal(pass.placeInLine)}` : ''
+  return { tone: TONES[status], label: label + place }
+}

@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react'
+import { questions } from '../base/state/confirm.ts'
+import { dialogues } from '../base/state/dialogs.ts'
+import { useStore } from '../base/state/store.ts'
+
+const Dialog = lazy(() => import('./Dialog.tsx'))
+const ConfirmDialog = lazy(() => import('./ConfirmDialog.tsx'))
+
+/** Whatever must be answered before anything else, one at a time. The code for it is fetched when first needed. */
+export function Dialogs() {
+  const [question] = useStore(questions)
+  const [dialog] = useStore(dialogues)
+  return (
+    <Suspense>
+      {question && <ConfirmDialog key={question.id} question={question} />}
+      {dialog && !question && <Dialog key={dialog.id} dialog={dialog} />}
+    </Suspense>
+  )
+}

@@ -1,7 +1,0 @@
-import type { Pass } from '@corridor/contract'
-import { StatusPill } from './StatusPill.tsx'
-import { usePassLook } from './usePassLook.ts'
-
-export function PassPill({ pass }: { pass: Pass }) {
-  return <StatusPill {...usePassLook(pass)} />
-}

@@ -1,0 +1,158 @@
+/**
+ * The school that benchmarks play in, beside the demo district's own: as many students and staff as wanted, a classroom
+ * for each of the staff, and destinations where nobody has to be asked and nobody has to wait. Everybody is signed in.
+ */
+import { randomUUID } from 'node:crypto'
+import { XSRF_COOKIE } from '@corridor/contract'
+import { type Instant, minutesAfter, type Permission, type UserType } from '@corridor/rules'
+import type { Db } from '../../apps/server/src/db/connect.ts'
+import {
+  district,
+  membership,
+  room,
+  roomLink,
+  school,
+  session,
+  userAccount,
+} from '../../apps/server/src/db/schema/index.ts'
+import { SESSION_COOKIE } from '../../apps/server/src/session/requestScope.ts'
+import { hashToken, newToken } from '../../apps/server/src/session/token.ts'
+
+export interface Person {
+  userId: number
+  name: string
+  sessionId: string
+  token: string
+  xsrf: string
+}
+
+export interface Staff extends Person {
+  roomId: number
+}
+
+export interface BulkStudents {
+  schoolId: number
+  students: Person[]
+  staff: Staff[]
+  destinations: number[]
+}
+
+const DESTINATIONS = 20
+const SESSION_MINUTES = 24 * 60
+
+export async function makeBulkStudents(
+  db: Db,
+  { students, staff, now }: { students: number; staff: number; now: Instant },
+): Promise<BulkStudents> {
+  const { districtId, schoolId } = await makeSchool(db, now)
+  const of = { db, districtId, schoolId, now }
+  const teachers = await makePeople(of, 'faculty', staff, ['allPasses:read'])
+  const rooms = await makeRooms(db, schoolId, 'Room', staff, true, now)
+  await db
+    .insert(roomLink)
+    .values(teachers.map(({ userId }, at) => ({ schoolId, roomId: rooms[at] ?? 0, userId, createdAt: now })))
+  return {
+    schoolId,
+    students: await makePeople(of, 'student', students, []),
+    staff: teachers.map((teacher, at) => ({ ...teacher, roomId: rooms[at] ?? 0 })),
+    destinations: await makeRooms(db, schoolId, 'Fountain', DESTINATIONS, false, now),
+  }
+}
+
+async function makeSchool(db: Db, now: Instant): Promise<{ districtId: number; schoolId: number }> {
+  const [home] = await db.insert(district).values({ name: 'Busy District', createdAt: now }).returning()
+  const districtId = home?.districtId ?? 0
+  const [row] = await db
+    .insert(school)
+    .values({ districtId, name: 'Busy High School', timezone: 'America/Chicago', createdAt: now })
+    .returning()
+  return { districtId, schoolId: row?.schoolId ?? 0 }
+}
+
+interface Where {
+  db: Db
+  districtId: number
+  schoolId: number
+  now: Instant
+}
+
+async function makePeople(
+  { db, districtId, schoolId, now }: Where,
+  type: UserType,
+  count: number,
+  permissions: Permission[],
+): Promise<Person[]> {
+  const rows = await db
+    .insert(userAccount)
+    .values(
+      Array.from({ length: count }, (_, at) => ({
+        districtId,
+        type,
+        username: `busy.${type}.${at}`,
+        firstName: type === 'student' ? 'Sam' : 'Terry',
+        lastName: `Busy${at}`,
+        onboarded: true,
+        createdAt: now,
+      })),
+    )
+    .returning({ userId: userAccount.userId, firstName: userAccount.firstName, lastName: userAccount.lastName })
+  await db.insert(membership).values(rows.map(({ userId }) => ({ schoolId, userId, permissions, startedAt: now })))
+  return signIn(
+    db,
+    rows.map(({ userId, firstName, lastName }) => ({ userId, name: `${firstName} ${lastName}` })),
+    now,
+  )
+}
+
+/** Without the password's cost: what is measured begins afterward. */
+export async function signIn(
+  db: Db,
+  people: readonly { userId: number; name: string }[],
+  now: Instant,
+): Promise<Person[]> {
+  const signedIn = people.map((person) => ({
+    ...person,
+    sessionId: randomUUID(),
+    token: newToken(),
+    xsrf: newToken(),
+  }))
+  await db.insert(session).values(
+    signedIn.map(({ userId, sessionId, token }) => ({
+      sessionId,
+      tokenHash: hashToken(token),
+      userId,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: minutesAfter(now, SESSION_MINUTES),
+    })),
+  )
+  return signedIn
+}
+
+export function cookiesOf({ token, xsrf }: Person): Record<string, string> {
+  return { [SESSION_COOKIE]: token, [XSRF_COOKIE]: xsrf }
+}
+
+async function makeRooms(
+  db: Db,
+  schoolId: number,
+  kind: string,
+  count: number,
+  requiresApproval: boolean,
+  createdAt: Instant,
+): Promise<number[]> {
+  const rows = await db
+    .insert(room)
+    .values(
+      Array.from({ length: count }, (_, at) => ({
+        schoolId,
+        name: `${kind} ${at}`,
+        identifier: `${kind.charAt(0)}${at}`,
+        zoneColor: '#0e9384',
+        requiresApproval,
+        createdAt,
+      })),
+    )
+    .returning({ roomId: room.roomId })
+  return rows.map(({ roomId }) => roomId)
+}

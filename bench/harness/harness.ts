@@ -1,0 +1,49 @@
+/**
+ * The busy school, beside the demo district with its year of history. PostgreSQL runs as it does for a real school:
+ * what was answered is on disk.
+ */
+import { connect } from '../../apps/server/src/db/connect.ts'
+import { migrate } from '../../apps/server/src/db/migrate.ts'
+import { fillDemo } from '../../apps/server/src/demo/index.ts'
+import { loadSecrets, type Secrets } from '../../apps/server/src/session/secrets.ts'
+import { memoryOfTree } from '../memory/read.ts'
+import type { Bench } from '../part.ts'
+import { type BulkStudents, makeBulkStudents } from './bulkStudents.ts'
+import { clockOffset, schoolNow } from './clock.ts'
+import { openCluster } from './cluster.ts'
+import type { ServerInput } from './serverEntry.ts'
+
+export interface Harness {
+  connection: ServerInput['connection']
+  /** From the machine's clock to the school's. */
+  offset: number
+  crowd: BulkStudents
+  secrets: Secrets
+  postgres: { pid: number; emptyMb: number }
+}
+
+export interface StageOptions {
+  students: number
+  staff: number
+  /** Without it where only a screen is looked at. */
+  demo?: boolean
+}
+
+export async function openHarness({ open, say }: Bench, options: StageOptions): Promise<Harness> {
+  const cluster = await openCluster(open, { fsync: true })
+  const emptyMb = await memoryOfTree(cluster.pid)
+  const connection = await cluster.create('corridor')
+  await migrate(connection)
+  const database = connect({ connection, poolSize: 4 })
+  open.defer(() => database.close())
+  const offset = clockOffset()
+  const now = schoolNow(offset)
+  if (options.demo ?? true) {
+    say('Filling the demo district…')
+    await fillDemo(database, { now })
+  }
+  const crowd = await makeBulkStudents(database.db, { ...options, now })
+  const secrets = await loadSecrets(database.db)
+  await database.pool.query('analyze')
+  return { connection, offset, crowd, secrets, postgres: { pid: cluster.pid, emptyMb } }
+}

@@ -1,0 +1,69 @@
+/** One browser's connection: kept alive, and never more than one, with the cookies and headers that a browser sends. */
+import { randomUUID } from 'node:crypto'
+import { Agent, request } from 'node:http'
+import { gunzipSync } from 'node:zlib'
+import { IDEMPOTENCY_HEADER, XSRF_HEADER } from '@corridor/contract'
+import { cookiesOf, type Person } from './bulkStudents.ts'
+
+export interface Reply {
+  status: number
+  body: Buffer
+  isGzipped: boolean
+}
+
+export class Connection {
+  readonly #origin: string
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 })
+
+  constructor(origin: string) {
+    this.#origin = origin
+  }
+
+  get(person: Person, path: string): Promise<Reply> {
+    return this.#send(person, 'GET', path)
+  }
+
+  post(person: Person, path: string, body: unknown): Promise<Reply> {
+    return this.#send(person, 'POST', path, JSON.stringify(body))
+  }
+
+  #send(person: Person, method: string, path: string, body?: string): Promise<Reply> {
+    const cookie = Object.entries(cookiesOf(person))
+      .map(([name, value]) => `${name}=${value}`)
+      .join('; ')
+    const headers = {
+      cookie,
+      'accept-encoding': 'gzip',
+      ...(body !== undefined && {
+        [XSRF_HEADER]: person.xsrf,
+        [IDEMPOTENCY_HEADER]: randomUUID(),
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+      }),
+    }
+    return new Promise((resolve, reject) => {
+      const asked = request(`${this.#origin}${path}`, { method, agent: this.#agent, headers }, (answer) => {
+        const pieces: Buffer[] = []
+        answer.on('data', (piece: Buffer) => pieces.push(piece))
+        answer.once('error', reject)
+        answer.once('end', () =>
+          resolve({
+            status: answer.statusCode ?? 0,
+            body: Buffer.concat(pieces),
+            isGzipped: answer.headers['content-encoding'] === 'gzip',
+          }),
+        )
+      })
+      asked.once('error', reject)
+      asked.end(body)
+    })
+  }
+
+  close(): void {
+    this.#agent.destroy()
+  }
+}
+
+export function textOf({ body, isGzipped }: Reply): string {
+  return (isGzipped ? gunzipSync(body) : body).toString()
+}

@@ -1,0 +1,155 @@
+/**
+ * Everything behind the browser: a PostgreSQL that lives as long as the run, a database for each test (cloned from
+ * one that holds the school), and the real server on it, always at the same address, with a clock that can be moved.
+ */
+
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import type { Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Instant } from '@corridor/rules'
+import { SettableClock } from '../../apps/server/src/clock.ts'
+import { type Connection, connect } from '../../apps/server/src/db/connect.ts'
+import { type EmbeddedConnection, startEmbedded } from '../../apps/server/src/db/embedded/index.ts'
+import { migrate } from '../../apps/server/src/db/migrate.ts'
+import { makeLog } from '../../apps/server/src/http/log.ts'
+import { type CorridorServer, makeServer } from '../../apps/server/src/server.ts'
+import { endSessionsOf, openSession } from '../../apps/server/src/session/commands.ts'
+import { SCHOOL_MORNING, type Username } from './people.ts'
+import { makeWorld, type World } from './world.ts'
+
+const TEMPLATE = 'school'
+const HOST = '127.0.0.1'
+
+export interface Harness {
+  readonly origin: string
+  readonly world: World
+  /** The school as it was in the morning. */
+  reset(): Promise<void>
+  now(): Instant
+  advanceClock(minutes: number): void
+  stopServer(): Promise<void>
+  startServer(): Promise<void>
+  /** As when somebody pulls the plug: every open connection is gone, and nobody says goodbye. */
+  cutConnections(): void
+  /** The server ends this person's sockets; they stay signed in. */
+  dropSockets(username: Username): void
+  /** The token of a new session, as its cookie carries it. */
+  openSession(username: Username, impersonator: string | null): Promise<string>
+  endSessions(username: Username): Promise<void>
+  /** Somebody narrows what this person may do, without their screen hearing of it. */
+  takePermissions(username: Username): Promise<void>
+  close(): Promise<void>
+}
+
+export async function openStage(): Promise<Harness> {
+  const folder = await mkdtemp(join(tmpdir(), 'corridor-e2e-'))
+  // Where root must run PostgreSQL as another account, that one has to get through to its data.
+  await chmod(folder, 0o711)
+  const postgres = await startEmbedded({ dataDir: join(folder, 'data'), fsync: false })
+  const maintenance = connect({ connection: postgres.connection, poolSize: 2 })
+  const world = await makeTemplate(postgres.connection, maintenance.pool)
+  const clock = new SettableClock()
+  let copies = 0
+  let port = 0
+  let running: Running | null = null
+  let connection = postgres.connection
+
+  const startServer = async () => {
+    running = await run(connection, clock, port)
+    port = running.port
+  }
+  const stopServer = async () => {
+    await running?.stop()
+    running = null
+  }
+  const present = () => {
+    if (!running) throw new Error('The server is stopped.')
+    return running
+  }
+  const reset = async () => {
+    await stopServer()
+    const outdated = connection
+    copies += 1
+    connection = { ...postgres.connection, database: `copy_${copies}` }
+    await maintenance.pool.query(`create database ${connection.database} template ${TEMPLATE}`)
+    if (outdated !== postgres.connection)
+      await maintenance.pool.query(`drop database ${outdated.database} with (force)`)
+    clock.run(SCHOOL_MORNING)
+    await startServer()
+  }
+  await reset()
+
+  return {
+    origin: `http://${HOST}:${port}`,
+    world,
+    reset,
+    startServer,
+    stopServer,
+    now: () => clock.now(),
+    advanceClock: (minutes) => clock.advance(minutes),
+    cutConnections: () => present().cut(),
+    dropSockets: (username) => present().server.context.live.endSessionsOf(world.people[username]),
+    async openSession(username, impersonator) {
+      const { db } = present().server.context.database
+      return (await openSession(db, world.people[username], clock.now(), impersonator)).token
+    },
+    endSessions: (username) => endSessionsOf(present().server.context, world.people[username]),
+    async takePermissions(username) {
+      const { pool } = present().server.context.database
+      await pool.query(`update membership set permissions = '{}' where user_id = $1`, [world.people[username]])
+    },
+    async close() {
+      await stopServer()
+      await maintenance.close()
+      await postgres.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function makeTemplate(
+  maintenance: EmbeddedConnection,
+  pool: { query(text: string): Promise<unknown> },
+): Promise<World> {
+  const connection = { ...maintenance, database: TEMPLATE }
+  await pool.query(`create database ${TEMPLATE}`)
+  await migrate(connection)
+  const template = connect({ connection, poolSize: 2 })
+  const world = await makeWorld(template.db, SCHOOL_MORNING)
+  await template.close()
+  return world
+}
+
+interface Running {
+  server: CorridorServer
+  port: number
+  cut(): void
+  stop(): Promise<void>
+}
+
+async function run(connection: Connection, clock: SettableClock, port: number): Promise<Running> {
+  const log = makeLog('error')
+  const server = await makeServer({ connection, clock, log, poolSize: 10, checkAnswers: true })
+  const http = server.app.server
+  // Browsers reckon the life of a cookie from the server's date, so that one must tell the school's time too.
+  http.prependListener('request', (_, response) => response.setHeader('date', new Date(clock.now()).toUTCString()))
+  const sockets = new Set<Socket>()
+  http.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  const address = await server.listen(HOST, port)
+  return {
+    server,
+    port: Number(new URL(address).port),
+    cut: () => {
+      for (const socket of sockets) socket.destroy()
+    },
+    stop: () => {
+      // A browser that was closed in the middle of a request leaves an answer behind that finds no database.
+      log.level = 'silent'
+      return server.close()
+    },
+  }
+}

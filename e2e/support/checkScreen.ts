@@ -1,0 +1,86 @@
+/**
+ * Looks at a screen as people do: on a phone and on a Chromebook, by day and at night. Each look is kept as a picture
+ * for whoever wants to judge it, and axe must find nothing.
+ */
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import { expect, type Page } from '@playwright/test'
+import type { AxeResults, RunOptions } from 'axe-core'
+
+export const SIZES = {
+  phone: { width: 390, height: 844 },
+  chromebook: { width: 1366, height: 768 },
+} as const
+
+type Size = keyof typeof SIZES
+type Scheme = 'light' | 'dark'
+
+/** One thing changes at a time, because every change has the page drawn anew. */
+const LOOKS: readonly [Size, Scheme][] = [
+  ['phone', 'light'],
+  ['phone', 'dark'],
+  ['chromebook', 'dark'],
+  ['chromebook', 'light'],
+]
+const FOLDER = fileURLToPath(new URL('../screenshots/', import.meta.url))
+
+export async function checkScreen(page: Page, name: string): Promise<void> {
+  const before = page.viewportSize()
+  // Whatever was clicked last is not meant to be looked at under the pointer.
+  await page.mouse.move(0, 0)
+  for (const [size, colorScheme] of LOOKS) {
+    await page.setViewportSize(SIZES[size])
+    await page.emulateMedia({ colorScheme })
+    await settled(page, colorScheme)
+    const picture = `${name}-${size}-${colorScheme}`
+    await page.screenshot({ path: `${FOLDER}${picture}.png` })
+    expect.soft(await violations(page, colorScheme), `axe on ${picture}`).toEqual([])
+  }
+  await page.emulateMedia({ colorScheme: null })
+  if (before) await page.setViewportSize(before)
+}
+
+/** The colors and fonts are there, and whatever fades or slides has arrived. */
+async function settled(page: Page, scheme: Scheme): Promise<void> {
+  await page.waitForFunction((wanted) => document.documentElement.dataset.mantineColorScheme === wanted, scheme)
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    // Only what has been painted once has begun to move.
+    for (let frame = 0; frame < 2; frame += 1) await new Promise((painted) => requestAnimationFrame(painted))
+    const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map((one) => one.finished))
+  })
+}
+
+/** Everything by day; at night the same page has other colors, and is the same in all else. */
+const RULES: Record<Scheme, RunOptions> = {
+  light: {
+    runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
+    resultTypes: ['violations'],
+  },
+  dark: { runOnly: { type: 'rule', values: ['color-contrast'] }, resultTypes: ['violations'] },
+}
+
+interface WithAxe {
+  axe?: { run(options: RunOptions): Promise<AxeResults> }
+}
+
+/**
+ * The axe that @axe-core/playwright brings, put into the page once and run there. Its own runner puts it in again for
+ * every run and opens a tab to collect the frames that our pages do not have, which takes ten times as long.
+ */
+const { source } = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'))('axe-core') as {
+  source: string
+}
+
+async function violations(page: Page, scheme: Scheme): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
+  const found = await page.evaluate(
+    async (options) => (await (window as WithAxe).axe?.run(options))?.violations,
+    RULES[scheme],
+  )
+  if (!found) throw new Error('axe did not run.')
+  return found.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${help}: ${target.join(' ')}: ${failureSummary}`),
+  )
+}

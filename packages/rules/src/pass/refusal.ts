@@ -1,0 +1,165 @@
+/**
+ * May this viewer do this to this pass, now? Both sides ask here: the screen to enable a button, the server to
+ * accept the click. A refusal has a stable code and a sentence for the person who reads it.
+ */
+import { isStudent } from '../access/roles.ts'
+import type { Viewer } from '../access/viewer.ts'
+import { localDay } from '../schedule/zone.ts'
+import type { Instant, PassFacts } from './facts.ts'
+import { mayRead, type Relation, relations } from './relation.ts'
+import { type PassStatus, passStatus } from './status.ts'
+import { SAME_PLACE_MESSAGE } from './times.ts'
+import { actorsFor, type PassAction } from './transitions.ts'
+import { type ActivationIntervals, baseTime, windowState } from './window.ts'
+
+export interface SchoolClock extends ActivationIntervals {
+  timezone: string
+}
+
+export type RefusalCode =
+  | 'not_found'
+  | 'not_allowed'
+  | 'moved_on'
+  | 'lapsed'
+  | 'too_early'
+  | 'other_day'
+  | 'rooms_missing'
+  | 'not_scheduled'
+  | 'origin_set'
+  | 'own_pass'
+  | 'already_seen'
+  | 'reason_required'
+  | 'room_full'
+  | 'live_pass'
+  | 'no_quick_passes'
+  | 'asap_not_allowed'
+  | 'same_place'
+
+export interface Refusal {
+  code: RefusalCode
+  message: string
+}
+
+const SENTENCES: Record<RefusalCode, string> = {
+  not_found: 'This pass was not found. Refresh the page to see what is current.',
+  not_allowed: 'Only the people responsible for this pass can do that. Ask one of them, or the office.',
+  moved_on: 'This pass has changed in the meantime. Here is how it stands now.',
+  lapsed: 'The time for this pass has run out. Make a new one.',
+  too_early: 'It is too early to start this pass. Try again closer to its time.',
+  other_day: 'This pass is for another day. It can be started on its own day.',
+  rooms_missing: 'Choose where this pass starts from first.',
+  not_scheduled: 'Only a pass with a time can be edited. Cancel it and make a new one instead.',
+  origin_set: 'Where this pass starts from is already set. Ask your teacher to change it.',
+  own_pass: 'You made this pass yourself, so there is nothing to mark as seen.',
+  already_seen: 'This pass is already marked as seen. There is nothing more to do.',
+  reason_required: 'Write a reason first, so that everybody knows why.',
+  room_full: 'The destination is full. Wait for a free place, or start this pass over the limit.',
+  live_pass: 'There is already a live pass. End or cancel that one first.',
+  no_quick_passes: 'No quick passes are left today. Ask a teacher for a pass.',
+  asap_not_allowed: 'This destination cannot be asked for right now. Choose a time instead.',
+  same_place: SAME_PLACE_MESSAGE,
+}
+
+export function refusal(code: RefusalCode): Refusal {
+  return { code, message: SENTENCES[code] }
+}
+
+export interface Attempt {
+  action: PassAction
+  /** Reject and most cancellations need one. */
+  reason?: string | undefined
+  /** What an update is about to change. */
+  changes?: readonly UpdateField[] | undefined
+}
+
+export type UpdateField = 'fromRoomId' | 'fromFacultyId' | 'scheduledFor'
+
+/** Null when the viewer may. */
+export function refusalFor(
+  attempt: Attempt,
+  pass: PassFacts,
+  viewer: Viewer,
+  school: SchoolClock,
+  now: Instant,
+): Refusal | null {
+  if (!mayRead(viewer, pass)) return refusal('not_found')
+  const { action } = attempt
+  const held = relations(viewer, pass)
+  const status = passStatus(pass, school, now)
+  const allowed = actorsFor(action, status)
+  if (allowed.length === 0) return refusal(status === 'unused' ? 'lapsed' : 'moved_on')
+  if (!allowed.some((actor) => actor !== 'system' && held.has(actor))) {
+    return refusal(wasOpen(action, held, pass) ? 'moved_on' : 'not_allowed')
+  }
+  switch (action) {
+    case 'start':
+      return refuseStart(pass, viewer, school, now)
+    case 'reject':
+      return hasReason(attempt) ? null : refusal('reason_required')
+    case 'cancel':
+      return needsReason(pass, held) && !hasReason(attempt) ? refusal('reason_required') : null
+    case 'acknowledge':
+      if (held.has('author')) return refusal('own_pass')
+      return pass.acknowledgedAt ? refusal('already_seen') : null
+    case 'update':
+      if (isStudent(viewer.type)) return refuseStudentUpdate(attempt, pass)
+      return pass.scheduledFor ? null : refusal('not_scheduled')
+    default:
+      return null
+  }
+}
+
+/** Is the action on offer? A reason that is still to be written does not take a button away. */
+export function isAvailable(
+  action: PassAction,
+  pass: PassFacts,
+  viewer: Viewer,
+  school: SchoolClock,
+  now: Instant,
+): boolean {
+  const refused = refusalFor({ action }, pass, viewer, school, now)
+  return refused === null || refused.code === 'reason_required'
+}
+
+function hasReason({ reason }: Attempt): boolean {
+  return Boolean(reason?.trim())
+}
+
+/** The viewer could have done this while the pass was younger: it is the pass that moved, not the right that lacks. */
+function wasOpen(action: PassAction, held: ReadonlySet<Relation>, pass: PassFacts): boolean {
+  return pastStatuses(pass).some((status) =>
+    actorsFor(action, status).some((actor) => actor !== 'system' && held.has(actor)),
+  )
+}
+
+/** Only a student's own pass was ever a request: what staff issue is approved from the start. */
+function pastStatuses(pass: PassFacts): PassStatus[] {
+  const been: Partial<Record<PassStatus, boolean>> = {
+    awaitingApproval: pass.createdBy === pass.studentId,
+    approved: pass.approvedAt !== null,
+    queued: pass.enqueuedAt !== null,
+    inProgress: pass.startedAt !== null,
+  }
+  return (Object.keys(been) as PassStatus[]).filter((status) => been[status])
+}
+
+function refuseStart(pass: PassFacts, viewer: Viewer, school: SchoolClock, now: Instant): Refusal | null {
+  const isEarly = windowState(pass, school, now) === 'before'
+  if (isEarly && isStudent(viewer.type)) return refusal('too_early')
+  if (isEarly && localDay(baseTime(pass), school.timezone) !== localDay(now, school.timezone)) {
+    return refusal('other_day')
+  }
+  return pass.fromRoomId === null ? refusal('rooms_missing') : null
+}
+
+/** A student fills in where a pass starts from, once, and nothing else. */
+function refuseStudentUpdate({ changes = [] }: Attempt, pass: PassFacts): Refusal | null {
+  if (changes.includes('scheduledFor')) return refusal('not_allowed')
+  return pass.fromRoomId === null ? null : refusal('origin_set')
+}
+
+/** A student withdraws a request or leaves the line without explaining; everything else is explained. */
+export function needsReason(pass: PassFacts, held: ReadonlySet<Relation>): boolean {
+  const upcoming = pass.approvedAt !== null && pass.enqueuedAt === null
+  return !held.has('student') || upcoming
+}
