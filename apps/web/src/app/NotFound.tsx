@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { pathTo } from '../base/routes.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { EmptyState } from '../ui/page/EmptyState.tsx'
 import classes from './FullPage.module.css'
 
 /** The sign-in page sends whoever is signed in on to their own first page. */

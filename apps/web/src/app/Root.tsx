@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { useWindowTitle } from '../base/windowTitle.ts'
-import { Dialogs } from '../ui/Dialogs.tsx'
+import { Dialogs } from '../ui/dialog/Dialogs.tsx'
 import { Flashes } from '../ui/Flashes.tsx'
 import { NavigationProgress } from './NavigationProgress.tsx'
 

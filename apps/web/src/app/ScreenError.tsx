@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { EmptyState } from '../ui/page/EmptyState.tsx'
 
 /** A screen broke, or its code could not be fetched (an update of the server replaces it): loading anew helps both. */
 export function ScreenError() {

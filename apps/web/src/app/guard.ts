@@ -3,9 +3,9 @@
  * behind the sign-in the person is already known and is not fetched again, but their type is compared all the same.
  */
 import { defaultRouteFor, matchesAuthorization } from '@corridor/rules'
+import { isBuilt } from '../base/built.ts'
 import { fillPath, pathTo, ROUTES, type RouteName, routeAt } from '../base/routes.ts'
 import { signInPath } from '../base/signInRedirect.ts'
-import { isBuilt } from './screens.ts'
 
 export interface Navigation {
   to: RouteName

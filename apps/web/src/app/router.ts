@@ -7,6 +7,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
+import { isBuilt } from '../base/built.ts'
 import { queryText, ROUTE_NAMES, ROUTES, type RouteName } from '../base/routes.ts'
 import { checkNavigation, type FindPerson } from './guard.ts'
 import { NotFound } from './NotFound.tsx'
@@ -20,7 +21,13 @@ const loadShell: LoadScreen = () => import('./shell/Shell.tsx')
 const loadLogin: LoadScreen = () => import('../login/LoginShell.tsx')
 
 const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: lazyRouteComponent(loadShell) })
-const login = createRoute({ getParentRoute: () => root, id: 'login-shell', component: lazyRouteComponent(loadLogin) })
+const login = createRoute({
+  getParentRoute: () => root,
+  id: 'login-shell',
+  component: lazyRouteComponent(loadLogin),
+  // While somebody types, the code behind the sign-in can come already.
+  onEnter: () => fetchAhead(loadShell),
+})
 
 const frames: Record<'shell' | 'login' | 'bare', { route: AnyRoute; load?: LoadScreen }> = {
   shell: { route: shell, load: loadShell },
@@ -44,7 +51,7 @@ function fetchAhead(...loads: (LoadScreen | undefined)[]): void {
 
 function leaf(name: RouteName): AnyRoute {
   const { path, frame = 'shell' } = ROUTES[name]
-  const screen = SCREENS[name]
+  const screen = isBuilt(name) ? SCREENS[name] : undefined
   return createRoute({
     getParentRoute: () => frames[frame].route,
     path: path.replaceAll(':', '$'),

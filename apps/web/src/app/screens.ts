@@ -1,14 +1,10 @@
-/**
- * The screens that exist, each in a chunk of its own. The table in `routes.ts` is the whole plan; a name that is
- * missing here is a page still to come: the guard sends whoever types its address to their default route, and menus
- * leave it out.
- */
+/** The screen of every page that `base/built.ts` names, each in a chunk of its own. */
 import type { ComponentType } from 'react'
-import type { RouteName } from '../base/routes.ts'
+import type { BuiltName } from '../base/built.ts'
 
 export type LoadScreen = () => Promise<{ default: ComponentType }>
 
-export const SCREENS: Readonly<Partial<Record<RouteName, LoadScreen>>> = {
+export const SCREENS: Readonly<Record<BuiltName, LoadScreen>> = {
   Landing: () => import('../landing/Landing.tsx'),
   PrimaryLogin: () => import('../login/PrimaryLogin.tsx'),
   StudentLive: () => import('../pass/student/Live.tsx'),
@@ -39,8 +35,4 @@ export const SCREENS: Readonly<Partial<Record<RouteName, LoadScreen>>> = {
   AdminNotifications: () => import('../notification/Notifications.tsx'),
   AdminNotification: () => import('../notification/Notification.tsx'),
   AdminSettings: () => import('../settings/Settings.tsx'),
-}
-
-export function isBuilt(name: RouteName): boolean {
-  return SCREENS[name] !== undefined
 }

@@ -1,6 +1,6 @@
 import { defaultRouteFor, matchesAuthorization, USER_TYPES, type UserType } from '@corridor/rules'
 import { describe, expect, it } from 'vitest'
-import { isBuilt } from '../app/screens.ts'
+import { isBuilt } from './built.ts'
 import { mergeQuery, pathTo, ROUTE_NAMES, ROUTES, type RouteName, routeAt } from './routes.ts'
 
 function openTo(name: RouteName): readonly UserType[] {

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconDeviceMobileCheck, IconEye, IconShieldLock } from '@tabler/icons-react'
 import { RouteLink } from '../base/RouteLink.tsx'
 import { pathTo } from '../base/routes.ts'
-import { Logo } from '../ui/Logo.tsx'
+import { Logo } from '../ui/theme/Logo.tsx'
 import { ExampleTicket } from './ExampleTicket.tsx'
 import classes from './Landing.module.css'
 

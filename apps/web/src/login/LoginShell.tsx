@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '@corridor/contract/constants'
 import { Outlet } from '@tanstack/react-router'
-import { Logo } from '../ui/Logo.tsx'
+import { Logo } from '../ui/theme/Logo.tsx'
 import classes from './Login.module.css'
 
 /** A centered card with the product's logo and name; each way to sign in is a screen inside it. */

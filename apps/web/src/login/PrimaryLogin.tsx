@@ -3,8 +3,8 @@ import '@mantine/core/styles/ActionIcon.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/PasswordInput.layer.css'
 import { IconAlertCircle, IconArrowLeft } from '@tabler/icons-react'
-import { type FormEvent, useEffect, useState } from 'react'
-import { isBuilt } from '../app/screens.ts'
+import { type FormEvent, useState } from 'react'
+import { isBuilt } from '../base/built.ts'
 import { ask } from '../base/client.ts'
 import { RouteLink } from '../base/RouteLink.tsx'
 import { cleverAddress, cleverClientId } from './clever.ts'
@@ -29,11 +29,6 @@ export default function PrimaryLogin() {
   )
 }
 
-/** While somebody types, the code behind the sign-in can come already. */
-function fetchWhatComesNext(): void {
-  import('../app/shell/Shell.tsx').catch(() => undefined)
-}
-
 const COULD_NOT_OPEN = 'Corridor could not open your page. Please try again in a moment.'
 
 interface CredentialsFormProps {
@@ -43,7 +38,6 @@ interface CredentialsFormProps {
 }
 
 function CredentialsForm({ couldNotOpen, onSignedIn }: CredentialsFormProps) {
-  useEffect(fetchWhatComesNext, [])
   const [credentials, setCredentials] = useState({ username: '', password: '' })
   const [isPending, setPending] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)

@@ -1,5 +1,5 @@
 import { defaultRouteFor, matchesAuthorization } from '@corridor/rules'
-import { isBuilt } from '../app/screens.ts'
+import { isBuilt } from '../base/built.ts'
 import { pathTo, ROUTES, routeAt } from '../base/routes.ts'
 
 /**

@@ -1,6 +1,6 @@
 /** Where a notification's pass can be looked at. */
 import { type Area, areaOf } from '@corridor/rules'
-import { isBuilt } from '../app/screens.ts'
+import { isBuilt } from '../base/built.ts'
 
 const PASS_ROUTES = {
   student: 'StudentPass',

@@ -1,7 +1,7 @@
 import { applyPass, emptyLists, isOwn, type ListRules } from '@corridor/rules'
 import { describe, expect, it } from 'vitest'
+import { ALVAREZ_ID, aPass, aQueuedPass, aRunningPass, aViewer, NOW, OSEI_ID, STUDENT_ID } from '../base/testing.ts'
 import { expectedAfter } from './expected.ts'
-import { ALVAREZ_ID, aPass, aQueuedPass, aRunningPass, aViewer, NOW, OSEI_ID, STUDENT_ID } from './testing.ts'
 
 const teacher = aViewer()
 const issuer = aViewer({ userId: OSEI_ID, actsFor: [OSEI_ID] })

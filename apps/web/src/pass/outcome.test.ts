@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { aPass, NOW } from '../base/testing.ts'
 import { outcomeText } from './outcome.ts'
-import { aPass, NOW } from './testing.ts'
 
 describe('how a pass ended before it began', () => {
   it('[D-020] a rejected one says who rejected it and why', () => {

@@ -1,5 +1,5 @@
 import { NOTIFICATION_OPTIONS } from '@corridor/contract/constants'
-import { SwitchField } from '../ui/SwitchField.tsx'
+import { SwitchField } from '../ui/form/SwitchField.tsx'
 import { toggled } from './form.ts'
 import { ALWAYS_TOLD, OPTION_WORDS } from './labels.ts'
 import type { SettingsPartProps } from './PersonalSettings.tsx'

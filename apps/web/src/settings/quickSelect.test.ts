@@ -1,6 +1,6 @@
 import type { UserGroup } from '@corridor/contract'
 import { describe, expect, it } from 'vitest'
-import { ALVAREZ_ID, aSetup, LIBRARY, RESTROOM, ROOM_204 } from '../pass/testing.ts'
+import { ALVAREZ_ID, aSetup, LIBRARY, RESTROOM, ROOM_204 } from '../base/testing.ts'
 import { movedPlace, quickSelectFacts, shownDestinations, shownOrigins, withoutPlace } from './quickSelect.ts'
 
 const biology: UserGroup = {

@@ -1,5 +1,5 @@
 import { IconBuildingCommunity } from '@tabler/icons-react'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import classes from '../FullPage.module.css'
 import { LogOutButton } from './LogOutButton.tsx'
 

@@ -1,3 +1,4 @@
+import { isStudent } from '@corridor/rules'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -10,6 +11,7 @@ import { listenForCovered, startSession } from '../../base/session/startup.ts'
 import { isConnected } from '../../base/state/connection.ts'
 import { useStore } from '../../base/state/store.ts'
 import { unreadCount } from '../../base/state/unread.ts'
+import { rememberDevice } from '../../device/startup.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { Header } from './Header.tsx'
 import { ImpersonatorBanner } from './ImpersonatorBanner.tsx'
@@ -59,7 +61,10 @@ function useSession(): void {
   const { dataBySchoolId, unreadNotificationsCount, user, viewer } = useInitialize()
   const { userId, type } = user
   const firstSchool = Object.values(dataBySchoolId)[0]?.school
-  useEffect(() => startSession({ userId, type }), [userId, type])
+  useEffect(() => startSession({ userId }), [userId])
+  useEffect(() => {
+    if (isStudent(type)) rememberDevice()
+  }, [type])
   useEffect(() => listenForCovered(viewer), [viewer])
   useEffect(() => unreadCount.set(unreadNotificationsCount), [unreadNotificationsCount])
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isBuilt } from '../screens.ts'
+import { isBuilt } from '../../base/built.ts'
 import { menuFor, newPassRouteFor } from './menu.ts'
 
 describe('the menu', () => {

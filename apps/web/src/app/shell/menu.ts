@@ -1,9 +1,9 @@
 /** The menu as data: a page appears in it as soon as its screen exists. */
 import { isAdministrator, type ListName } from '@corridor/rules'
 import { IconClock, IconInbox, IconLayoutDashboard, IconWalk } from '@tabler/icons-react'
+import { isBuilt } from '../../base/built.ts'
 import type { PlainRouteName } from '../../base/routes.ts'
 import { type Variant, variantFor } from '../../base/variants.ts'
-import { isBuilt } from '../screens.ts'
 
 export interface MenuEntry {
   to: PlainRouteName

@@ -1,10 +1,10 @@
 import type { Initialize, Notification, Pass } from '@corridor/contract'
 import { describe, expect, it } from 'vitest'
-import { ALVAREZ_ID, aPass, NOW, OSEI_ID, STUDENT_ID, TIMEZONE } from '../../pass/testing.ts'
 import { isConnected } from '../state/connection.ts'
 import { deviceFingerprint } from '../state/deviceFingerprint.ts'
 import { dialogues } from '../state/dialogs.ts'
 import { flashes } from '../state/flashes.ts'
+import { ALVAREZ_ID, aPass, NOW, OSEI_ID, STUDENT_ID, TIMEZONE } from '../testing.ts'
 import { type Frame, frameFrom, mergedLists, withAllRead, withNotification, withPass, withRead } from './frame.ts'
 
 const AN_HOUR_AGO = '2026-11-16T14:42:00.000Z'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aPass } from '../../pass/testing.ts'
+import { aPass } from '../testing.ts'
 import { dispatchLive, onLineMoved } from './liveEvents.ts'
 
 describe('a line that moves', () => {

@@ -1,7 +1,7 @@
 import type { Pass } from '@corridor/contract'
 import { emptyLists } from '@corridor/rules'
 import { describe, expect, it } from 'vitest'
-import { aRunningPass, aSetup, aViewer, NOW } from '../../pass/testing.ts'
+import { aRunningPass, aSetup, aViewer, NOW } from '../testing.ts'
 import { awaitingIn } from './liveMetrics.ts'
 
 const data = {

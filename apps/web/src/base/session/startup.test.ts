@@ -1,6 +1,6 @@
 import type { Pass } from '@corridor/contract'
 import { afterEach, expect, it } from 'vitest'
-import { ALVAREZ_ID, aPass, OSEI_ID } from '../../pass/testing.ts'
+import { ALVAREZ_ID, aPass, OSEI_ID } from '../testing.ts'
 import { dispatchLive } from './liveEvents.ts'
 import { onPassHeard } from './passUpdates.ts'
 import { listenForCovered } from './startup.ts'

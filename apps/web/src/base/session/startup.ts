@@ -1,22 +1,18 @@
 /**
- * What happens once the person is known: the live service opens and its events are laid over the frame; a student's
- * device is looked at. Socket and fingerprint come in chunks of their own, after the first screen is drawn.
+ * What happens once the person is known: the live service opens and its events are laid over the frame. The socket
+ * comes in a chunk of its own, after the first screen is drawn.
  */
 import type { User } from '@corridor/contract'
-import { isStudent, PASS_EVENTS, userEvent, type Viewer } from '@corridor/rules'
-import { deviceFingerprint } from '../state/deviceFingerprint.ts'
+import { PASS_EVENTS, userEvent, type Viewer } from '@corridor/rules'
 import { withNotification } from './frame.ts'
 import { onLive } from './liveEvents.ts'
 import { applyPassLocally, changeFrame, forgetSchoolSetup, freshToken, refreshNow } from './queries.ts'
 import { jitter } from './refresh.ts'
 
 /** Returns what takes it all down again. */
-export function startSession({ userId, type }: Pick<User, 'userId' | 'type'>): () => void {
+export function startSession({ userId }: Pick<User, 'userId'>): () => void {
   const silence = listenToEvents(userId)
   const closeLive = connect()
-  if (isStudent(type)) {
-    import('../../device/fingerprint.ts').then(({ collectFingerprint }) => deviceFingerprint.set(collectFingerprint()))
-  }
   return () => {
     closeLive()
     for (const stop of silence) stop()

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { aPass } from '../../pass/testing.ts'
+import { aPass } from '../../base/testing.ts'
 import { StackedEndpoints } from './PassEndpoints.tsx'
 import { RoomChip } from './RoomChip.tsx'
 

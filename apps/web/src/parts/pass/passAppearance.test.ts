@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aPass, aQueuedPass, aRunningPass, NOW } from '../../pass/testing.ts'
+import { aPass, aQueuedPass, aRunningPass, NOW } from '../../base/testing.ts'
 import { passLook } from './passAppearance.ts'
 
 const intervals = { passActivationIntervalBefore: null, passActivationIntervalAfter: null }

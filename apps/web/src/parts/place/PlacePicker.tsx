@@ -5,7 +5,7 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import type { Place } from '@corridor/contract'
 import { type CSSProperties, type ReactNode, useState } from 'react'
-import { useFirstMatch } from '../../ui/useFirstMatch.ts'
+import { useFirstMatch } from '../../ui/picker/useFirstMatch.ts'
 import classes from './PlacePicker.module.css'
 import { findPlace, type PlaceOption, placeKey, placeLabel, searchPlaces } from './places.ts'
 

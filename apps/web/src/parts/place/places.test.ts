@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ALVAREZ_ID, aSetup, LIND_ID, OSEI_ID, RESTROOM, ROOM_118, ROOM_204 } from '../../pass/testing.ts'
+import { ALVAREZ_ID, aSetup, LIND_ID, OSEI_ID, RESTROOM, ROOM_118, ROOM_204 } from '../../base/testing.ts'
 import { facultyChoices, findPlace, originChoices, placeLabel, placeOptions, searchPlaces } from './places.ts'
 
 const options = placeOptions(aSetup())

@@ -1,6 +1,6 @@
 import { PASS_TIME_RANGE } from '@corridor/rules'
 import { describe, expect, it } from 'vitest'
-import { NOW, TIMEZONE } from '../../pass/testing.ts'
+import { NOW, TIMEZONE } from '../../base/testing.ts'
 import { dateBounds, problemText, scheduleProblem, toFields, toInstant } from './scheduleTime.ts'
 
 const bounds = dateBounds(NOW, TIMEZONE)

@@ -2,8 +2,8 @@ import { defaultRouteFor } from '@corridor/rules'
 import { IconTicketOff } from '@tabler/icons-react'
 import { sentenceOf } from '../../base/client.ts'
 import { useInitialize } from '../../base/session/initialize.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
+import { EmptyState } from '../../ui/page/EmptyState.tsx'
 
 /** A code that leads nowhere: of another school, or mistyped. */
 export function NoSuchPass({ error }: { error: Error }) {

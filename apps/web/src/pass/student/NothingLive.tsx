@@ -4,7 +4,7 @@ import { useInitialize, useSchoolSetup, useSchools } from '../../base/session/in
 import { RoomChip } from '../../parts/pass/RoomChip.tsx'
 import { findPlace, type PlaceOption, placeKey, placeOptions } from '../../parts/place/places.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { Bone } from '../../ui/Skeletons.tsx'
+import { Bone } from '../../ui/page/Skeletons.tsx'
 import classes from './NothingLive.module.css'
 
 /** More would bury the rest of the page; the form offers them all. */

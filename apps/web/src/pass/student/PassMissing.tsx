@@ -1,9 +1,9 @@
 import { IconTicketOff } from '@tabler/icons-react'
 import { ApiError } from '../../base/client.ts'
 import type { Failure } from '../../base/session/failure.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { EmptyState } from '../../ui/page/EmptyState.tsx'
+import { LoadFailed } from '../../ui/page/LoadFailed.tsx'
 
 /** There is no such pass, or nobody knows: the first is said only where the server said so. */
 export function PassMissing({ failure }: { failure: Failure }) {

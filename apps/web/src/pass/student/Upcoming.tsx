@@ -1,6 +1,6 @@
 import { IconCalendarTime } from '@tabler/icons-react'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
+import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { useExpectedLists } from '../pending.ts'
 import { nextFirst } from './order.ts'
 import classes from './Page.module.css'

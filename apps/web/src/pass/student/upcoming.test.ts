@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ALVAREZ_ID, aPass, aSetup, aViewer, STUDENT_ID } from '../testing.ts'
+import { ALVAREZ_ID, aPass, aSetup, aViewer, STUDENT_ID } from '../../base/testing.ts'
 import { asksForOrigin, canCancel, canMarkSeen, isFromSomebodyElse, startChoice } from './upcoming.ts'
 
 const { school } = aSetup()

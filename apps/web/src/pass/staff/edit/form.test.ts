@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ALVAREZ_ID, aPass, aSetup, NOW, OSEI_ID, RESTROOM, ROOM_118 } from '../../testing.ts'
+import { ALVAREZ_ID, aPass, aSetup, NOW, OSEI_ID, RESTROOM, ROOM_118 } from '../../../base/testing.ts'
 import { changesOf, type EditForm, editProblem, formOf, listAfter } from './form.ts'
 
 const setup = aSetup()

@@ -9,7 +9,7 @@ import '@mantine/core/styles/PillsInput.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import { useState } from 'react'
 import { PersonAvatar } from '../../../parts/person/PersonAvatar.tsx'
-import { useFirstMatch } from '../../../ui/useFirstMatch.ts'
+import { useFirstMatch } from '../../../ui/picker/useFirstMatch.ts'
 import classes from './StudentPicker.module.css'
 import { useStudentSearch } from './useStudentSearch.ts'
 

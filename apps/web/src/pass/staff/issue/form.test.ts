@@ -1,7 +1,17 @@
 import type { FoundStudent } from '@corridor/contract'
 import { BULK_CAP } from '@corridor/rules'
 import { describe, expect, it } from 'vitest'
-import { ALVAREZ_ID, aSetup, LIBRARY, LIND_ID, NOW, OSEI_ID, RESTROOM, ROOM_118, ROOM_204 } from '../../testing.ts'
+import {
+  ALVAREZ_ID,
+  aSetup,
+  LIBRARY,
+  LIND_ID,
+  NOW,
+  OSEI_ID,
+  RESTROOM,
+  ROOM_118,
+  ROOM_204,
+} from '../../../base/testing.ts'
 import { destinationFaculty, type IssueForm, issuedText, issuePayload, issueProblem } from './form.ts'
 
 const setup = aSetup()

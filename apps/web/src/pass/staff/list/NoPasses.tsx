@@ -3,8 +3,8 @@ import { Button } from '@mantine/core'
 import { IconCalendarTime, IconInbox, IconSearch, IconWalk } from '@tabler/icons-react'
 import { useInitialize } from '../../../base/session/initialize.ts'
 import { variantFor } from '../../../base/variants.ts'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { LISTS } from './lists.ts'
 
 const ICONS = { live: IconWalk, upcoming: IconCalendarTime, requested: IconInbox } as const

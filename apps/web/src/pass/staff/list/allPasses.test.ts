@@ -1,6 +1,6 @@
 import type { Pass } from '@corridor/contract'
 import { describe, expect, it } from 'vitest'
-import { aPass, aRunningPass, aSetup, aViewer, NOW } from '../../testing.ts'
+import { aPass, aRunningPass, aSetup, aViewer, NOW } from '../../../base/testing.ts'
 import { isNews, type LoadedPage, passLists } from './allPasses.ts'
 
 const viewer = aViewer({ permissions: { 1: ['allPasses:write'] } })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aPass, aQueuedPass, aRunningPass, aSetup, aViewer, LIND_ID, NOW, OSEI_ID } from '../../testing.ts'
+import { aPass, aQueuedPass, aRunningPass, aSetup, aViewer, LIND_ID, NOW, OSEI_ID } from '../../../base/testing.ts'
 import { approveQuestion, BULK_ACTIONS, BULK_OF, type BulkName, eligible, restText, skippedText } from './bulk.ts'
 
 const viewer = aViewer()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aPass, aViewer, OSEI_ID } from '../../testing.ts'
+import { aPass, aViewer, OSEI_ID } from '../../../base/testing.ts'
 import { chosenSchool, isListed, listView } from './listView.ts'
 
 const teacher = aViewer({ permissions: { 1: [], 2: [] } })

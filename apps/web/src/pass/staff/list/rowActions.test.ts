@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ALVAREZ_ID, aPass, aQueuedPass, aRunningPass, aSetup, aViewer, NOW, OSEI_ID } from '../../testing.ts'
+import { ALVAREZ_ID, aPass, aQueuedPass, aRunningPass, aSetup, aViewer, NOW, OSEI_ID } from '../../../base/testing.ts'
 import { rowOffer as offerAt, overLimitText } from './rowActions.ts'
 
 const { school } = aSetup()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aPass, aQueuedPass, aRunningPass, NOW } from '../../testing.ts'
+import { aPass, aQueuedPass, aRunningPass, NOW } from '../../../base/testing.ts'
 import { LISTS } from './lists.ts'
 import { searchPasses, sortAfterClick, sortPasses, summary } from './rows.ts'
 

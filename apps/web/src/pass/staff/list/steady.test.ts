@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aRunningPass } from '../../testing.ts'
+import { aRunningPass } from '../../../base/testing.ts'
 import { FADE_MS, type Row, steadyRows } from './steady.ts'
 
 const pass = (passId: string) => aRunningPass({ passId })

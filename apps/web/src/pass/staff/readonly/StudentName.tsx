@@ -1,5 +1,5 @@
 import type { Pass } from '@corridor/contract'
-import { isBuilt } from '../../../app/screens.ts'
+import { isBuilt } from '../../../base/built.ts'
 import { useQueryValues } from '../../../base/navigation.ts'
 import { RouteLink } from '../../../base/RouteLink.tsx'
 import { useViewer } from '../../../base/session/initialize.ts'

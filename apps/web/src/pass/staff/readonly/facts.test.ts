@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ALVAREZ_ID, aPass, aRunningPass, NOW, TIMEZONE } from '../../testing.ts'
+import { ALVAREZ_ID, aPass, aRunningPass, NOW, TIMEZONE } from '../../../base/testing.ts'
 import { chipsOf, factsOf, longPassBanner } from './facts.ts'
 
 const HOUR_AGO = '2026-11-16T14:42:00.000Z'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { pathTo } from '../../../base/routes.ts'
-import { ALVAREZ_ID, aPass, aViewer, OSEI_ID, STUDENT_ID } from '../../testing.ts'
+import { ALVAREZ_ID, aPass, aViewer, OSEI_ID, STUDENT_ID } from '../../../base/testing.ts'
 import { studentPage } from './studentPage.ts'
 
 const QUERY = { scope: 'all' }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aPass, aQueuedPass, aRunningPass, NOW } from '../../testing.ts'
+import { aPass, aQueuedPass, aRunningPass, NOW } from '../../../base/testing.ts'
 import { routeAfterRequest } from './afterRequest.ts'
 
 describe('after asking for a pass', () => {

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { ALVAREZ_ID, aSetup, LIBRARY, LIND_ID, NOW, OSEI_ID, RESTROOM, ROOM_118, ROOM_204 } from '../../testing.ts'
+import {
+  ALVAREZ_ID,
+  aSetup,
+  LIBRARY,
+  LIND_ID,
+  NOW,
+  OSEI_ID,
+  RESTROOM,
+  ROOM_118,
+  ROOM_204,
+} from '../../../base/testing.ts'
 import { destinationFaculty, isAsapOpen, type RequestForm, requestPayload, requestProblem } from './form.ts'
 
 const setup = aSetup()

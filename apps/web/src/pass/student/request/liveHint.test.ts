@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { aQueuedPass, aRunningPass } from '../../testing.ts'
+import { aQueuedPass, aRunningPass } from '../../../base/testing.ts'
 import { liveHint } from './liveHint.ts'
 
 it('[D-136] names the button that a live pass has', () => {

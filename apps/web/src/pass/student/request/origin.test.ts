@@ -1,7 +1,17 @@
 import type { SchoolSetup, UserGroup } from '@corridor/contract'
 import { wallToWire } from '@corridor/rules'
 import { describe, expect, it } from 'vitest'
-import { ALVAREZ_ID, aSetup, LIBRARY, NOW, OSEI_ID, RESTROOM, ROOM_118, ROOM_204, TIMEZONE } from '../../testing.ts'
+import {
+  ALVAREZ_ID,
+  aSetup,
+  LIBRARY,
+  NOW,
+  OSEI_ID,
+  RESTROOM,
+  ROOM_118,
+  ROOM_204,
+  TIMEZONE,
+} from '../../../base/testing.ts'
 import { classInSession, likelyOrigin } from './origin.ts'
 
 const start = wallToWire({ hour: 9, minute: 30 }, TIMEZONE)

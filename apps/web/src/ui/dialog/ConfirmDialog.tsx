@@ -1,7 +1,7 @@
 import { DANGER_COLOR, REASON_LENGTH } from '@corridor/contract/constants'
 import { Button, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import type { Asked } from '../base/state/confirm.ts'
+import type { Asked } from '../../base/state/confirm.ts'
 import classes from './Dialog.module.css'
 import { ModalCard } from './ModalCard.tsx'
 import '@mantine/core/styles/Input.layer.css'

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import '@mantine/core/styles/Menu.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import { useEffect, useRef, useState } from 'react'
-import { MoreButton, type MoreMenuProps } from './MoreMenu.tsx'
+import { MoreButton, type MoreMenuProps } from './MoreButton.tsx'
 
 /** A menu that opens as soon as it is there. It takes the place of the button that asked for it, and its focus. */
 export default function OpenedMenu({ label, entries }: MoreMenuProps) {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { closeDialog, type ShownDialog } from '../base/state/dialogs.ts'
+import { closeDialog, type ShownDialog } from '../../base/state/dialogs.ts'
 import classes from './Dialog.module.css'
 import { ModalCard } from './ModalCard.tsx'
 

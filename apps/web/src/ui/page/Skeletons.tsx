@@ -12,7 +12,8 @@ export function Bone({ width = '100%', height = 14, radius = 6 }: BoneProps) {
   return <span className={classes.bone} style={{ width, height, borderRadius: radius }} />
 }
 
-function Waiting({ className, children }: { className?: string | undefined; children: React.ReactNode }) {
+/** Says to a screen reader what the gray shapes say to the eye. */
+export function Waiting({ className, children }: { className?: string | undefined; children: React.ReactNode }) {
   return (
     <div className={className} role="status" aria-label="Loading">
       {children}
@@ -35,20 +36,6 @@ export function TableSkeleton({ rows = 6 }: { rows?: number }) {
           <Bone width={72} height={30} radius={10} />
         </div>
       ))}
-    </Waiting>
-  )
-}
-
-/** In the shape of a pass: a heading, two ends of a way, a footer. */
-export function TicketSkeleton() {
-  return (
-    <Waiting className={classes.ticket}>
-      <Bone width={88} height={22} radius={99} />
-      <Bone width="62%" height={28} radius={8} />
-      <Bone width="40%" />
-      <div className={classes.tear} />
-      <Bone width="70%" />
-      <Bone width="56%" />
     </Waiting>
   )
 }

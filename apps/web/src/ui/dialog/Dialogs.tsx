@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
-import { questions } from '../base/state/confirm.ts'
-import { dialogues } from '../base/state/dialogs.ts'
-import { useStore } from '../base/state/store.ts'
+import { questions } from '../../base/state/confirm.ts'
+import { dialogues } from '../../base/state/dialogs.ts'
+import { useStore } from '../../base/state/store.ts'
 
 const Dialog = lazy(() => import('./Dialog.tsx'))
 const ConfirmDialog = lazy(() => import('./ConfirmDialog.tsx'))

@@ -1,0 +1,26 @@
+import { ActionIcon, type ActionIconProps, type ElementProps } from '@mantine/core'
+import '@mantine/core/styles/ActionIcon.layer.css'
+import { IconDots } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+export interface MenuEntry {
+  text: string
+  icon: ReactNode
+  onClick: () => void
+}
+
+export interface MoreMenuProps {
+  label: string
+  entries: readonly MenuEntry[]
+}
+
+type MoreButtonProps = ElementProps<'button', keyof ActionIconProps> & { label: string; disabled?: boolean }
+
+/** Three dots that stand for what is rare. */
+export function MoreButton({ label, ...button }: MoreButtonProps) {
+  return (
+    <ActionIcon size="md" variant="subtle" aria-label={label} {...button}>
+      <IconDots size={18} aria-hidden />
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,28 @@
+import { lazy, Suspense, useState } from 'react'
+import { MoreButton, type MoreMenuProps } from './MoreButton.tsx'
+
+const loadMenu = () => import('./OpenedMenu.tsx')
+const OpenedMenu = lazy(loadMenu)
+
+/** What is rare, behind three dots. A menu's code is fetched when somebody reaches for one. */
+export function MoreMenu({ disabled, ...menu }: MoreMenuProps & { disabled: boolean }) {
+  const [wasOpened, setOpened] = useState(false)
+  const reach = () => void loadMenu()
+  const button = (
+    <MoreButton
+      label={menu.label}
+      disabled={disabled}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={reach}
+      onFocus={reach}
+      onClick={() => setOpened(true)}
+    />
+  )
+  if (!wasOpened || disabled) return button
+  return (
+    <Suspense fallback={button}>
+      <OpenedMenu {...menu} />
+    </Suspense>
+  )
+}
