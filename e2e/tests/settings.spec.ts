@@ -125,7 +125,7 @@ test.describe('a student’s settings', () => {
   test('[D-073] somebody of support can look but not change', async ({ as }) => {
     const page = await as('maya.okonkwo', { at: '/student/settings', impersonator: 'support' })
     await page.getByLabel('Professional name').fill('Okonkwo-Reed')
-    await expect(page.getByText('Settings cannot be changed while you look')).toBeVisible()
+    await expect(page.getByText('Settings cannot be changed while impersonating')).toBeVisible()
     await expect(save(page)).toBeDisabled()
   })
 })
