@@ -354,7 +354,10 @@ test.describe('live passes', () => {
 })
 
 test.describe('whose passes, of which school', () => {
-  test('[LIST-01] [D-066] everybody’s are a choice of those who may see them', async ({ as, school }) => {
+  test('[LIST-01] [D-066] everybody’s are a choice of those who may see them, and what an administrator begins with', async ({
+    as,
+    school,
+  }) => {
     await school.ask('maya.okonkwo', 'Library', { ...BIOLOGY, toFaculty: 'priya.nair' })
     const teacher = await as('grace.kim', { at: '/faculty/live?scope=all' })
     await expect(teacher.getByRole('heading', { name: 'No live passes' })).toBeVisible()
@@ -362,12 +365,34 @@ test.describe('whose passes, of which school', () => {
 
     const page = await as('daniel.whitaker', { at: '/administrator/live' })
     await isLive(page)
-    await expect(page.getByRole('radio', { name: 'My' })).toBeChecked()
-    await expect(row(page, 'Maya Okonkwo')).toHaveCount(0)
-    await page.getByText('All', { exact: true }).click()
-    await expect(page).toHaveURL('/administrator/live?scope=all')
+    await expect(page.getByRole('radio', { name: 'All' })).toBeChecked()
     await expect(row(page, 'Maya Okonkwo')).toContainText('Library')
     await checkScreen(page, 'staff-live-all')
+    await page.getByText('My', { exact: true }).click()
+    await expect(page).toHaveURL('/administrator/live?scope=user')
+    await expect(page.getByRole('heading', { name: 'No live passes' })).toBeVisible()
+  })
+
+  test('[D-066] the last choice is remembered on the device, and the menu counts what its links open', async ({
+    as,
+    school,
+  }) => {
+    await requests(school)
+    const page = await as('daniel.whitaker', { at: '/administrator/requested' })
+    await isLive(page)
+    const menu = page.getByRole('navigation', { name: 'Main' })
+    await expect(menu.getByRole('link', { name: 'Requested Passes 3' })).toBeVisible()
+    await expect(page.getByRole('row')).toHaveCount(4)
+    await school.ask('noah.berg', 'Room 118', TO_REYES)
+    await expect(menu.getByRole('link', { name: 'Requested Passes 4' })).toBeVisible()
+    await page.getByText('My', { exact: true }).click()
+    await expect(menu.getByRole('link', { name: 'Requested Passes 0' })).toBeVisible()
+    await page.goto('/administrator/requested')
+    await expect(page.getByRole('radio', { name: 'My' })).toBeChecked()
+    await expect(menu.getByRole('link', { name: 'Requested Passes 0' })).toBeVisible()
+    await page.goto('/administrator/requested?scope=all')
+    await expect(page.getByRole('radio', { name: 'All' })).toBeChecked()
+    await expect(row(page, 'Noah Berg')).toBeVisible()
   })
 
   test('[RT-05] [RT-06] [RT-07] [RT-13] everybody’s are live while they are open', async ({ as, school }) => {

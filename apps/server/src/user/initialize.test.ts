@@ -1,4 +1,4 @@
-import type { Initialize, Pass } from '@corridor/contract'
+import type { Initialize, Pass, PassPage } from '@corridor/contract'
 import { minutesAfter } from '@corridor/rules'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -175,12 +175,20 @@ describe('own lists', () => {
 })
 
 describe('counts', () => {
-  it.each(['dora.north', 'reader.north'])('[LIST-01] are everybody’s for %s, who may see everybody’s', async (who) => {
-    const header = headerIn(await frameOf(who))
-    expect(header.counts).toEqual({ live: 1, upcoming: 1, requested: 1 })
-    expect(header.allPassesAwaitingConfirmationCount).toBe(1)
-    expect([...header.userLive, ...header.userUpcoming, ...header.userRequested]).toEqual([])
-  })
+  it.each([
+    { who: 'dora.north', toConfirm: 1 },
+    { who: 'reader.north', toConfirm: 0 },
+  ])(
+    '[LIST-01] [D-066] are everybody’s for $who, who may see everybody’s; arrivals are for those who may confirm them',
+    async ({ who, toConfirm }) => {
+      const header = headerIn(await frameOf(who))
+      expect(header.counts).toEqual({ live: 1, upcoming: 1, requested: 1 })
+      expect(header.allPassesAwaitingConfirmationCount).toBe(toConfirm)
+      const list = await (await as(who)).send<PassPage>('GET', '/api/pass/list?list=live')
+      expect(list.body.passes).toHaveLength(1 + toConfirm)
+      expect([...header.userLive, ...header.userUpcoming, ...header.userRequested]).toEqual([])
+    },
+  )
 
   it('[LIST-01] are their own for everybody else, whatever flags somebody gave a student', async () => {
     const { schoolId, people } = t.world.north

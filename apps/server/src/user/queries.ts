@@ -2,6 +2,7 @@ import type { Initialize, Pass, SchoolHeader, User } from '@corridor/contract'
 import {
   can,
   fileFor,
+  holds,
   type Instant,
   isAdministrator,
   isStaff,
@@ -90,6 +91,7 @@ async function ownLists(
   return lists
 }
 
+/** Where a viewer sees everybody's passes, the counts are everybody's; arrivals are counted for those who may confirm them. */
 function header(scope: Scope, row: SchoolRow, lists: Lists, all: OpenCounts | undefined): SchoolHeader {
   const unconfirmed = lists.live.filter(({ completedAt }) => completedAt !== null).length
   const own = {
@@ -99,11 +101,12 @@ function header(scope: Scope, row: SchoolRow, lists: Lists, all: OpenCounts | un
     unconfirmed,
   }
   const { live, upcoming, requested } = all ?? own
+  const confirmsAll = holds(scope, row.schoolId, 'allPasses', 'write')
   return {
     school: presentSchool(row),
     permissions: [...(scope.permissions[row.schoolId] ?? [])],
     counts: { live, upcoming, requested },
-    allPassesAwaitingConfirmationCount: (all ?? own).unconfirmed,
+    allPassesAwaitingConfirmationCount: confirmsAll ? (all?.unconfirmed ?? 0) : own.unconfirmed,
     userLive: lists.live,
     userUpcoming: lists.upcoming,
     userRequested: lists.requested,

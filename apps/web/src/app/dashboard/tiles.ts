@@ -1,4 +1,5 @@
 import type { Metrics } from '@corridor/contract'
+import { averageText } from '@corridor/rules'
 
 export interface Tile {
   label: string
@@ -10,10 +11,8 @@ export interface Tile {
   to?: 'AdminLive' | 'AdminUpcoming' | 'AdminRequested'
 }
 
-/** Minutes rounded up: an average of half a minute is not nothing. */
 function averageTile(minutes: number | null): Tile {
-  const label = 'Avg. Pass Time (adj.)'
-  return minutes === null ? { label, value: 'N/A' } : { label, value: String(Math.ceil(minutes)), unit: 'min.' }
+  return { label: 'Avg. Pass Time (adj.)', value: averageText(minutes), ...(minutes !== null && { unit: 'min.' }) }
 }
 
 /** The administrator's five figures, in their order. */

@@ -1,16 +1,15 @@
 import { IconPlus } from '@tabler/icons-react'
 import { RouteLink } from '../../base/RouteLink.tsx'
-import { useInitialize, useOwnLists } from '../../base/session/initialize.ts'
-import { useAwaitingConfirmation } from '../../base/session/liveMetrics.ts'
+import { useInitialize } from '../../base/session/initialize.ts'
 import classes from './BottomBar.module.css'
 import { CountBadge } from './CountBadge.tsx'
 import { menuFor, newPassRouteFor } from './menu.ts'
+import { useMenuCounts } from './menuCounts.ts'
 
 /** A phone's menu, where the thumb is. One page alone needs no menu. */
 export function BottomBar() {
   const { user } = useInitialize()
-  const lists = useOwnLists()
-  const awaiting = useAwaitingConfirmation()
+  const counts = useMenuCounts()
   const entries = menuFor(user.type)
   const newPass = newPassRouteFor(user.type)
   if (entries.length < 2 && newPass === null) return null
@@ -20,8 +19,8 @@ export function BottomBar() {
         <RouteLink key={to} to={to} className={classes.entry}>
           <span className={classes.icon}>
             <Icon size={24} aria-hidden="true" />
-            {badge === 'live' && awaiting > 0 && <CountBadge count={awaiting} of="to confirm" />}
-            {badge && lists[badge].length > 0 && <CountBadge count={lists[badge].length} />}
+            {badge === 'live' && counts.toConfirm > 0 && <CountBadge count={counts.toConfirm} of="to confirm" />}
+            {badge && counts[badge] > 0 && <CountBadge count={counts[badge]} />}
           </span>
           <span>{shortLabel}</span>
         </RouteLink>

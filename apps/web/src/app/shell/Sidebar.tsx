@@ -1,17 +1,16 @@
 import { PRODUCT_NAME } from '@corridor/contract/constants'
 import { RouteLink } from '../../base/RouteLink.tsx'
-import { useInitialize, useOwnLists, useSchools } from '../../base/session/initialize.ts'
-import { useAwaitingConfirmation } from '../../base/session/liveMetrics.ts'
+import { useInitialize, useSchools } from '../../base/session/initialize.ts'
 import { Logo } from '../../ui/theme/Logo.tsx'
 import { CountBadge } from './CountBadge.tsx'
 import { menuFor } from './menu.ts'
+import { useMenuCounts } from './menuCounts.ts'
 import classes from './Sidebar.module.css'
 
 /** In the school's color. On a phone the bar at the bottom takes its place. */
 export function Sidebar() {
   const { user } = useInitialize()
-  const lists = useOwnLists()
-  const awaiting = useAwaitingConfirmation()
+  const counts = useMenuCounts()
   const [first, ...others] = useSchools()
   return (
     <nav aria-label="Main" className={classes.sidebar}>
@@ -33,8 +32,8 @@ export function Sidebar() {
             <span>{label}</span>
             {badge && (
               <span className={classes.badges}>
-                {badge === 'live' && awaiting > 0 && <CountBadge count={awaiting} of="to confirm" />}
-                <CountBadge count={lists[badge].length} />
+                {badge === 'live' && counts.toConfirm > 0 && <CountBadge count={counts.toConfirm} of="to confirm" />}
+                <CountBadge count={counts[badge]} />
               </span>
             )}
           </RouteLink>

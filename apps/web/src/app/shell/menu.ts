@@ -1,8 +1,8 @@
 /** The menu as data: a page appears in it as soon as its screen exists. */
-import { isAdministrator, type ListName } from '@corridor/rules'
+import { type ListName, matchesAuthorization } from '@corridor/rules'
 import { IconClock, IconInbox, IconLayoutDashboard, IconWalk } from '@tabler/icons-react'
 import { isBuilt } from '../../base/built.ts'
-import type { PlainRouteName } from '../../base/routes.ts'
+import { type PlainRouteName, ROUTES } from '../../base/routes.ts'
 import { type Variant, variantFor } from '../../base/variants.ts'
 
 export interface MenuEntry {
@@ -17,6 +17,7 @@ export interface MenuEntry {
 
 export function menuFor(type: string): readonly MenuEntry[] {
   const entries: MenuEntry[] = [
+    { to: 'AdminDashboard', label: 'Dashboard', shortLabel: 'Dashboard', icon: IconLayoutDashboard },
     { to: variantFor(type, 'Live'), label: 'Live Passes', shortLabel: 'Live', icon: IconWalk, badge: 'live' },
     {
       to: variantFor(type, 'Upcoming'),
@@ -33,10 +34,7 @@ export function menuFor(type: string): readonly MenuEntry[] {
       badge: 'requested',
     },
   ]
-  if (isAdministrator(type)) {
-    entries.unshift({ to: 'AdminDashboard', label: 'Dashboard', shortLabel: 'Dashboard', icon: IconLayoutDashboard })
-  }
-  return entries.filter(({ to }) => isBuilt(to))
+  return entries.filter(({ to }) => isBuilt(to) && matchesAuthorization(type, ROUTES[to].who))
 }
 
 /** Where "New Pass" leads, once there is such a page for this type. */

@@ -1,3 +1,4 @@
+import type { ListScope } from '@corridor/rules'
 import { ActionIcon, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
 import '@mantine/core/styles/ActionIcon.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
@@ -8,7 +9,7 @@ import { IconKeyboard, IconSearch } from '@tabler/icons-react'
 import type { ReactNode, RefObject } from 'react'
 import { useSchools } from '../../../base/session/initialize.ts'
 import type { NamedSort } from './lists.ts'
-import type { SchoolChoice, Scope } from './listView.ts'
+import type { SchoolChoice } from './listView.ts'
 import type { Sort } from './rows.ts'
 import classes from './Toolbar.module.css'
 import type { useListView } from './useListView.ts'
@@ -28,7 +29,7 @@ interface ToolbarProps {
   onHelp: () => void
 }
 
-const SCOPES: { value: Scope; label: string }[] = [
+const SCOPES: { value: ListScope; label: string }[] = [
   { value: 'user', label: 'My' },
   { value: 'all', label: 'All' },
 ]
@@ -48,7 +49,7 @@ export function Toolbar({ searchRef, term, onTerm, view, summary, sorts, sort, o
           }}
           data={SCOPES}
           value={view.scope}
-          onChange={(scope) => view.choose({ scope: scope as Scope })}
+          onChange={(scope) => view.choose({ scope: scope as ListScope })}
         />
       )}
       <SchoolSelect value={view.schoolChoice} onChange={(schoolId) => view.choose({ schoolId })} />

@@ -3,14 +3,23 @@ import { aPass, aViewer, OSEI_ID } from '../../../base/testing.ts'
 import { chosenSchool, isListed, listView } from './listView.ts'
 
 const teacher = aViewer({ permissions: { 1: [], 2: [] } })
+const administrator = aViewer({ type: 'schoolAdministrator', permissions: { 1: ['allPasses:write'] } })
 const reader = aViewer({ permissions: { 1: ['allPasses:read'], 2: [] } })
 
 describe('what a list shows', () => {
-  it('[LIST-01] [D-066] begins with the own passes; the choice is there with allPasses alone', () => {
+  it('[LIST-01] [D-066] begins with what this person comes for; the choice is there with allPasses alone', () => {
     expect(listView({}, [1], reader)).toMatchObject({ hasScope: true, scope: 'user' })
+    expect(listView({}, [1], administrator)).toMatchObject({ hasScope: true, scope: 'all' })
     expect(listView({ scope: 'all' }, [1], reader).scope).toBe('all')
     expect(listView({ scope: 'user' }, [1], reader).scope).toBe('user')
     expect(listView({ scope: 'all' }, [1], teacher)).toMatchObject({ hasScope: false, scope: 'user' })
+  })
+
+  it('[D-066] begins with the last choice on this device, and the address wins', () => {
+    expect(listView({}, [1], administrator, 'user').scope).toBe('user')
+    expect(listView({}, [1], reader, 'all').scope).toBe('all')
+    expect(listView({ scope: 'all' }, [1], administrator, 'user').scope).toBe('all')
+    expect(listView({}, [1], teacher, 'all').scope).toBe('user')
   })
 
   it('[LIST-01] looks at the permissions of the school that is chosen', () => {

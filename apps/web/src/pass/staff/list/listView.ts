@@ -1,12 +1,11 @@
 /** What a list shows, as its address says: whose passes (`scope`), and of which school (`schoolId`). */
 import type { Pass } from '@corridor/contract'
-import { can, maySee, type Viewer } from '@corridor/rules'
+import { hasListScopes, type ListScope, listScope, maySee, type Viewer } from '@corridor/rules'
 
-export type Scope = 'user' | 'all'
 export type SchoolChoice = number | 'all'
 
 export interface ListView {
-  scope: Scope
+  scope: ListScope
   schoolChoice: SchoolChoice
   /** The person may choose between their own passes and everybody's. */
   hasScope: boolean
@@ -26,14 +25,14 @@ export function listView(
   query: Readonly<Record<string, string>>,
   schoolIds: readonly number[],
   viewer: Viewer,
+  remembered: ListScope | null = null,
 ): ListView {
   const schoolChoice = chosenSchool(query.schoolId, schoolIds)
   const shown = schoolChoice === 'all' ? schoolIds : [schoolChoice]
-  const hasScope = shown.some((schoolId) => can(viewer, 'pass.seeAll', { schoolId }))
   return {
     schoolChoice,
-    hasScope,
-    scope: hasScope && query.scope === 'all' ? 'all' : 'user',
+    hasScope: hasListScopes(viewer, shown),
+    scope: listScope(viewer, shown, { asked: query.scope, remembered }),
     showsSchool: schoolChoice === 'all' && schoolIds.length > 1,
   }
 }

@@ -1,0 +1,39 @@
+import type { Pass } from '@corridor/contract'
+import { emptyLists } from '@corridor/rules'
+import { describe, expect, it } from 'vitest'
+import type { SchoolData } from '../../base/session/frame.ts'
+import { aPass, aRunningPass, aSetup, aViewer, NOW } from '../../base/testing.ts'
+import { menuCounts } from './menuCounts.ts'
+
+const { school } = aSetup()
+const data: SchoolData = {
+  school,
+  permissions: [],
+  counts: { live: 12, upcoming: 20, requested: 30 },
+  allPassesAwaitingConfirmationCount: 7,
+  userLists: {
+    ...emptyLists<Pass>(),
+    live: [aRunningPass(), aRunningPass({ passId: 'arrived', completedAt: NOW })],
+    requested: [aPass()],
+  },
+}
+const other: SchoolData = { ...data, school: { ...school, schoolId: school.schoolId + 1 } }
+const administrator = aViewer({
+  type: 'schoolAdministrator',
+  permissions: { [school.schoolId]: ['allPasses:write'], [school.schoolId + 1]: [] },
+})
+
+describe('the counts in the menu', () => {
+  it('[D-066] [D-100] are everybody’s where the link opens everybody’s, arrivals among the live ones', () => {
+    expect(menuCounts([data], administrator, 'all')).toEqual({ live: 19, upcoming: 20, requested: 30, toConfirm: 7 })
+  })
+
+  it('[D-066] [D-100] are the person’s own where the link opens their own, whatever else they may see', () => {
+    expect(menuCounts([data], administrator, 'user')).toEqual({ live: 2, upcoming: 0, requested: 1, toConfirm: 1 })
+  })
+
+  it('[D-066] are of the schools that the list shows', () => {
+    expect(menuCounts([data, other], administrator, 'all').requested).toBe(30)
+    expect(menuCounts([data, other], administrator, 'user').requested).toBe(2)
+  })
+})

@@ -1,0 +1,47 @@
+/** The counts in the menu: those of the list that its link opens, the person's own passes or everybody's. */
+import { can, type ListName, type ListScope, listScope, type Viewer } from '@corridor/rules'
+import { useMemo } from 'react'
+import type { SchoolData } from '../../base/session/frame.ts'
+import { useInitialize } from '../../base/session/initialize.ts'
+import { useLiveMetrics } from '../../base/session/liveMetrics.ts'
+import { rememberedListScope } from '../../base/state/listScope.ts'
+import { useStore } from '../../base/state/store.ts'
+
+export interface MenuCounts extends Record<ListName, number> {
+  /** Arrivals among the live ones that wait to be confirmed. */
+  toConfirm: number
+}
+
+export function menuCounts(schools: readonly SchoolData[], viewer: Viewer, scope: ListScope): MenuCounts {
+  const counted = scope === 'all' ? schools.filter(({ school }) => can(viewer, 'pass.seeAll', school)) : schools
+  const sum = (count: (data: SchoolData) => number) => counted.reduce((total, data) => total + count(data), 0)
+  if (scope === 'user') {
+    return {
+      live: sum(({ userLists }) => userLists.live.length),
+      upcoming: sum(({ userLists }) => userLists.upcoming.length),
+      requested: sum(({ userLists }) => userLists.requested.length),
+      toConfirm: sum(({ userLists }) => userLists.live.filter(({ completedAt }) => completedAt !== null).length),
+    }
+  }
+  const toConfirm = sum(({ allPassesAwaitingConfirmationCount }) => allPassesAwaitingConfirmationCount)
+  return {
+    live: sum(({ counts }) => counts.live) + toConfirm,
+    upcoming: sum(({ counts }) => counts.upcoming),
+    requested: sum(({ counts }) => counts.requested),
+    toConfirm,
+  }
+}
+
+export function useMenuCounts(): MenuCounts {
+  const { viewer, dataBySchoolId } = useInitialize()
+  const remembered = useStore(rememberedListScope)
+  const schools = useMemo(() => Object.values(dataBySchoolId), [dataBySchoolId])
+  const scope = listScope(
+    viewer,
+    schools.map(({ school }) => school.schoolId),
+    { remembered },
+  )
+  // The frame keeps the person's own lists by itself; everybody's are counted by the server.
+  useLiveMetrics(({ schoolId }) => scope === 'all' && can(viewer, 'pass.seeAll', { schoolId }))
+  return useMemo(() => menuCounts(schools, viewer, scope), [schools, viewer, scope])
+}
