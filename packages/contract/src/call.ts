@@ -20,12 +20,5 @@ export function call<const C extends CallDeclaration>(declaration: C): C {
   return declaration
 }
 
-const MAX_ID = 2_147_483_647
-/** An id in a body: a number and nothing that only looks like one. */
-export const idValue = z.number().int().positive().max(MAX_ID)
-/** An id in an address, where everything is text. */
-export const idParam = z.coerce.number().int().positive().max(MAX_ID)
 export const instant = z.iso.datetime({ precision: 3 })
-/** Accepts any UTC time and brings it into the one form that everything compares. */
-export const anyInstant = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString())
 export const done = z.object({ ok: z.literal(true) })

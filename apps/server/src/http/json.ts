@@ -1,6 +1,7 @@
-/** What comes in as JSON. */
+/** What comes in: JSON in bodies, text in addresses. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { invalid } from './errors.ts'
+import { checkText } from './checkText.ts'
+import { invalid, notFound } from './errors.ts'
 
 export function useJson(app: FastifyInstance): void {
   app.addContentTypeParser(
@@ -11,23 +12,24 @@ export function useJson(app: FastifyInstance): void {
       return body === '' ? undefined : read(body)
     },
   )
+  app.addHook('preValidation', async (request) => {
+    // An id that cannot be one is an id that does not exist.
+    checkText(request.params, () => notFound())
+    checkText(request.query)
+  })
 }
 
 function read(text: string): unknown {
+  const sent = parse(text)
+  checkText(sent)
+  return sent
+}
+
+function parse(text: string): unknown {
   try {
-    return JSON.parse(text, MAY_BE_ODD.test(text) ? keepable : undefined)
+    return JSON.parse(text)
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
     throw invalid('The request could not be read. Refresh the page and try again.')
   }
-}
-
-/** The only way in for text that JSON can carry and PostgreSQL cannot keep: zero bytes and halves of characters. */
-const MAY_BE_ODD = /\\u(0000|d[89a-f])/i
-
-function keepable(_key: string, value: unknown): unknown {
-  if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) {
-    throw invalid('This contains characters that cannot be kept. Remove them and try again.')
-  }
-  return value
 }

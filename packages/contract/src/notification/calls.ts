@@ -1,14 +1,15 @@
 import { z } from 'zod'
-import { call, idParam } from '../call.ts'
+import { call } from '../call.ts'
+import { bigIdParam, bigIdValue, idParam, setOf } from '../input.ts'
 import { notification } from './entity.ts'
 
-const notificationId = z.object({ notificationId: z.coerce.number().int().positive() })
+const notificationId = z.object({ notificationId: bigIdParam })
 
 export const notificationCalls = {
   'GET /api/notification': call({
     summary: 'All notifications, newest first, page by page',
     access: 'session',
-    query: z.object({ cursor: z.coerce.number().int().positive().optional() }),
+    query: z.object({ cursor: bigIdParam.optional() }),
     answer: z.object({
       notifications: z.array(notification),
       total: z.number().int(),
@@ -25,7 +26,7 @@ export const notificationCalls = {
     summary: 'Mark many as read, or all of them',
     access: 'session',
     body: z.union([
-      z.object({ notificationIds: z.array(z.number().int().positive()).min(1).max(500) }),
+      z.object({ notificationIds: setOf(bigIdValue, { min: 1, max: 500 }) }),
       z.object({ all: z.literal(true) }),
     ]),
     answer: z.object({ unreadNotificationsCount: z.number().int() }),

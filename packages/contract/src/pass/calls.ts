@@ -1,11 +1,12 @@
 import { BULK_CAP } from '@corridor/rules'
 import { z } from 'zod'
-import { anyInstant, call, idValue as id } from '../call.ts'
+import { call } from '../call.ts'
 import { NOTE_LENGTH, REASON_LENGTH } from '../constants.ts'
+import { anyInstant, idValue as id, setOf, uuid } from '../input.ts'
 import { decoratedPass, pass } from './entity.ts'
 import { deviceFingerprint } from './fingerprint.ts'
 
-const passId = z.object({ passId: z.uuid() })
+const passId = z.object({ passId: uuid })
 const reason = z.string().trim().max(REASON_LENGTH)
 
 /** What a person asks for; who asks decides which fields count. */
@@ -18,7 +19,7 @@ const draft = z.object({
   isAsapPass: z.boolean().default(false),
   scheduledFor: anyInstant.nullish(),
   studentId: id.optional(),
-  studentIds: z.array(id).min(1).max(BULK_CAP).optional(),
+  studentIds: setOf(id, { min: 1, max: BULK_CAP }).optional(),
   schoolId: id.optional(),
 })
 export type PassDraft = z.input<typeof draft>
@@ -32,7 +33,7 @@ const bulkAnswer = z.object({
 })
 export type BulkAnswer = z.infer<typeof bulkAnswer>
 
-const passIds = z.array(z.uuid()).min(1).max(BULK_CAP)
+const passIds = setOf(uuid, { min: 1, max: BULK_CAP })
 
 export const passCalls = {
   'POST /api/pass': call({

@@ -1,7 +1,8 @@
 import { BULK_CAP, LIST_NAMES } from '@corridor/rules'
 import { z } from 'zod'
-import { anyInstant, call, idParam, idValue } from '../call.ts'
+import { call } from '../call.ts'
 import { DURATION_EVALUATORS, PASS_TYPES, TIME_RANGE_TYPES } from '../constants.ts'
+import { anyInstant, cursor, idParam, idValue, setOf, uuid, wordsOf } from '../input.ts'
 import { pass } from './entity.ts'
 
 const page = z.object({ passes: z.array(pass), nextCursor: z.string().nullable() })
@@ -15,7 +16,7 @@ export const passQueryCalls = {
       list: z.enum(LIST_NAMES),
       schoolId: idParam.optional(),
       search: z.string().trim().max(100).optional(),
-      cursor: z.string().max(200).optional(),
+      cursor: cursor.optional(),
     }),
     answer: page,
   }),
@@ -23,8 +24,8 @@ export const passQueryCalls = {
     summary: 'Passes of any age, by kind, student, time and duration',
     access: 'session',
     body: z.object({
-      passTypes: z.array(z.enum(PASS_TYPES)).min(1),
-      studentIds: z.array(idValue).max(500).optional(),
+      passTypes: wordsOf(PASS_TYPES, { min: 1 }),
+      studentIds: setOf(idValue, { max: 500 }).optional(),
       schoolId: idValue.optional(),
       timeRangeType: z.enum(TIME_RANGE_TYPES).default('year_to_date'),
       start: anyInstant.optional(),
@@ -32,7 +33,7 @@ export const passQueryCalls = {
       durationType: z.enum(['any', 'custom']).default('any'),
       evaluator: z.enum(DURATION_EVALUATORS).optional(),
       numOfMinutes: z.number().int().min(0).max(1000).optional(),
-      cursor: z.string().max(200).optional(),
+      cursor: cursor.optional(),
     }),
     answer: page,
   }),
@@ -40,9 +41,9 @@ export const passQueryCalls = {
     summary: 'Which of these students have a pass within thirty minutes of a time',
     access: 'session',
     body: z.object({
-      studentIds: z.array(idValue).min(1).max(BULK_CAP),
+      studentIds: setOf(idValue, { min: 1, max: BULK_CAP }),
       scheduledFor: anyInstant,
-      ignorePassId: z.uuid().optional(),
+      ignorePassId: uuid.optional(),
     }),
     answer: z.object({ studentIds: z.array(z.number().int()) }),
   }),

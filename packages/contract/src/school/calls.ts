@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { call, idParam } from '../call.ts'
+import { call } from '../call.ts'
+import { idParam } from '../input.ts'
 import { schoolSetup } from './entity.ts'
 
 export const schoolCalls = {

@@ -1,11 +1,12 @@
 import { TITLES } from '@corridor/rules'
 import { z } from 'zod'
-import { call, idParam, idValue } from '../call.ts'
+import { call } from '../call.ts'
 import { NAME_LENGTH, NOTIFICATION_METHODS, NOTIFICATION_OPTIONS, QUICK_SELECT_LENGTH } from '../constants.ts'
+import { idParam, idValue, setOf, wordsOf } from '../input.ts'
 import { pass } from '../pass/entity.ts'
 import { place, user } from './entity.ts'
 
-const places = z.array(place).max(QUICK_SELECT_LENGTH)
+const places = setOf(place, { max: QUICK_SELECT_LENGTH })
 
 /** What a search shows of a student: enough to tell two Mayas apart, and no more. */
 export const foundStudent = z.object({
@@ -36,8 +37,8 @@ export const userUpdateCalls = {
       .object({
         title: z.enum(TITLES).nullable(),
         professionalName: z.string().trim().max(NAME_LENGTH).nullable(),
-        notificationSettings: z.array(z.enum(NOTIFICATION_OPTIONS)),
-        notificationMethods: z.array(z.enum(NOTIFICATION_METHODS)),
+        notificationSettings: wordsOf(NOTIFICATION_OPTIONS),
+        notificationMethods: wordsOf(NOTIFICATION_METHODS),
         phoneNumber: z.string().max(20).nullable(),
         attributes: z.object({ origin: places, destination: places }).partial(),
       })
@@ -52,9 +53,9 @@ export const userUpdateCalls = {
     body: z.object({
       search: z.string().trim().max(100),
       schoolId: idValue.nullish(),
-      schoolIds: z.array(idValue).max(500).nullish(),
+      schoolIds: setOf(idValue, { max: 500 }).nullish(),
       /** Known already: a form that was opened for somebody asks for their name. */
-      userIds: z.array(idValue).max(75).nullish(),
+      userIds: setOf(idValue, { max: 75 }).nullish(),
     }),
     answer: z.array(foundStudent),
   }),

@@ -1,9 +1,9 @@
-import { type Permission, USER_TYPES } from '@corridor/rules'
+import { DISTRICT_PERMISSIONS, TOGGLEABLE_PERMISSIONS, USER_TYPES } from '@corridor/rules'
 import { z } from 'zod'
 import { instant } from '../call.ts'
 import { NOTIFICATION_METHODS, NOTIFICATION_OPTIONS } from '../constants.ts'
 
-export const permission = z.custom<Permission>((value) => typeof value === 'string' && /^\w+:(read|write)$/.test(value))
+export const permission = z.enum([...TOGGLEABLE_PERMISSIONS, ...DISTRICT_PERMISSIONS])
 
 /** A place on somebody's quick-select list. */
 export const place = z.object({ roomId: z.int32().positive(), userId: z.int32().positive().nullable() })
