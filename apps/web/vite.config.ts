@@ -26,8 +26,8 @@ export default defineConfig({
           groups: [
             { name: 'vendor', test: /node_modules/, tags: ['$initial'] },
             { name: 'base', tags: ['$initial'] },
-            { name: 'base', test: /src[\\/]app[\\/](client|navigation|randomKey|RouteLink|state)/ },
-            { name: 'session', test: /src[\\/]app[\\/]session[\\/](?!live\.ts)/ },
+            { name: 'base', test: /src[\\/]base[\\/](client|navigation|randomKey|RouteLink|state)/ },
+            { name: 'session', test: /src[\\/]base[\\/]session[\\/](?!live\.ts)/ },
           ],
         },
       },
