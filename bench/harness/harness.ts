@@ -4,8 +4,8 @@
  */
 import { connect } from '../../apps/server/src/db/connect.ts'
 import { migrate } from '../../apps/server/src/db/migrate.ts'
+import { loadSecrets, type Secrets } from '../../apps/server/src/db/secrets.ts'
 import { fillDemo } from '../../apps/server/src/demo/index.ts'
-import { loadSecrets, type Secrets } from '../../apps/server/src/session/secrets.ts'
 import { memoryOfTree } from '../memory/read.ts'
 import type { Bench } from '../part.ts'
 import { type BulkStudents, makeBulkStudents } from './bulkStudents.ts'

@@ -7,6 +7,7 @@ import type { Context } from './context.ts'
 import { useDocs } from './http/docs.ts'
 import { rejectMalformed, useErrorHandler } from './http/errorHandler.ts'
 import { healthRoutes } from './http/health.ts'
+import { isApi } from './http/isApi.ts'
 import { useJson } from './http/json.ts'
 import { useWeb } from './http/static.ts'
 import { useXsrf } from './http/xsrf.ts'
@@ -14,7 +15,7 @@ import { notificationRoutes } from './notification/routes.ts'
 import { passQueryRoutes } from './pass/queryRoutes.ts'
 import { passRoutes } from './pass/routes.ts'
 import { schoolRoutes } from './school/routes.ts'
-import { isApi, useSessions } from './session/requestScope.ts'
+import { useSessions } from './session/requestScope.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { userRoutes } from './user/routes.ts'
 
@@ -49,7 +50,7 @@ export async function makeApp(context: Context, options: AppOptions): Promise<Fa
   await app.register(compress, { threshold: 2048, encodings: ['gzip', 'identity'] })
   await app.register(cookie)
   useJson(app)
-  useXsrf(app, context)
+  useXsrf(app, context.publicUrl)
   useSessions(app, context)
   app.addHook('onSend', async (request, reply) => {
     if (isApi(request) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
@@ -57,7 +58,7 @@ export async function makeApp(context: Context, options: AppOptions): Promise<Fa
 
   await useDocs(app)
   await app.register(async (api) => {
-    healthRoutes(api, context)
+    healthRoutes(api, context.database)
     sessionRoutes(api, context)
     userRoutes(api, context)
     schoolRoutes(api, context)

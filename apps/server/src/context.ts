@@ -1,13 +1,8 @@
-import type { Clock } from './clock.ts'
-import type { Database } from './db/connect.ts'
-import type { Live } from './live/live.ts'
-import type { Secrets } from './session/secrets.ts'
+import type { ChangeContext } from './change/idempotency.ts'
+import type { Secrets } from './db/secrets.ts'
 
 /** What handlers and jobs work with; made once at start. */
-export interface Context {
-  database: Database
-  clock: Clock
-  live: Live
+export interface Context extends ChangeContext {
   secrets: Secrets
   /** The address people type, where it is known: cookies and the check of origins follow it. */
   publicUrl: URL | undefined

@@ -6,8 +6,8 @@ import { makeApp } from './app.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Context } from './context.ts'
 import { type Connection, connect, type Database } from './db/connect.ts'
+import { loadSecrets } from './db/secrets.ts'
 import { makeLiveServer } from './live/server.ts'
-import { loadSecrets } from './session/secrets.ts'
 
 export const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url))
 

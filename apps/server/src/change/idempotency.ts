@@ -8,21 +8,17 @@ import { IDEMPOTENCY_HEADER } from '@corridor/contract'
 import { type Instant, minutesAfter } from '@corridor/rules'
 import { and, eq, lte } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import type { Context } from '../context.ts'
-import type { Db, Tx } from '../db/connect.ts'
+import type { Clock } from '../clock.ts'
+import type { Database, Tx } from '../db/connect.ts'
+import { TryAgain, withRetry } from '../db/retry.ts'
 import { idempotencyKey } from '../db/schema/index.ts'
 import { AppError, invalid } from '../http/errors.ts'
-import type { Announcement } from '../live/announcement.ts'
-import type { Scope } from '../session/scope.ts'
+import type { Announcement } from './announcement.ts'
+import type { Live } from './live.ts'
 
 const KEY_LENGTH = 100
 /** After a day nobody waits for that answer any more, and the key is as good as new. */
 const KEY_LIFE_MINUTES = 24 * 60
-/** PostgreSQL's codes for "somebody was in the way, try again": serialization failure, deadlock, a lock held too long. */
-const RETRYABLE = new Set(['40001', '40P01', '55P03'])
-const TRIES = 4
-
-export class TryAgain extends Error {}
 
 interface Key {
   userId: number
@@ -32,7 +28,7 @@ interface Key {
   bodyHash: Buffer
 }
 
-function keyOf(request: FastifyRequest, scope: Scope): Key | null {
+function keyOf(request: FastifyRequest, userId: number): Key | null {
   const key = request.headers[IDEMPOTENCY_HEADER]
   if (key === undefined) return null
   if (typeof key !== 'string' || key === '' || key.length > KEY_LENGTH) {
@@ -41,11 +37,18 @@ function keyOf(request: FastifyRequest, scope: Scope): Key | null {
   const bodyHash = createHash('sha256')
     .update(JSON.stringify(request.body ?? null))
     .digest()
-  return { userId: scope.userId, method: request.method, path: pathOf(request), key, bodyHash }
+  return { userId, method: request.method, path: pathOf(request), key, bodyHash }
 }
 
 function pathOf(request: FastifyRequest): string {
   return request.url.split('?')[0] ?? request.url
+}
+
+/** What a change needs of the server it runs in. */
+export interface ChangeContext {
+  database: Database
+  clock: Clock
+  live: Live
 }
 
 /** What a change answers, and what the others are to hear once it is certain. */
@@ -56,12 +59,12 @@ export interface ChangeAnswer<A> {
 
 /** Runs a change in one transaction, again where somebody was in the way, and once for each key. */
 export async function withIdempotency<A>(
-  { database: { writer }, clock, live }: Context,
+  { database: { writer }, clock, live }: ChangeContext,
   request: FastifyRequest,
-  scope: Scope,
+  { userId }: { userId: number },
   work: (tx: Tx, now: Instant) => Promise<ChangeAnswer<A>>,
 ): Promise<A> {
-  const key = keyOf(request, scope)
+  const key = keyOf(request, userId)
   const { answer, announcements = [] } = await withRetry(writer, async (tx): Promise<ChangeAnswer<A>> => {
     const now = clock.now()
     const earlier = key && (await take(tx, key, now))
@@ -72,22 +75,6 @@ export async function withIdempotency<A>(
   })
   live.announce(announcements)
   return answer
-}
-
-export async function withRetry<A>(db: Db, work: (tx: Tx) => Promise<A>): Promise<A> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await db.transaction(work)
-    } catch (error) {
-      if (attempt >= TRIES || !isRetryable(error)) throw error
-    }
-  }
-}
-
-export function isRetryable(error: unknown): boolean {
-  if (error instanceof TryAgain) return true
-  const cause = error instanceof Error ? error.cause : undefined
-  return [error, cause].some((e) => typeof e === 'object' && e !== null && 'code' in e && RETRYABLE.has(String(e.code)))
 }
 
 async function take(tx: Tx, key: Key, now: Instant): Promise<{ answer: unknown } | null> {

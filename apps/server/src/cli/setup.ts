@@ -1,8 +1,8 @@
 /** `npm run setup`: makes a district, its first school and the administrator of it in an empty database. */
 import { readSettings } from '../config/settings.ts'
 import type { Db } from '../db/connect.ts'
+import { openDatabase } from '../db/open.ts'
 import { district } from '../db/schema/index.ts'
-import { openDatabase } from '../process/database.ts'
 import { describeFailure, StartupFailure } from '../process/failure.ts'
 import { whenParentIsGone } from '../process/parent.ts'
 import { createShutdown, shutDownOnSignals } from '../process/shutdown.ts'

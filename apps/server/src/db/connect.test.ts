@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { withRetry } from '../change/idempotency.ts'
 import { createDatabase, type TestDatabase } from '../testing/database.ts'
 import { poolConfig } from './connect.ts'
+import { withRetry } from './retry.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

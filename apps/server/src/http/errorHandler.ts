@@ -1,7 +1,7 @@
 /** Every failure leaves as the contract's error; what went wrong inside stays inside, and out of the log where it could name a child. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { isRetryable } from '../change/idempotency.ts'
+import { isRetryable } from '../db/retry.ts'
 import { describeFailure } from './describeFailure.ts'
 import { AppError, invalid, notFound } from './errors.ts'
 

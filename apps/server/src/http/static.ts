@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { isApi } from '../session/requestScope.ts'
 import { notFound } from './errors.ts'
+import { isApi } from './isApi.ts'
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 const PAGE_METHODS = new Set(['GET', 'HEAD'])

@@ -5,13 +5,13 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { XSRF_COOKIE, XSRF_HEADER } from '@corridor/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Context } from '../context.ts'
-import { cookieOptions, isApi } from '../session/requestScope.ts'
+import { cookieOptions } from './cookies.ts'
 import { AppError } from './errors.ts'
+import { isApi } from './isApi.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-export function useXsrf(app: FastifyInstance, { publicUrl }: Context): void {
+export function useXsrf(app: FastifyInstance, publicUrl: URL | undefined): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!isApi(request)) return
     const isWrite = !SAFE_METHODS.has(request.method)

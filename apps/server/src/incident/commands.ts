@@ -7,13 +7,12 @@ import { type IncidentType, type Instant, incidentLabel, localDay, MANY_FORGOTTE
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
 import { incident, membership, userAccount } from '../db/schema/index.ts'
-import type { DescribedChange } from '../notification/commands.ts'
-import type { Message } from '../notification/plan.ts'
+import type { Message, PlannedChange } from '../notification/plan.ts'
 import { report } from './report.ts'
 import { mayTrigger, type SchoolAlerts, triggered } from './triggered.ts'
 
 /** The alerts that go with each change, in the order of the changes. */
-export async function raiseIncidents(tx: Tx, now: Instant, changes: readonly DescribedChange[]): Promise<Message[][]> {
+export async function raiseIncidents(tx: Tx, now: Instant, changes: readonly PlannedChange[]): Promise<Message[][]> {
   const suspects = changes.filter(mayTrigger)
   if (suspects.length === 0) return changes.map(() => [])
   const alerts = await schoolAlerts(tx, suspects, now)
@@ -45,7 +44,7 @@ interface AlertRow extends Record<string, unknown> {
  */
 async function schoolAlerts(
   tx: Tx,
-  changes: readonly DescribedChange[],
+  changes: readonly PlannedChange[],
   now: Instant,
 ): Promise<Map<string, SchoolAlerts>> {
   const ids = sql.param([...new Set(changes.map(({ pass }) => pass.passId))])
@@ -88,7 +87,7 @@ async function schoolAlerts(
 async function store(
   tx: Tx,
   now: Instant,
-  changes: readonly DescribedChange[],
+  changes: readonly PlannedChange[],
   found: readonly IncidentType[][],
   alerts: ReadonlyMap<string, SchoolAlerts>,
 ): Promise<IncidentType[][]> {

@@ -4,9 +4,9 @@
  */
 import type { FastifyBaseLogger } from 'fastify'
 import { PgBoss } from 'pg-boss'
-import { withRetry } from '../change/idempotency.ts'
 import type { Context } from '../context.ts'
 import { type Connection, poolConfig } from '../db/connect.ts'
+import { withRetry } from '../db/retry.ts'
 import { describeFailure } from '../http/describeFailure.ts'
 import { closeForgotten } from '../pass/commands/close.ts'
 import { forgetOldRows } from './housekeeping.ts'

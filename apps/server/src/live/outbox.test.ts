@@ -2,6 +2,7 @@
 import { minutesAfter } from '@corridor/rules'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Announcement } from '../change/announcement.ts'
 import { SettableClock } from '../clock.ts'
 import { passEvent } from '../db/schema/index.ts'
 import { clientFor } from '../testing/bulkStudents.ts'
@@ -11,7 +12,6 @@ import { startProcess } from '../testing/process.ts'
 import { forgetPasses, putPasses } from '../testing/rows.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
 import type { Person, SchoolWorld } from '../testing/world.ts'
-import type { Announcement } from './announcement.ts'
 import { makeOutbox, type Outbox } from './outbox.ts'
 
 let t: TestServer

@@ -5,11 +5,11 @@
  */
 import { type Instant, minutesAfter } from '@corridor/rules'
 import { inArray, sql } from 'drizzle-orm'
+import type { Announcement } from '../change/announcement.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/connect.ts'
 import { passEvent } from '../db/schema/index.ts'
 import { passesById } from '../pass/queries.ts'
-import type { Announcement } from './announcement.ts'
 
 const GRACE_SECONDS = 1
 const BATCH = 200

@@ -1,8 +1,8 @@
 /** Whom an event reaches. Sockets join these rooms when they connect, by what their session may see. */
 import type { Notification } from '@corridor/contract'
 import { holds, isStaff } from '@corridor/rules'
+import type { Announcement } from '../change/announcement.ts'
 import type { Scope } from '../session/scope.ts'
-import type { Announcement } from './announcement.ts'
 
 /** Everything of one person, wherever it is; nothing is told here. */
 export const personRoom = (userId: number) => `person:${userId}`

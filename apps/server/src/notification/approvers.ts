@@ -4,7 +4,7 @@ import { isStaff } from '@corridor/rules'
 import { and, arrayContains, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
 import { membership, userAccount } from '../db/schema/index.ts'
-import { staffByRoom } from '../pass/draftLookups.ts'
+import { staffByRoom } from '../school/roomStaff.ts'
 import { asks, type PlannedChange } from './plan.ts'
 
 /** Change by change; nobody where a change asks nothing. */

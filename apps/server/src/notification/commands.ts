@@ -3,10 +3,9 @@ import type { Instant } from '@corridor/rules'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
 import { delivery, membership, notification, userAccount } from '../db/schema/index.ts'
-import { raiseIncidents } from '../incident/commands.ts'
 import type { Scope } from '../session/scope.ts'
 import { approversOf } from './approvers.ts'
-import { type PlannedChange, plan } from './plan.ts'
+import { type Message, type PlannedChange, plan } from './plan.ts'
 
 export interface DescribedChange extends PlannedChange {
   bySystem?: boolean
@@ -17,7 +16,8 @@ type Sent = { userId: number; notification: Notification }
 const SUBSCRIBABLE: readonly string[] = ['request', 'view', 'assign', 'start', 'end']
 
 /**
- * Writes what each change has to tell, in the change's own transaction, and returns it change by change. Some kinds
+ * Writes what each change has to tell, and the alerts that go with it, in the change's own transaction, and returns it
+ * change by change. Some kinds
  * are subscribed to; the rest always arrive. How they leave the app besides is recorded here and done elsewhere.
  */
 export async function notify(
@@ -25,8 +25,8 @@ export async function notify(
   scope: Scope | null,
   now: Instant,
   changes: readonly DescribedChange[],
+  alerts: readonly Message[][],
 ): Promise<Sent[][]> {
-  const alerts = await raiseIncidents(tx, now, changes)
   const approvers = await approversOf(tx, changes)
   const wanted = changes.flatMap((change, index) =>
     [...plan(change, approvers[index] ?? []), ...(alerts[index] ?? [])]

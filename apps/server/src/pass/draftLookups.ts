@@ -1,8 +1,8 @@
 /** What the two commands that make passes ask about rooms and schools. */
-import { isStudent, type SchoolClock } from '@corridor/rules'
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { SchoolClock } from '@corridor/rules'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
-import { membership, room, roomLink, school, userAccount } from '../db/schema/index.ts'
+import { room, school } from '../db/schema/index.ts'
 import { notFound } from '../http/errors.ts'
 import type { Scope } from '../session/scope.ts'
 
@@ -38,26 +38,4 @@ export async function schoolClock(tx: Tx, schoolId: number): Promise<SchoolClock
     .where(eq(school.schoolId, schoolId))
   if (!clock) throw notFound('That school was not found.')
   return clock
-}
-
-/** The staff linked to each of these rooms; a room without staff is not in the map. */
-export async function staffByRoom(tx: Tx, roomIds: readonly number[]): Promise<Map<number, number[]>> {
-  const links = await tx
-    .select({ roomId: roomLink.roomId, userId: roomLink.userId, type: userAccount.type })
-    .from(roomLink)
-    .innerJoin(userAccount, eq(userAccount.userId, roomLink.userId))
-    .innerJoin(
-      membership,
-      and(
-        eq(membership.schoolId, roomLink.schoolId),
-        eq(membership.userId, roomLink.userId),
-        isNull(membership.endedAt),
-      ),
-    )
-    .where(and(inArray(roomLink.roomId, [...roomIds]), isNull(roomLink.endedAt), isNull(userAccount.endedAt)))
-  const staff = new Map<number, number[]>()
-  for (const { roomId, userId, type } of links) {
-    if (!isStudent(type)) staff.set(roomId, [...(staff.get(roomId) ?? []), userId])
-  }
-  return staff
 }

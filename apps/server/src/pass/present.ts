@@ -2,13 +2,13 @@ import type { DecoratedPass, Pass, QueueEntry } from '@corridor/contract'
 import {
   type DeviceFingerprint,
   fullName,
+  type Instant,
   isStaff,
   isStudent,
   type NamedPerson,
   professionalName,
   type Viewer,
 } from '@corridor/rules'
-import type { LinePlace } from './queries.ts'
 
 export interface PersonOnPass extends NamedPerson, Record<string, unknown> {
   userId: number
@@ -115,6 +115,16 @@ export function presentPass(row: PresentedRow, people: People): Pass {
     },
     version: row.version,
   } as Pass
+}
+
+/** Somebody who waits for a room. */
+export interface LinePlace {
+  passId: string
+  studentId: number
+  studentName: string
+  enqueuedAt: Instant
+  studentProfileImageUrl: string | null
+  facultyIds: number[]
 }
 
 /** To a student, the others in line are nameless and faceless. */

@@ -5,7 +5,14 @@ import { toSnakeCase } from 'drizzle-orm/casing'
 import type { Reader } from '../db/connect.ts'
 import { pass } from '../db/schema/index.ts'
 import type { Scope } from '../session/scope.ts'
-import { PEOPLE_COLUMNS, type People, type PersonOnPass, type PresentedRow, presentPass } from './present.ts'
+import {
+  type LinePlace,
+  PEOPLE_COLUMNS,
+  type People,
+  type PersonOnPass,
+  type PresentedRow,
+  presentPass,
+} from './present.ts'
 
 /** By name: a prepared statement that says "all of them" breaks when a later version adds one. */
 const COLUMNS = sql.raw(
@@ -141,15 +148,6 @@ export async function countOpen(
     select s.school_id, ${sql.join(counts, sql`, `)} from school s
     where s.school_id = any(${sql.param([...schoolIds])}::int[])`)
   return new Map(rows.map(({ school_id, ...counted }) => [school_id, counted]))
-}
-
-export interface LinePlace {
-  passId: string
-  studentId: number
-  studentName: string
-  enqueuedAt: Instant
-  studentProfileImageUrl: string | null
-  facultyIds: number[]
 }
 
 /** Who waits for a room, first come first. */

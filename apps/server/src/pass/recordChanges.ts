@@ -1,14 +1,15 @@
 /**
  * What every change of passes leaves behind, in its own transaction: the line of the audit trail that is also the
- * outbox, the day's counts, the notifications. Commands say what changed; this is the one place that knows what
+ * outbox, the day's counts, incidents, notifications. Commands say what changed; this is the one place that knows what
  * follows from it.
  */
 import type { Pass } from '@corridor/contract'
 import type { Instant, PassEventName } from '@corridor/rules'
+import type { Announcement } from '../change/announcement.ts'
 import type { Tx } from '../db/connect.ts'
 import { passEvent, type pass as passTable } from '../db/schema/index.ts'
 import type { PassRefusal } from '../http/errors.ts'
-import type { Announcement } from '../live/announcement.ts'
+import { raiseIncidents } from '../incident/commands.ts'
 import { notify } from '../notification/commands.ts'
 import type { Scope } from '../session/scope.ts'
 import { countDays } from './dayCounts.ts'
@@ -55,7 +56,8 @@ export async function recordChanges(
     const pass = presented.get(change.pass.passId)
     return pass ? [{ ...change, pass }] : []
   })
-  const notifications = await notify(tx, scope, now, described)
+  const alerts = await raiseIncidents(tx, now, described)
+  const notifications = await notify(tx, scope, now, described, alerts)
   const announcements = described.map(
     ({ pass, event, previousHolders }, index): Announcement => ({
       eventId: eventIds[index] ?? 0,

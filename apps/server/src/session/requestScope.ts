@@ -1,6 +1,8 @@
 import '@fastify/cookie'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Context } from '../context.ts'
+import { cookieOptions } from '../http/cookies.ts'
+import { isApi } from '../http/isApi.ts'
 import { markSeen } from './commands.ts'
 import { type Scope, scopeOfToken } from './scope.ts'
 import { hashToken } from './token.ts'
@@ -24,21 +26,10 @@ export function useSessions(app: FastifyInstance, context: Context): void {
   })
 }
 
-const API = /^\/api(?![^/?])/
-
-/** By the address, and by the route that was found: the router knows many spellings of one address. */
-export function isApi({ url, routeOptions }: FastifyRequest): boolean {
-  return API.test(url) || API.test(routeOptions.url ?? '')
-}
-
 export function setSessionCookie(reply: FastifyReply, token: string, expiresAt: string, { publicUrl }: Context): void {
   reply.setCookie(SESSION_COOKIE, token, { ...cookieOptions(publicUrl), httpOnly: true, expires: new Date(expiresAt) })
 }
 
 export function clearSessionCookie(reply: FastifyReply, { publicUrl }: Context): void {
   reply.clearCookie(SESSION_COOKIE, { ...cookieOptions(publicUrl), httpOnly: true })
-}
-
-export function cookieOptions(publicUrl: URL | undefined) {
-  return { path: '/', sameSite: 'lax', secure: publicUrl?.protocol === 'https:' } as const
 }

@@ -3,10 +3,10 @@
  * so that a change of policy is a change of one line here. What may be done to a pass in its present state is in
  * `pass/transitions.ts`; this table holds everything else.
  */
-import type { RoomId, SchoolId } from '../pass/facts.ts'
+import type { RoomId, SchoolId, UserId } from '../ids.ts'
 import { type Permission, splitPermission, TOGGLEABLE_PERMISSIONS } from './permissions.ts'
 import { isAdministrator, isStaff, isStudent, type UserType } from './roles.ts'
-import { actsFor, belongsTo, holds, type UserId, type Viewer } from './viewer.ts'
+import { actsFor, belongsTo, holds, type Viewer } from './viewer.ts'
 
 export interface InSchool {
   schoolId: SchoolId

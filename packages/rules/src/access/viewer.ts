@@ -1,8 +1,6 @@
-import type { RoomId, SchoolId } from '../pass/facts.ts'
+import type { RoomId, SchoolId, UserId } from '../ids.ts'
 import { type Access, hasPermission, type Permission, type Resource } from './permissions.ts'
 import type { UserType } from './roles.ts'
-
-export type UserId = number
 
 /** Who asks. Abilities test whom they act for, so that somebody who covers a colleague needs no rule of their own. */
 export interface Viewer {

@@ -2,7 +2,8 @@
  * What makes an incident. Thresholds are numbers that may be reached but not passed; an empty threshold is off,
  * and 0 is a real one that the first pass exceeds. The sixth trigger, a device mismatch, is in `device/`.
  */
-import type { Instant, PassId } from '../pass/facts.ts'
+import type { PassId } from '../ids.ts'
+import type { Instant } from '../pass/facts.ts'
 import { type Flag, isYes } from '../pass/flag.ts'
 import { addDays, atWallTime, type LocalDay, localDay } from '../schedule/zone.ts'
 import type { IncidentType } from './types.ts'

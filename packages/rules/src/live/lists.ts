@@ -3,8 +3,10 @@
  * has a version, lists keep the newest they have seen, and remember what was removed, so that an old event never
  * undoes a newer one. Pure: the screen asks, the state comes back.
  */
+
 import type { Viewer } from '../access/viewer.ts'
-import type { Instant, PassFacts, PassId } from '../pass/facts.ts'
+import type { PassId } from '../ids.ts'
+import type { Instant, PassFacts } from '../pass/facts.ts'
 import { byTime, fileFor, LIST_NAMES, type ListName } from '../pass/filing.ts'
 import type { ActivationIntervals } from '../pass/window.ts'
 

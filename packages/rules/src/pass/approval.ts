@@ -2,8 +2,7 @@
  * Does a way need approval, and whose? Settings of a destination rank by how much they say about this very pass;
  * then the approver is found. What is known of the student can only make it stricter: `quickPass.ts`.
  */
-import type { UserId } from '../access/viewer.ts'
-import type { RoomId } from './facts.ts'
+import type { RoomId, UserId } from '../ids.ts'
 
 export const APPROVALS = ['required', 'not_required', 'origin'] as const
 export type Approval = (typeof APPROVALS)[number]

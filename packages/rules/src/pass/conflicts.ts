@@ -1,5 +1,6 @@
+import type { PassId } from '../ids.ts'
 import { minutesBetween } from '../schedule/clock.ts'
-import type { Instant, PassFacts, PassId } from './facts.ts'
+import type { Instant, PassFacts } from './facts.ts'
 
 export const CONFLICT_MINUTES = 30
 

@@ -2,9 +2,8 @@
  * The form of a destination setting. A row that is not valid is not saved; the screen marks what is missing by
  * the problems listed here, the server refuses by the same list.
  */
-import type { UserId } from '../access/viewer.ts'
+import type { RoomId, SchoolId, UserId } from '../ids.ts'
 import { APPROVALS, type Approval } from './approval.ts'
-import type { RoomId, SchoolId } from './facts.ts'
 import { isLimit } from './line.ts'
 
 /** A choice that nobody has made yet. */

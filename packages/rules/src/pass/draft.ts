@@ -2,9 +2,9 @@
  * A pass that is being written. The form enables its button, and the server accepts what was sent, by the same
  * verdict; only one of the problems deserves a sentence, the others speak through the empty field.
  */
-import type { UserId } from '../access/viewer.ts'
+import type { RoomId, SchoolId, UserId } from '../ids.ts'
 import { BULK_CAP } from './bulk.ts'
-import type { Instant, RoomId, SchoolId } from './facts.ts'
+import type { Instant } from './facts.ts'
 import { isSamePlace, SAME_PLACE_MESSAGE } from './times.ts'
 
 export type DraftProblem = 'incomplete' | 'same_place' | 'too_many_students'

@@ -1,11 +1,7 @@
-import type { UserId } from '../access/viewer.ts'
+import type { PassId, RoomId, SchoolId, UserId } from '../ids.ts'
 
 /** A moment in UTC as `2026-11-15T08:30:00.000Z`. The fixed width makes string order the order of time. */
 export type Instant = string
-
-export type PassId = string
-export type RoomId = number
-export type SchoolId = number
 
 /** What the rules need to know of a pass; rows of the database and passes on the wire both have this shape. */
 export interface PassFacts {

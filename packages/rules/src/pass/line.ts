@@ -3,8 +3,8 @@
  * setting that matches, not only the most specific. A pass may go when all of its limits have room. Places are
  * counted, never stored, so they cannot drift.
  */
+import type { PassId, RoomId } from '../ids.ts'
 import { type DestinationSetting, type Endpoints, settingMatches } from './approval.ts'
-import type { PassId, RoomId } from './facts.ts'
 
 export const NO_LIMIT = -1
 export const MAX_LIMIT = 15

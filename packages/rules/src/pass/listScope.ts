@@ -1,7 +1,7 @@
 /** Whose passes a list shows: the viewer's own, or everybody's in the schools where they may see those. */
 import { can } from '../access/abilities.ts'
 import type { Viewer } from '../access/viewer.ts'
-import type { SchoolId } from './facts.ts'
+import type { SchoolId } from '../ids.ts'
 
 export const LIST_SCOPES = ['user', 'all'] as const
 export type ListScope = (typeof LIST_SCOPES)[number]

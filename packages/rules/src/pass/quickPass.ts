@@ -3,7 +3,7 @@
  * approver or for the whole school, and a locked student has a count of them a day. At 0 nobody is stuck: the next
  * request simply needs approval.
  */
-import type { UserId } from '../access/viewer.ts'
+import type { UserId } from '../ids.ts'
 import type { Approval, Approver } from './approval.ts'
 import type { PassFacts } from './facts.ts'
 

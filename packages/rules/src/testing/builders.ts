@@ -2,8 +2,10 @@
  * A small school for the tests: one Monday morning in New York, one student, the faculty at both ends of a pass, and
  * everybody else who may stand to it in some way. A test names only what it is about.
  */
+
 import { TOGGLEABLE_PERMISSIONS } from '../access/permissions.ts'
-import type { UserId, Viewer } from '../access/viewer.ts'
+import type { Viewer } from '../access/viewer.ts'
+import type { UserId } from '../ids.ts'
 import type { Instant, PassFacts } from '../pass/facts.ts'
 import type { SchoolClock } from '../pass/refusal.ts'
 import type { Relation } from '../pass/relation.ts'

@@ -1,8 +1,8 @@
 import { type Approver, isStudent, onlyFaculty, resolveApprover, type UpdateField } from '@corridor/rules'
 import type { Tx } from '../../db/connect.ts'
 import { invalid } from '../../http/errors.ts'
+import { staffByRoom } from '../../school/roomStaff.ts'
 import { checkEndpoints, checkOriginFaculty, checkTime } from '../draft.ts'
-import { staffByRoom } from '../draftLookups.ts'
 import type { Change, Outcome, PassRow } from '../recordChanges.ts'
 import { act, type CommandContext, patch } from './act.ts'
 

@@ -10,7 +10,7 @@ import { useRefetchWithFrame } from '../../../base/session/refetchWithFrame.ts'
 import { useExpected } from '../../pending.ts'
 import { type HeardPass, isNews, type LoadedPage, passLists } from './allPasses.ts'
 import { isListed, type SchoolChoice } from './listView.ts'
-import type { PassSource } from './usePassSource.ts'
+import type { PassSource } from './passSource.ts'
 
 interface Wanted {
   list: ListName

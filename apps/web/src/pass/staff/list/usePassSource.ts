@@ -1,23 +1,11 @@
-import type { Pass } from '@corridor/contract'
 import type { ListName } from '@corridor/rules'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useMemo } from 'react'
 import { useExpectedLists } from '../../pending.ts'
 import { isOfSchool, type ListView } from './listView.ts'
+import type { PassSource } from './passSource.ts'
 import { searchPasses } from './rows.ts'
 import { useAllPasses } from './useAllPasses.ts'
-
-/** Where a list's passes come from: the frame holds one's own, everybody's are asked for. */
-export interface PassSource {
-  passes: readonly Pass[]
-  isLoading: boolean
-  error: Error | null
-  retry: () => unknown
-  hasMore: boolean
-  loadMore: () => void
-  /** Grows with scrolling: what a further page brings is no news. */
-  loadedPages: number
-}
 
 const SEARCH_DELAY_MS = 250
 

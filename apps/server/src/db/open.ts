@@ -1,10 +1,10 @@
 /** Opens the database that the settings name, brought up to date, and sees to its closing. */
 import type { Settings } from '../config/settings.ts'
-import { type Connection, connect, type Database } from '../db/connect.ts'
-import { startEmbedded } from '../db/embedded/index.ts'
-import { migrate } from '../db/migrate.ts'
-import { databaseFailure } from './failure.ts'
-import type { Shutdown } from './shutdown.ts'
+import { databaseFailure } from '../process/failure.ts'
+import type { Shutdown } from '../process/shutdown.ts'
+import { type Connection, connect, type Database } from './connect.ts'
+import { startEmbedded } from './embedded/index.ts'
+import { migrate } from './migrate.ts'
 
 export interface OpenDatabase {
   database: Database

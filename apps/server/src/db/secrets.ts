@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { Db } from '../db/connect.ts'
-import { serverSecret } from '../db/schema/index.ts'
+import type { Db } from './connect.ts'
+import { serverSecret } from './schema/index.ts'
 
 export interface Secrets {
   /** Signs the tokens that sockets show. */

@@ -1,0 +1,25 @@
+import type { Db, Tx } from './connect.ts'
+
+/** PostgreSQL's codes for "somebody was in the way, try again": serialization failure, deadlock, a lock held too long. */
+const RETRYABLE = new Set(['40001', '40P01', '55P03'])
+const TRIES = 4
+
+/** Thrown within a transaction that would succeed if it began again. */
+export class TryAgain extends Error {}
+
+/** Runs a transaction, again where somebody was in the way. */
+export async function withRetry<A>(db: Db, work: (tx: Tx) => Promise<A>): Promise<A> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction(work)
+    } catch (error) {
+      if (attempt >= TRIES || !isRetryable(error)) throw error
+    }
+  }
+}
+
+export function isRetryable(error: unknown): boolean {
+  if (error instanceof TryAgain) return true
+  const cause = error instanceof Error ? error.cause : undefined
+  return [error, cause].some((e) => typeof e === 'object' && e !== null && 'code' in e && RETRYABLE.has(String(e.code)))
+}

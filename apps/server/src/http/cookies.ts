@@ -1,0 +1,4 @@
+/** What all our cookies have in common. */
+export function cookieOptions(publicUrl: URL | undefined) {
+  return { path: '/', sameSite: 'lax', secure: publicUrl?.protocol === 'https:' } as const
+}
