@@ -12,7 +12,6 @@ export const ERROR_CODES = [
   'invalid',
   'idempotency_key_reused',
   'too_many_attempts',
-  'too_many_writes',
   'unavailable',
   'internal',
   // What a pass can answer.
@@ -30,7 +29,6 @@ export const ERROR_CODES = [
   'room_full',
   'live_pass',
   'no_quick_passes',
-  'too_many_open',
   'asap_not_allowed',
   'same_place',
 ] as const

@@ -19,12 +19,9 @@ interface UntypedLinkProps extends AnchorProps {
 const UntypedLink = Link as unknown as ComponentType<UntypedLinkProps>
 const untypedPathTo = pathTo as (name: RouteName, params?: object, query?: Query) => string
 
-/**
- * A link by the route's name: `<RouteLink to="StudentPass" params={{ id }}>`. It marks itself with
- * aria-current="page" on the page it leads to, and fetches that page's code when the pointer comes near.
- */
-export function RouteLink<N extends RouteName>({ to, params, query, ...anchor }: LinkProps<N>) {
-  const [pathname, search] = untypedPathTo(to, params, query).split('?') as [string, string?]
+/** A link to what `pathTo` gave. */
+export function PathLink({ path, ...anchor }: AnchorProps & { path: string }) {
+  const [pathname, search] = path.split('?') as [string, string?]
   return (
     <UntypedLink
       {...anchor}
@@ -34,4 +31,12 @@ export function RouteLink<N extends RouteName>({ to, params, query, ...anchor }:
       activeOptions={{ exact: true, includeSearch: false }}
     />
   )
+}
+
+/**
+ * A link by the route's name: `<RouteLink to="StudentPass" params={{ id }}>`. It marks itself with
+ * aria-current="page" on the page it leads to, and fetches that page's code when the pointer comes near.
+ */
+export function RouteLink<N extends RouteName>({ to, params, query, ...anchor }: LinkProps<N>) {
+  return <PathLink path={untypedPathTo(to, params, query)} {...anchor} />
 }

@@ -1,5 +1,5 @@
 import { useLocation, useParams, useRouter } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { mergeQuery, pathTo, type Query, type RouteName } from './routes.ts'
 
 /** `go('StudentPass', { id })`: the same arguments as `pathTo`. */
@@ -23,18 +23,21 @@ export function useIsAt(): <N extends RouteName>(...page: Parameters<typeof path
 /** The present page's query, as text values. */
 export function useQueryValues(): Readonly<Record<string, string>> {
   const search = useLocation({ select: (location) => location.searchStr })
-  return Object.fromEntries(new URLSearchParams(search))
+  return useMemo(() => Object.fromEntries(new URLSearchParams(search)), [search])
 }
 
-/** Lays changes over the present query and pushes the result; null takes a parameter out. */
-export function useMergeQuery(): (changes: Query) => void {
-  const router = useRouter()
+/** Lays changes over the present query; null takes a parameter out. `replace`: Back does not return to what it was. */
+export function useMergeQuery(): (changes: Query, options?: { replace: boolean }) => void {
+  const { history } = useRouter()
   return useCallback(
-    (changes) => {
-      const { pathname, searchStr } = router.state.location
-      router.history.push(pathname + mergeQuery(searchStr, changes))
+    (changes, { replace } = { replace: false }) => {
+      const { pathname, search } = history.location
+      const next = mergeQuery(search, changes)
+      if (next === mergeQuery(search, {})) return
+      if (replace) history.replace(pathname + next)
+      else history.push(pathname + next)
     },
-    [router],
+    [history],
   )
 }
 

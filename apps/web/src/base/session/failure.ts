@@ -1,5 +1,3 @@
-import type { UseQueryResult } from '@tanstack/react-query'
-
 /** An answer that a screen cannot do without, and that did not come. */
 export interface Failure {
   /** Null while it is being asked for again. */
@@ -7,7 +5,14 @@ export interface Failure {
   retry: () => unknown
 }
 
+interface Asked {
+  data: unknown
+  error: Error | null
+  errorUpdateCount: number
+  refetch: () => unknown
+}
+
 /** Null while the first answer is under way, and from the first one that came. */
-export function failureOf({ data, error, errorUpdateCount, refetch }: UseQueryResult): Failure | null {
+export function failureOf({ data, error, errorUpdateCount, refetch }: Asked): Failure | null {
   return data === undefined && errorUpdateCount > 0 ? { error, retry: refetch } : null
 }

@@ -7,6 +7,10 @@ export interface MenuEntry {
   text: string
   icon: ReactNode
   onClick: () => void
+  /** Painted as something that cannot be taken back. */
+  danger?: boolean
+  /** Why it rests; null where it does not. */
+  refusal?: string | null
 }
 
 export interface MoreMenuProps {

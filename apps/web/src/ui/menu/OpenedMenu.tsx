@@ -3,6 +3,7 @@ import '@mantine/core/styles/Menu.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import { useEffect, useRef, useState } from 'react'
 import { MoreButton, type MoreMenuProps } from './MoreButton.tsx'
+import classes from './OpenedMenu.module.css'
 
 /** A menu that opens as soon as it is there. It takes the place of the button that asked for it, and its focus. */
 export default function OpenedMenu({ label, entries }: MoreMenuProps) {
@@ -19,9 +20,16 @@ export default function OpenedMenu({ label, entries }: MoreMenuProps) {
         <MoreButton ref={button} label={label} />
       </Menu.Target>
       <Menu.Dropdown>
-        {entries.map(({ text, icon, onClick }) => (
-          <Menu.Item key={text} leftSection={icon} onClick={onClick}>
+        {entries.map(({ text, icon, onClick, danger = false, refusal = null }) => (
+          <Menu.Item
+            key={text}
+            leftSection={icon}
+            onClick={onClick}
+            disabled={refusal !== null}
+            {...(danger && { color: 'var(--over)' })}
+          >
             {text}
+            {refusal && <small className={classes.refusal}>{refusal}</small>}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -18,7 +18,7 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { PAST_MESSAGE } from '../../scheduling.ts'
 import { ConflictWarnings } from '../ConflictWarnings.tsx'
 import classes from '../Form.module.css'
-import { Student } from '../list/RowParts.tsx'
+import { Student } from '../list/rows/RowParts.tsx'
 import { useConflictWarnings } from '../useConflictWarnings.ts'
 import { changesOf, editProblem, formOf, listAfter } from './form.ts'
 
@@ -51,7 +51,7 @@ export function EditPassForm({ pass, setup }: { pass: Pass; setup: SchoolSetup }
     <form onSubmit={submit} className={classes.form}>
       <Ticket>
         <TicketPart className={classes.part}>
-          <Student pass={pass} hint={null} hintId="" />
+          <Student pass={pass} hint={null} />
           <StackedEndpoints pass={pass} fromDetail={pass.fromFacultyName} toDetail={pass.toFacultyName} />
           {pass.note && <p className={classes.wide}>{pass.note}</p>}
         </TicketPart>

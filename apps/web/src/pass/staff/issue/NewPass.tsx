@@ -6,7 +6,7 @@ import { useSchoolSetup, useSchools } from '../../../base/session/initialize.ts'
 import { AwaitingSetup } from '../../../parts/place/AwaitingSetup.tsx'
 import { FormSkeleton } from '../../../ui/page/Skeletons.tsx'
 import classes from '../Form.module.css'
-import { chosenSchool } from '../list/listView.ts'
+import { chosenSchool } from '../list/view/listView.ts'
 import { IssuePassForm } from './IssuePassForm.tsx'
 import { useNamedStudent } from './useStudentSearch.ts'
 

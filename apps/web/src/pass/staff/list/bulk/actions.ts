@@ -1,0 +1,56 @@
+import type { Pass } from '@corridor/contract'
+import type { ListName } from '@corridor/rules'
+import { useInitialize } from '../../../../base/session/initialize.ts'
+import { useNow } from '../../../../base/session/now.ts'
+import { askReason, confirm } from '../../../../base/state/confirm.ts'
+import { flash } from '../../../../base/state/flashes.ts'
+import { type RowAction, restText, skippedText } from '../../../../ui/table/actions.ts'
+import { actOnMany } from '../../../actions.ts'
+import { approveQuestion, BULK_ACTIONS, BULK_OF, type BulkName, eligible } from './bulk.ts'
+
+/** What can be done at once to the passes that are selected, with what is asked before and said after. */
+export function useBulkActions(list: ListName): RowAction<Pass>[] {
+  const { viewer, dataBySchoolId } = useInitialize()
+  const now = useNow()
+  const schoolOf = (schoolId: number) => dataBySchoolId[schoolId]?.school
+
+  async function perform(name: BulkName, passes: readonly Pass[], left: number): Promise<boolean> {
+    const { step, success } = BULK_ACTIONS[name]
+    const reason = await agreement(name, passes.length, left)
+    const answer = reason === null ? null : await actOnMany(step(reason), passes, viewer)
+    if (!answer) return false
+    if (answer.passes.length > 0) flash(success)
+    const skipped = skippedText(answer.skipped)
+    if (skipped) flash(skipped, 'info')
+    return true
+  }
+
+  return BULK_OF[list].map((name) => {
+    const { label, shortcut } = BULK_ACTIONS[name]
+    return {
+      id: name,
+      label,
+      ...(shortcut && { shortcut }),
+      refusal: (pass) => (eligible(name, [pass], viewer, schoolOf, now).length > 0 ? null : NOT_POSSIBLE),
+      run: (passes, left) => perform(name, passes, left),
+    }
+  })
+}
+
+const NOT_POSSIBLE = 'This cannot be done to this pass.'
+
+/** The reason, empty where none is asked for; null when the person thought better of it. */
+async function agreement(name: BulkName, count: number, left: number): Promise<string | null> {
+  const rest = restText(left)
+  const { label } = BULK_ACTIONS[name]
+  if (name === 'approve') {
+    const message = [approveQuestion(count), rest].filter(Boolean).join(' ')
+    return (await confirm({ title: 'Approve passes', message, confirmLabel: label })) ? '' : null
+  }
+  if (name === 'reject' || name === 'cancel') {
+    const message = ['The students see your reason.', rest].filter(Boolean).join(' ')
+    const confirmLabel = name === 'cancel' ? 'Cancel passes' : label
+    return askReason({ title: `${label} ${count} pass(es)?`, message, confirmLabel, danger: true })
+  }
+  return ''
+}

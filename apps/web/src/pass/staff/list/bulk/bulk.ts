@@ -1,0 +1,95 @@
+/** What can be done to the selected passes at once, as data: which of them it fits, what it asks, what it says after. */
+import type { Pass } from '@corridor/contract'
+import {
+  type Instant,
+  isAvailable,
+  type ListName,
+  type PassAction,
+  type SchoolClock,
+  type Viewer,
+} from '@corridor/rules'
+import type { BulkStep } from '../../../expected.ts'
+
+export type BulkName = 'approve' | 'reject' | 'start' | 'cancel' | 'end' | 'confirm' | 'flag'
+
+interface BulkAction {
+  label: string
+  /** The action by its name in the rules: they say which passes it fits. */
+  rule: PassAction
+  /** The step once the person has agreed, with their reason where one is asked for. */
+  step: (reason: string) => BulkStep
+  success: string
+  /** A key for it. */
+  shortcut?: { key: string; text: string }
+}
+
+export const BULK_ACTIONS: Record<BulkName, BulkAction> = {
+  approve: {
+    label: 'Approve',
+    rule: 'approve',
+    step: () => ({ action: 'approve' }),
+    success: 'Successfully approved pass(es)!',
+    shortcut: { key: 'a', text: 'Approve what is selected, or the pass' },
+  },
+  reject: {
+    label: 'Reject',
+    rule: 'reject',
+    step: (reason) => ({ action: 'reject', reason }),
+    success: 'Successfully rejected pass(es)',
+    shortcut: { key: 'r', text: 'Reject what is selected, or the pass' },
+  },
+  start: {
+    label: 'Start',
+    rule: 'start',
+    step: () => ({ action: 'start' }),
+    success: 'Successfully started pass(es)',
+  },
+  cancel: {
+    label: 'Cancel',
+    rule: 'cancel',
+    step: (reason) => ({ action: 'cancel', reason }),
+    success: 'Successfully canceled pass(es)',
+  },
+  end: {
+    label: 'End',
+    rule: 'complete',
+    step: () => ({ action: 'complete' }),
+    success: 'Successfully ended pass(es)',
+  },
+  confirm: {
+    label: 'Confirm',
+    rule: 'confirm',
+    step: () => ({ action: 'confirm', confirmed: true }),
+    success: 'Successfully confirmed pass(es)',
+  },
+  flag: {
+    label: 'Flag',
+    rule: 'confirm',
+    step: () => ({ action: 'confirm', confirmed: false }),
+    success: 'Successfully flagged pass(es)',
+  },
+}
+
+export const BULK_OF: Record<ListName, readonly BulkName[]> = {
+  requested: ['approve', 'reject'],
+  upcoming: ['start', 'cancel'],
+  live: ['end', 'confirm', 'flag'],
+}
+
+/** Those among the selected that the action fits, by the rules that the server will apply. */
+export function eligible(
+  name: BulkName,
+  selected: readonly Pass[],
+  viewer: Viewer,
+  schoolOf: (schoolId: number) => SchoolClock | undefined,
+  now: Instant,
+): Pass[] {
+  return selected.filter((pass) => {
+    const school = schoolOf(pass.schoolId)
+    return school !== undefined && isAvailable(BULK_ACTIONS[name].rule, pass, viewer, school, now)
+  })
+}
+
+export function approveQuestion(count: number): string {
+  return `Are you sure you want to approve ${count} pass(es)?`
+}

@@ -1,0 +1,77 @@
+/** What the three lists say. */
+import type { Pass } from '@corridor/contract'
+import type { Instant, ListName } from '@corridor/rules'
+import type { Noun } from '../../../ui/table/list.ts'
+import { type Urgency, urgencyOf } from './source/order.ts'
+
+export const PASS: Noun = { one: 'pass', many: 'passes' }
+
+interface ListLabels {
+  title: string
+  /** "No live pass matches". */
+  adjective: string
+  /** What stands between the way and the time. */
+  state: string
+  time: string
+  empty: { title: string; text: string }
+}
+
+export const LABELS: Record<ListName, ListLabels> = {
+  live: {
+    title: 'Live passes',
+    adjective: 'live',
+    state: 'State',
+    time: 'Time',
+    empty: {
+      title: 'No live passes',
+      text: 'As soon as a student leaves for one of your rooms, or from one, their pass appears here by itself.',
+    },
+  },
+  upcoming: {
+    title: 'Upcoming passes',
+    adjective: 'upcoming',
+    state: 'Note',
+    time: 'Scheduled for',
+    empty: {
+      title: 'Nothing coming up',
+      text: 'Passes that are approved for later wait here until they are started. You can make one for a student now.',
+    },
+  },
+  requested: {
+    title: 'Requested passes',
+    adjective: 'requested',
+    state: 'Note',
+    time: 'Wanted for',
+    empty: {
+      title: 'No requests waiting',
+      text: 'When a student asks for a pass that you can approve, it appears here by itself.',
+    },
+  },
+}
+
+export function noMatch(list: ListName, term: string) {
+  return {
+    title: `No ${LABELS[list].adjective} pass matches “${term}”`,
+    text: "Try a part of the student's name, or of the room.",
+  }
+}
+
+const WAITING = { upcoming: 'coming up', requested: 'waiting for an answer' } as const
+
+/** "11 active · 2 in line · 1 to confirm", without what there is none of; with a plus where more can be loaded. */
+export function summary(list: ListName, passes: readonly Pass[], now: Instant, hasMore = false): string {
+  const parts = list === 'live' ? liveParts(passes, now) : [[passes.length, WAITING[list]] as const]
+  return parts
+    .filter(([number]) => number > 0)
+    .map(([number, word]) => `${number}${hasMore ? '+' : ''} ${word}`)
+    .join(' · ')
+}
+
+function liveParts(passes: readonly Pass[], now: Instant): [number, string][] {
+  const count = (...wanted: Urgency[]) => passes.filter((pass) => wanted.includes(urgencyOf(pass, now))).length
+  return [
+    [count('active', 'over'), 'active'],
+    [count('inLine'), 'in line'],
+    [count('confirm'), 'to confirm'],
+  ]
+}

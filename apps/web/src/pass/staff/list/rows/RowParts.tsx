@@ -1,0 +1,105 @@
+import type { Pass } from '@corridor/contract'
+import { awaitingApprovalText, relativeTime, STATUS_LABELS } from '@corridor/rules'
+import { useSchool } from '../../../../base/session/initialize.ts'
+import { useNow } from '../../../../base/session/now.ts'
+import { ElapsedBar } from '../../../../parts/pass/ElapsedBar.tsx'
+import { ElapsedTime } from '../../../../parts/pass/ElapsedTime.tsx'
+import { PassTimeText } from '../../../../parts/pass/PassTimeText.tsx'
+import { StatusPill } from '../../../../parts/pass/StatusPill.tsx'
+import { usePassLook } from '../../../../parts/pass/usePassAppearance.ts'
+import { PersonAvatar } from '../../../../parts/person/PersonAvatar.tsx'
+import classes from './RowParts.module.css'
+import { rowState } from './rowOffer.ts'
+import { useRowOffer } from './useRowOffer.ts'
+
+/** The id of the text that says why all buttons of a row rest, and of the one that says why Start does. */
+export const hintId = ({ passId }: Pass) => `hint-${passId}`
+export const startHintId = ({ passId }: Pass) => `start-hint-${passId}`
+
+/** Who it is; where the viewer cannot act, whose pass it is. */
+export function RowStudent({ pass }: { pass: Pass }) {
+  return <Student pass={pass} hint={useRowOffer(pass).hint} />
+}
+
+export function Student({ pass, hint }: { pass: Pass; hint: string | null }) {
+  return (
+    <div className={classes.student}>
+      <PersonAvatar name={pass.studentName} imageUrl={pass.studentProfileImageUrl} />
+      <span>
+        <b title={pass.studentName}>{pass.studentName}</b>
+        <small title={hint ?? undefined}>
+          {pass.studentGrade && `Grade ${pass.studentGrade}`}
+          {pass.studentGrade && hint && ' · '}
+          {hint && <span id={hintId(pass)}>{hint}</span>}
+        </small>
+      </span>
+    </div>
+  )
+}
+
+interface RowStatusProps {
+  pass: Pass
+  isGone: boolean
+}
+
+/** How a pass stands: a live one by its state, one that waits by what is said about it. */
+export function RowStatus({ pass, isGone }: RowStatusProps) {
+  const { state, startHint } = useRowOffer(pass)
+  const isWaiting = ['requested', 'upcoming'].includes(state)
+  if (!isWaiting || isGone) return <RowPill pass={pass} isGone={isGone} />
+  return (
+    <div className={classes.waiting}>
+      <WaitingNote pass={pass} />
+      {startHint && <small id={startHintId(pass)}>{startHint}</small>}
+    </div>
+  )
+}
+
+/** A row that has gone while it was held in place says so, and nothing that is no longer true. */
+function RowPill({ pass, isGone }: RowStatusProps) {
+  const look = usePassLook(pass)
+  if (isGone) return <StatusPill tone="ended" label="Done" />
+  // A card has room to say what is awaited; a row has not.
+  return <StatusPill {...look} label={pass.completedAt ? STATUS_LABELS.awaitingConfirmation : look.label} />
+}
+
+function WaitingNote({ pass }: { pass: Pass }) {
+  const now = useNow()
+  const standing = pass.approvedAt ? approvedText(pass) : `${awaitingApprovalText(pass)}, ${asked(pass, now)}`
+  return (
+    <span className={classes.note}>
+      {pass.note && <span title={pass.note}>{pass.note}</span>}
+      <small title={standing}>{standing}</small>
+    </span>
+  )
+}
+
+const asked = ({ createdAt }: Pass, now: string) => `asked ${relativeTime(createdAt, now)}`
+
+/** Whose doing it is, and whether the student knows. */
+function approvedText(pass: Pass): string {
+  if (pass.createdBy === pass.studentId) {
+    return pass.approvedByName ? `Approved by ${pass.approvedByName}` : 'Approved automatically'
+  }
+  return `${pass.acknowledgedAt ? 'Seen' : 'Not seen yet'} · issued by ${pass.createdByName}`
+}
+
+/** How long it has run, waited, or been over; when it is meant to begin. */
+export function RowTime({ pass }: { pass: Pass }) {
+  switch (rowState(pass)) {
+    case 'active':
+      return <ElapsedBar from={pass.startedAt ?? pass.createdAt} limit={pass.timeLimit} />
+    case 'inLine':
+      return (
+        <>
+          <ElapsedTime from={pass.enqueuedAt ?? pass.createdAt} /> waiting
+        </>
+      )
+    default:
+      return <PassTimeText pass={pass} />
+  }
+}
+
+export function SchoolName({ pass }: { pass: Pass }) {
+  return <span className={classes.school}>{useSchool(pass.schoolId)?.name}</span>
+}

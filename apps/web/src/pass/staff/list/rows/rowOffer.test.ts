@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import {
+  ALVAREZ_ID,
+  aPass,
+  aQueuedPass,
+  aRunningPass,
+  aSetup,
+  aViewer,
+  NOW,
+  OSEI_ID,
+} from '../../../../base/testing.ts'
+import { rowOffer as offerAt, overLimitText } from './rowOffer.ts'
+
+const { school } = aSetup()
+const rowOffer = (pass: Parameters<typeof offerAt>[0], viewer: Parameters<typeof offerAt>[1]) =>
+  offerAt(pass, viewer, school, NOW)
+
+const destination = aViewer()
+const colleague = aViewer({ userId: OSEI_ID, actsFor: [OSEI_ID] })
+const administrator = aViewer({
+  userId: 90,
+  type: 'schoolAdministrator',
+  actsFor: [90],
+  permissions: { 1: ['allPasses:write'] },
+})
+const running = aRunningPass({ toFacultyId: ALVAREZ_ID })
+const arrived = aRunningPass({ toFacultyId: ALVAREZ_ID, completedAt: NOW })
+
+describe('what a live row offers', () => {
+  it('[LIST-11] is to end a running pass, and to flag it at once where ending confirms', () => {
+    expect(rowOffer(running, destination)).toMatchObject({
+      state: 'active',
+      mayAct: true,
+      mayEndAndFlag: true,
+      hint: null,
+    })
+    expect(rowOffer(running, administrator)).toMatchObject({ mayAct: true, mayEndAndFlag: false })
+  })
+
+  it('[LIST-12] is to confirm or flag an arrival', () => {
+    expect(rowOffer(arrived, destination)).toMatchObject({ state: 'awaiting', mayAct: true })
+  })
+
+  it('[D-014] lets the issuer end a pass, but not confirm the arrival', () => {
+    const issued = { createdBy: OSEI_ID }
+    expect(rowOffer({ ...running, ...issued }, colleague).mayAct).toBe(true)
+    expect(rowOffer({ ...arrived, ...issued }, colleague).mayAct).toBe(false)
+  })
+
+  it("[LIST-13][LIST-14] is nothing on others' passes, and says whose they are", () => {
+    expect(rowOffer(running, colleague)).toMatchObject({
+      state: 'active',
+      mayAct: false,
+      mayEndAndFlag: false,
+      hint: "This is Ms. Alvarez's pass",
+    })
+  })
+
+  it('[LIST-14] [D-005] says of one’s own request that its time is over, not whose it is', () => {
+    const lapsed = aPass({ createdAt: '2026-11-16T14:00:00.000Z' })
+    expect(rowOffer(lapsed, destination)).toMatchObject({
+      mayAct: false,
+      hint: 'The time for this pass has run out. Make a new one.',
+    })
+  })
+
+  it('[LIST-04] is to approve, reject or edit a request', () => {
+    const request = aPass({ scheduledFor: '2026-11-16T16:00:00.000Z', isAsapPass: false })
+    expect(rowOffer(request, destination)).toMatchObject({ state: 'requested', mayAct: true, editRefusal: null })
+    expect(rowOffer(request, colleague)).toMatchObject({ mayAct: false, hint: "This is Ms. Alvarez's pass" })
+  })
+
+  it('[LIST-04] has nothing to edit in a request for as soon as possible', () => {
+    expect(rowOffer(aPass(), destination).editRefusal).toMatch(/Only a pass with a time can be edited/)
+  })
+
+  it('[LIST-09] is to start, cancel or edit an upcoming pass', () => {
+    const upcoming = aPass({ approvedAt: NOW, scheduledFor: NOW, isAsapPass: false })
+    expect(rowOffer(upcoming, destination)).toMatchObject({
+      state: 'upcoming',
+      mayAct: true,
+      startHint: null,
+      editRefusal: null,
+    })
+  })
+
+  it('[LIST-09] [D-023] [D-006] lets Start rest without an origin, and on another day', () => {
+    const upcoming = aPass({ approvedAt: NOW, scheduledFor: NOW, isAsapPass: false })
+    expect(rowOffer({ ...upcoming, fromRoomId: null }, destination)).toMatchObject({
+      mayAct: true,
+      startHint: 'Needs an origin first',
+    })
+    const tomorrow = { ...upcoming, scheduledFor: '2026-11-17T16:00:00.000Z' }
+    expect(rowOffer(tomorrow, destination).startHint).toBe('Can be started on its day')
+  })
+
+  it('[D-009] says before it starts somebody over the limit how full it is, and who waits', () => {
+    const queued = aQueuedPass()
+    const entry = (passId: string) => ({
+      passId,
+      studentId: 1,
+      studentName: null,
+      enqueuedAt: NOW,
+      startedAt: null,
+      studentProfileImageUrl: null,
+    })
+    const inLine = { ...queued, passesInQueue: [entry('another'), entry(queued.passId)] }
+    expect(rowOffer(queued, destination)).toMatchObject({ state: 'inLine', mayAct: true })
+    expect(overLimitText(inLine, 3)).toBe(
+      'Restroom, 2nd floor takes 3 at a time and is full right now. Maya Okonkwo is 2nd of 2 in line. ' +
+        'Starting Maya Okonkwo now goes over the limit.',
+    )
+    expect(overLimitText({ ...queued, passesInQueue: [] }, -1)).toBe(
+      'Restroom, 2nd floor is full right now. Starting Maya Okonkwo now goes over the limit.',
+    )
+  })
+})

@@ -1,0 +1,88 @@
+import type { Pass } from '@corridor/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { request } from '../../../../base/client.ts'
+import { schoolSetupQuery } from '../../../../base/session/queries.ts'
+import { askReason, confirm } from '../../../../base/state/confirm.ts'
+import { flash } from '../../../../base/state/flashes.ts'
+import { usePassAction } from '../../../actions.ts'
+import { approveQuestion, BULK_ACTIONS } from '../bulk/bulk.ts'
+import { overLimitText } from './rowOffer.ts'
+
+export interface RowActions {
+  approve: () => Promise<void>
+  reject: () => Promise<void>
+  start: () => Promise<void>
+  startNow: () => Promise<void>
+  end: () => Promise<void>
+  endAndFlag: () => Promise<void>
+  confirmArrival: () => Promise<void>
+  flagArrival: () => Promise<void>
+  cancel: () => Promise<void>
+}
+
+/** Everything a member of staff can do to one pass, with what is asked before and said after. */
+export function useRowActions(pass: Pass): RowActions {
+  const act = usePassAction()
+  const client = useQueryClient()
+  const { studentName, toRoomName } = pass
+
+  async function perform(step: Parameters<typeof act>[0], message: string | ((answer: Pass) => string)) {
+    const answer = await act(step, pass)
+    if (answer) flash(typeof message === 'string' ? message : message(answer))
+  }
+
+  /** Where the line or the limit cannot be had, the question is asked with what is known. */
+  async function lineText(): Promise<string> {
+    const [line, setup] = await Promise.all([
+      request('GET /api/pass/:passId', { params: { passId: pass.passId } }).catch(() => null),
+      client.fetchQuery(schoolSetupQuery(pass.schoolId)).catch(() => null),
+    ])
+    const room = setup?.rooms.find(({ roomId }) => roomId === pass.toRoomId)
+    return overLimitText(line ?? { ...pass, passesInQueue: [] }, room?.totalLimit)
+  }
+
+  return {
+    approve: async () => {
+      const agreed = await confirm({
+        title: 'Approve pass',
+        message: approveQuestion(1),
+        confirmLabel: BULK_ACTIONS.approve.label,
+      })
+      if (agreed) await perform({ action: 'approve' }, BULK_ACTIONS.approve.success)
+    },
+    reject: async () => {
+      const reason = await askReason({
+        title: `Reject ${studentName}'s request?`,
+        message: 'The student sees your reason.',
+        confirmLabel: BULK_ACTIONS.reject.label,
+        danger: true,
+      })
+      if (reason !== null) await perform({ action: 'reject', reason }, BULK_ACTIONS.reject.success)
+    },
+    start: () =>
+      perform({ action: 'start' }, ({ startedAt }) =>
+        startedAt ? `Started ${studentName}'s pass` : `${toRoomName} is full: ${studentName} is now in line`,
+      ),
+    startNow: async () => {
+      const agreed = await confirm({
+        title: `Start ${studentName} now?`,
+        message: await lineText(),
+        confirmLabel: 'Start now',
+      })
+      if (agreed) await perform({ action: 'start', override: true }, `Started ${studentName}'s pass`)
+    },
+    end: () => perform({ action: 'complete' }, `Ended ${studentName}'s pass`),
+    endAndFlag: () => perform({ action: 'complete', flag: true }, BULK_ACTIONS.flag.success),
+    confirmArrival: () => perform({ action: 'confirm', confirmed: true }, BULK_ACTIONS.confirm.success),
+    flagArrival: () => perform({ action: 'confirm', confirmed: false }, BULK_ACTIONS.flag.success),
+    cancel: async () => {
+      const reason = await askReason({
+        title: `Cancel ${studentName}'s pass?`,
+        message: `${pass.enqueuedAt ? `It leaves the line for ${toRoomName}. ` : ''}The student sees your reason.`,
+        confirmLabel: 'Cancel pass',
+        danger: true,
+      })
+      if (reason !== null) await perform({ action: 'cancel', reason }, 'Successfully canceled pass')
+    },
+  }
+}

@@ -1,0 +1,12 @@
+import type { Pass } from '@corridor/contract'
+import { useSchool, useViewer } from '../../../../base/session/initialize.ts'
+import { useNow } from '../../../../base/session/now.ts'
+import { type RowOffer, rowOffer } from './rowOffer.ts'
+
+/** Stands in for a school that has just been taken from the viewer, until its passes have gone too. */
+const NO_SCHOOL = { timezone: 'UTC', passActivationIntervalBefore: null, passActivationIntervalAfter: null }
+
+export function useRowOffer(pass: Pass): RowOffer {
+  const school = useSchool(pass.schoolId) ?? NO_SCHOOL
+  return rowOffer(pass, useViewer(), school, useNow())
+}

@@ -1,0 +1,31 @@
+/** The three lists as their addresses know them: in which orders they can stand, and what can be chosen. */
+import type { ListName } from '@corridor/rules'
+import { listShape } from '../../../ui/table/address/address.ts'
+import type { NamedSort } from '../../../ui/table/address/sort.ts'
+import type { SortColumn } from './source/order.ts'
+
+const BY_STUDENT: NamedSort<SortColumn> = { by: 'student', descending: false, label: 'By student' }
+const BY_DESTINATION: NamedSort<SortColumn> = { by: 'way', descending: false, label: 'By destination' }
+const SOONEST: NamedSort<SortColumn> = { by: 'time', descending: false, label: 'Soonest first' }
+
+const filters = { scope: '', schoolId: '' }
+/** Whose passes, of which school: an empty list of another school is not a search that found nothing. */
+const lasting = ['scope', 'schoolId'] as const
+
+const live = listShape({
+  filters,
+  lasting,
+  sorts: [
+    // What a teacher looks up for is usually what has just happened.
+    { by: 'time', descending: true, label: 'Newest first' },
+    { by: 'state', descending: false, label: 'Most urgent first' },
+    BY_STUDENT,
+    BY_DESTINATION,
+  ],
+})
+const waiting = listShape({ filters, lasting, sorts: [SOONEST, BY_STUDENT, BY_DESTINATION] })
+
+export type PassShape = typeof live
+export type PassFilters = typeof filters
+
+export const SHAPES: Record<ListName, PassShape> = { live, upcoming: waiting, requested: waiting }

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { aPass, aQueuedPass, aRunningPass, NOW } from '../../../../base/testing.ts'
+import { sortAfterPress } from '../../../../ui/table/address/sort.ts'
+import { summary } from '../labels.ts'
+import { SHAPES } from '../shape.ts'
+import { searchPasses, sortPasses } from './order.ts'
+
+const running = aRunningPass({ studentName: 'Sam Nguyen', startedAt: '2026-11-16T15:40:00.000Z' })
+const over = aRunningPass({ studentName: 'Theo Ramírez', startedAt: '2026-11-16T15:20:00.000Z', toRoomName: 'Library' })
+const arrived = aRunningPass({ studentName: 'Aisha Khan', completedAt: '2026-11-16T15:41:00.000Z' })
+const waiting = aQueuedPass({ studentName: 'Jonas Lind', enqueuedAt: '2026-11-16T15:39:00.000Z', toRoomName: 'Gym' })
+const all = [running, over, arrived, waiting]
+const [newestFirst] = SHAPES.live.sorts
+const names = (passes: readonly { studentName: string }[]) => passes.map(({ studentName }) => studentName.split(' ')[0])
+
+describe('the live list', () => {
+  it('[D-016] counts what is active, in line and to confirm', () => {
+    expect(summary('live', all, NOW)).toBe('2 active · 1 in line · 1 to confirm')
+  })
+
+  it('[D-016] leaves out what there is none of', () => {
+    expect(summary('live', [waiting], NOW)).toBe('1 in line')
+    expect(summary('live', [], NOW)).toBe('')
+  })
+
+  it('[LIST-03] [LIST-09] counts what waits, and says when there is more to load', () => {
+    expect(summary('requested', [aPass()], NOW)).toBe('1 waiting for an answer')
+    expect(summary('upcoming', [aPass(), aPass()], NOW, true)).toBe('2+ coming up')
+  })
+
+  it('[LIST-03] [LIST-09] what waits begins with what is wanted soonest', () => {
+    const asap = aPass({ studentName: 'Now', createdAt: '2026-11-16T15:41:00.000Z' })
+    const later = aPass({ studentName: 'Later', scheduledFor: '2026-11-16T18:00:00.000Z' })
+    const soon = aPass({ studentName: 'Soon', scheduledFor: '2026-11-16T16:00:00.000Z' })
+    for (const list of ['requested', 'upcoming'] as const) {
+      expect(names(sortPasses([later, asap, soon], SHAPES[list].sorts[0], NOW))).toEqual(['Now', 'Soon', 'Later'])
+    }
+  })
+
+  it('[LIST-11] shows the newest step first unless asked otherwise', () => {
+    expect(names(sortPasses(all, newestFirst, NOW))).toEqual(['Aisha', 'Sam', 'Jonas', 'Theo'])
+  })
+
+  it('[LIST-11] sorts by state with what needs the teacher first', () => {
+    expect(names(sortPasses(all, { by: 'state', descending: false }, NOW))).toEqual(['Theo', 'Aisha', 'Jonas', 'Sam'])
+  })
+
+  it('[LIST-11] sorts by student and by destination', () => {
+    expect(names(sortPasses(all, { by: 'student', descending: false }, NOW))).toEqual(['Aisha', 'Jonas', 'Sam', 'Theo'])
+    expect(names(sortPasses(all, { by: 'way', descending: true }, NOW)).at(-1)).toBe('Jonas')
+  })
+
+  it('[LIST-11] keeps equals in the order they were made, in both directions', () => {
+    const first = aPass({ studentName: 'Same Name' })
+    const second = aPass({ studentName: 'Same Name' })
+    for (const descending of [true, false]) {
+      expect(sortPasses([second, first], { by: 'student', descending }, NOW)).toEqual([first, second])
+    }
+  })
+
+  it('[LIST-11] turns the order round on a second click on the same column', () => {
+    const { sorts } = SHAPES.live
+    const once = sortAfterPress(sorts, newestFirst, 'student')
+    expect(once).toEqual({ by: 'student', descending: false })
+    expect(sortAfterPress(sorts, once, 'student')).toEqual({ by: 'student', descending: true })
+    expect(sortAfterPress(sorts, once, 'time'), 'begins with the newest').toEqual({ by: 'time', descending: true })
+    expect(sortAfterPress(sorts, newestFirst, 'time')).toEqual({ by: 'time', descending: false })
+  })
+
+  it('[LIST-11] finds passes by student or by either room', () => {
+    expect(names(searchPasses(all, 'ais'))).toEqual(['Aisha'])
+    expect(names(searchPasses(all, 'gym'))).toEqual(['Jonas'])
+    expect(searchPasses(all, 'room 204')).toHaveLength(4)
+    expect(searchPasses(all, '  ')).toHaveLength(4)
+    expect(searchPasses(all, 'zzz')).toEqual([])
+  })
+})

@@ -1,0 +1,56 @@
+/** Which passes are searched for, and in which order they stand. */
+import type { Pass } from '@corridor/contract'
+import { baseTime, type Instant, matchTier, overTimeState } from '@corridor/rules'
+import { type Sort, sortRows } from '../../../../ui/table/address/sort.ts'
+
+/** What a row asks of the teacher, most urgent first. */
+const URGENCY = ['over', 'confirm', 'inLine', 'active'] as const
+export type Urgency = (typeof URGENCY)[number]
+
+export function urgencyOf(pass: Pass, now: Instant): Urgency {
+  if (pass.completedAt) return 'confirm'
+  if (!pass.startedAt) return 'inLine'
+  return overTimeState(pass.startedAt, now, pass.timeLimit) === 'over' ? 'over' : 'active'
+}
+
+export type SortColumn = 'student' | 'way' | 'state' | 'time'
+
+const byName = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true, sensitivity: 'base' })
+
+/** When the pass entered its present state; before it has begun, when it is meant to. */
+export function lastStep(pass: Pass): Instant {
+  return pass.completedAt ?? pass.startedAt ?? pass.enqueuedAt ?? baseTime(pass)
+}
+
+function compare(column: SortColumn, now: Instant): (a: Pass, b: Pass) => number {
+  switch (column) {
+    case 'student':
+      return (a, b) => byName(a.studentName, b.studentName)
+    case 'way':
+      return (a, b) => byName(a.toRoomName, b.toRoomName) || byName(a.fromRoomName ?? '', b.fromRoomName ?? '')
+    case 'state':
+      return (a, b) => URGENCY.indexOf(urgencyOf(a, now)) - URGENCY.indexOf(urgencyOf(b, now))
+    case 'time':
+      return (a, b) => Date.parse(lastStep(a)) - Date.parse(lastStep(b))
+  }
+}
+
+export const passId = (pass: Pass) => pass.passId
+
+/** Ties keep the older first. */
+export function sortPasses(passes: readonly Pass[], { by, descending }: Sort<SortColumn>, now: Instant): Pass[] {
+  return sortRows(passes, compare(by, now), descending, passId)
+}
+
+/** Beyond an acronym, a match is a coincidence of letters. */
+const WORST_TIER = 5
+
+export function searchPasses(passes: readonly Pass[], term: string): readonly Pass[] {
+  const wanted = term.trim()
+  if (!wanted) return passes
+  return passes.filter(({ studentName, fromRoomName, toRoomName }) =>
+    [studentName, fromRoomName ?? '', toRoomName].some(
+      (name) => (matchTier(name, wanted) ?? WORST_TIER + 1) <= WORST_TIER,
+    ),
+  )
+}

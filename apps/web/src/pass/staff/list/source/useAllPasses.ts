@@ -1,0 +1,59 @@
+import type { Pass } from '@corridor/contract'
+import type { ListRules } from '@corridor/rules'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
+import { failureOf } from '../../../../base/session/failure.ts'
+import { useInitialize } from '../../../../base/session/initialize.ts'
+import { serverNow } from '../../../../base/session/now.ts'
+import { usePassUpdates } from '../../../../base/session/passUpdates.ts'
+import { useRefetchWithFrame } from '../../../../base/session/refetchWithFrame.ts'
+import { useAnsweredView } from '../../../../ui/table/useAnsweredView.ts'
+import { useExpected } from '../../../pending.ts'
+import { isListed } from '../view/listView.ts'
+import { type HeardPass, isNews, type LoadedPage, passLists } from './allPasses.ts'
+import type { PassSource } from './passSource.ts'
+import { type AllPassesQuestion, allPassesQuery } from './queries.ts'
+
+const NO_PAGES: readonly LoadedPage[] = []
+
+/** Everybody's passes, page by page, live while the list is open. */
+export function useAllPasses(question: AllPassesQuestion, isWanted: boolean): PassSource {
+  const { list, schoolChoice, search } = question
+  const { viewer, dataBySchoolId } = useInitialize()
+  const query = useInfiniteQuery({
+    ...allPassesQuery(question),
+    placeholderData: keepPreviousData,
+    enabled: isWanted,
+  })
+  const pages = query.data?.pages ?? NO_PAGES
+  const [heard, setHeard] = useState<readonly HeardPass[]>([])
+  usePassUpdates((pass) => {
+    if (isWanted) setHeard((held) => [...held.filter((one) => isNews(one, pages)), { pass, heardAt: Date.now() }])
+  })
+  useRefetchWithFrame(isWanted, query.refetch)
+
+  const belongs = useCallback(
+    (pass: Pass) => isListed(pass, viewer, schoolChoice, search),
+    [viewer, schoolChoice, search],
+  )
+  const lists = useMemo(() => {
+    const rulesOf = (pass: Pass): ListRules | null => {
+      const intervals = dataBySchoolId[pass.schoolId]?.school
+      return intervals ? { viewer, intervals, now: serverNow(), belongs: () => belongs(pass) } : null
+    }
+    return passLists(list, pages, heard, rulesOf)
+  }, [list, pages, heard, viewer, dataBySchoolId, belongs])
+  const expected = useExpected(lists, belongs)[list]
+  const { fetchNextPage } = query
+  const loadMore = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
+  // What a further page brings is no news either.
+  const view = useAnsweredView(`all ${schoolChoice} ${search}`, query.isPlaceholderData)
+  return {
+    passes: query.isPending ? undefined : expected,
+    failure: failureOf(query),
+    isFollowing: query.isPlaceholderData,
+    hasMore: query.hasNextPage,
+    loadMore,
+    view: `${view} ${pages.length}`,
+  }
+}

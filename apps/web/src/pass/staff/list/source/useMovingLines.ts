@@ -1,0 +1,20 @@
+import type { Pass } from '@corridor/contract'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useEffect } from 'react'
+import { refreshNow } from '../../../../base/session/initialize.ts'
+import { onLineMoved } from '../../../../base/session/liveEvents.ts'
+import { usePassUpdates } from '../../../../base/session/passUpdates.ts'
+
+const SETTLE_MS = 1000
+
+/** Places in line are the server's to count: when somebody leaves a line that is on screen, it is asked again. */
+export function useMovingLines(passes: readonly Pass[]): void {
+  const waiting = passes.filter(({ placeInLine }) => placeInLine !== null)
+  const renew = useDebouncedCallback(() => void refreshNow().catch(() => undefined), SETTLE_MS)
+  usePassUpdates(({ passId, enqueuedAt, startedAt, canceledAt, toRoomId }) => {
+    const hasLeft = enqueuedAt !== null && (startedAt ?? canceledAt) !== null
+    if (hasLeft && waiting.some((other) => other.toRoomId === toRoomId && other.passId !== passId)) renew()
+  })
+  const isWatching = waiting.length > 0
+  useEffect(() => (isWatching ? onLineMoved(renew) : undefined), [isWatching, renew])
+}

@@ -1,0 +1,63 @@
+import type { ListScope } from '@corridor/rules'
+import { NativeSelect, SegmentedControl } from '@mantine/core'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/FloatingIndicator.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/SegmentedControl.layer.css'
+import { useSchools } from '../../../../base/session/initialize.ts'
+import type { SchoolChoice } from './listView.ts'
+import type { ChosenView } from './useListView.ts'
+import classes from './ViewChoice.module.css'
+
+const SCOPES: { value: ListScope; label: string }[] = [
+  { value: 'user', label: 'My' },
+  { value: 'all', label: 'All' },
+]
+
+/** Whose passes, of which school; each only for those who have a choice. */
+export function ViewChoice({ view }: { view: ChosenView }) {
+  return (
+    <>
+      {view.hasScope && (
+        <SegmentedControl
+          aria-label="Whose passes"
+          size="md"
+          radius="md"
+          classNames={{
+            root: classes.scope ?? '',
+            indicator: classes.scopeChosen ?? '',
+            label: classes.scopeLabel ?? '',
+          }}
+          data={SCOPES}
+          value={view.scope}
+          onChange={(scope) => view.choose({ scope: scope as ListScope })}
+        />
+      )}
+      <SchoolSelect value={view.schoolChoice} onChange={(schoolId) => view.choose({ schoolId })} />
+    </>
+  )
+}
+
+interface SchoolSelectProps {
+  value: SchoolChoice
+  onChange: (choice: SchoolChoice) => void
+}
+
+/** Only for people of several schools. */
+function SchoolSelect({ value, onChange }: SchoolSelectProps) {
+  const schools = useSchools()
+  if (schools.length < 2) return null
+  return (
+    <NativeSelect
+      aria-label="School"
+      size="md"
+      className={classes.school ?? ''}
+      data={[
+        { value: 'all', label: 'All schools' },
+        ...schools.map(({ school }) => ({ value: String(school.schoolId), label: school.name })),
+      ]}
+      value={String(value)}
+      onChange={({ currentTarget: { value: chosen } }) => onChange(chosen === 'all' ? 'all' : Number(chosen))}
+    />
+  )
+}

@@ -1,0 +1,233 @@
+import { Button } from '@mantine/core'
+import { useElementSize, useMediaQuery, useMergedRef } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { EmptyState } from '../page/EmptyState.tsx'
+import { LoadFailed } from '../page/LoadFailed.tsx'
+import { TableSkeleton } from '../page/Skeletons.tsx'
+import { useFocusFallback } from '../useFocusFallback.ts'
+import type { RowAction } from './actions.ts'
+import { type Filters, isNarrowed } from './address/address.ts'
+import { sortAfterPress, sortText } from './address/sort.ts'
+import type { CardLook, Column } from './columns.ts'
+import type { Shortcut } from './keys/shortcuts.ts'
+import { useTableKeys } from './keys/useTableKeys.ts'
+import type { List, Noun } from './list.ts'
+import classes from './RecordTable.module.css'
+import { RowMenu } from './RowMenu.tsx'
+import { CARD, Cards, cardOf } from './rows/Cards.tsx'
+import { asRows } from './rows/steady.ts'
+import { Table } from './rows/Table.tsx'
+import { useGlow } from './rows/useGlow.ts'
+import { usePointedRow } from './rows/usePointedRow.ts'
+import { useSteadyRows } from './rows/useSteadyRows.ts'
+import { useVirtualLines } from './rows/useVirtualLines.ts'
+import { BulkBar } from './selection/BulkBar.tsx'
+import { RowCheckbox } from './selection/RowCheckbox.tsx'
+import { useSelection } from './selection/useSelection.ts'
+import { Foot } from './toolbar/Foot.tsx'
+import { Toolbar, type ToolbarParts } from './toolbar/Toolbar.tsx'
+
+const ShortcutHelp = lazy(() => import('./keys/ShortcutHelp.tsx'))
+
+const ROW_HEIGHT = 53
+const MENU_WIDTH = 76
+/** The next rows are asked for before the end of these is reached. */
+const ROWS_AHEAD = 20
+
+interface RecordTableProps<R, S extends string, F extends Filters> {
+  label: string
+  noun: Noun
+  list: List<R, S, F>
+  columns: readonly Column<R, S>[]
+  /** Keeps its identity, as `newsOf` does. */
+  rowId: (record: R) => string
+  /** "Maya Okonkwo's pass". */
+  rowName: (record: R) => string
+  /** Where the row leads, as `pathTo` gives it. */
+  rowLink?: (record: R) => string
+  /** In the bar for what is selected, and in the row's menu unless it has buttons. */
+  actions?: readonly RowAction<R>[]
+  /** So many at a time. */
+  selectAtMost?: number
+  /** In place of the menu. */
+  buttons?: { render: (record: R) => ReactNode; width: number }
+  /** Every column by its name, unless told otherwise. */
+  card?: CardLook<R>
+  /** The width of the window, in pixels, below which rows are cards. */
+  cardsBelow?: number
+  /** Rows for which it changes while the list is open glow for a moment. */
+  newsOf?: (record: R) => string
+  toolbar?: ToolbarParts
+  /** Keys of this screen alone. */
+  shortcuts?: readonly Shortcut[]
+  /** There is nothing yet. */
+  empty: ReactNode
+  /** Nothing matches what is searched for. */
+  noMatch?: (term: string) => { title: string; text: string }
+}
+
+const NO_ACTIONS: readonly never[] = []
+const NO_KEYS: readonly Shortcut[] = []
+
+/** A list of records: rows or cards, searched, sorted, selected, acted upon and walked through by keys. */
+export function RecordTable<R, S extends string, F extends Filters>(props: RecordTableProps<R, S, F>) {
+  const { label, noun, list, columns, rowId, rowName, rowLink, card, toolbar, empty } = props
+  const { actions = NO_ACTIONS, selectAtMost = Number.POSITIVE_INFINITY, cardsBelow = 768 } = props
+  const { address, shape, more, pages } = list
+  const isNarrow = useMediaQuery(`(max-width: ${cardsBelow - 1}px)`, undefined, { getInitialValueInEffect: false })
+  const pointed = usePointedRow()
+  const [focused, setFocused] = useState<string | null>(null)
+  const [isHelpOpen, setHelpOpen] = useState(false)
+
+  const records = list.rows ?? NO_ACTIONS
+  const wanted = useMemo(() => asRows(records, rowId), [records, rowId])
+  const rows = useSteadyRows(wanted, `${list.view} ${sortText(address.sort)}`, [pointed, focused])
+  const glowing = useGlow(wanted, list.view, props.newsOf)
+  const isSelectable = actions.some(({ single }) => !single)
+  const selection = useSelection({ shown: records, rowId, actions, most: selectAtMost, many: noun.many })
+
+  const look = card ?? cardOf(columns)
+  const element = useRef<HTMLDivElement>(null)
+  const { ref: sized, width } = useElementSize<HTMLDivElement>()
+  const withoutBar = useFocusFallback<HTMLDivElement>(selection.ids.size > 0 ? 1 : 0)
+  const container = useMergedRef(element, sized, withoutBar)
+  const lines = useVirtualLines(element, {
+    count: rows.length,
+    perLine: isNarrow ? Math.max(1, Math.floor((width + CARD.gap) / (CARD.width + CARD.gap))) : 1,
+    lineHeight: isNarrow ? look.height : ROW_HEIGHT,
+    gap: isNarrow ? CARD.gap : 0,
+    isWhole: Boolean(pages),
+  })
+  const { hasMore = false, loadMore } = more ?? {}
+  // By what has come, not by what is drawn: that follows a moment later, and an empty list would look like its end.
+  useEffect(() => {
+    if (hasMore && lines.to >= records.length - ROWS_AHEAD) loadMore?.()
+  }, [hasMore, loadMore, lines.to, records.length])
+
+  const search = useRef<HTMLInputElement>(null)
+  const shortcuts = useTableKeys({
+    noun,
+    table: element,
+    rows,
+    lines,
+    focused,
+    actions,
+    isSelectable,
+    selection,
+    onSearch: toolbar?.search ? () => search.current?.focus() : undefined,
+    onHelp: () => setHelpOpen(true),
+    more: props.shortcuts ?? NO_KEYS,
+  })
+
+  const selectAll = isSelectable && (
+    <RowCheckbox
+      label="Select all"
+      checked={selection.share === 'all'}
+      isPartial={selection.share === 'some'}
+      onChange={selection.toggleAll}
+    />
+  )
+  const menu = (record: R) => (
+    <RowMenu name={rowName(record)} record={record} actions={actions} choices={selection.choicesFor(record)} />
+  )
+  const shared = {
+    label,
+    rows,
+    lines,
+    glowing,
+    focused,
+    onFocusRow: setFocused,
+    selection: isSelectable ? selection : null,
+    rowName,
+    rowLink,
+    buttons: props.buttons?.render,
+    menu: !props.buttons && actions.length > 0 ? menu : undefined,
+    isFollowing: list.isFollowing,
+    foot: pages && records.length > 0 && (
+      <Foot
+        pages={pages}
+        page={address.page}
+        size={address.size}
+        shown={records.length}
+        sizes={shape.sizes ?? [address.size]}
+        onSize={(size) => list.change({ size })}
+      />
+    ),
+  }
+  const isLoading = list.rows === undefined && !list.failure
+  return (
+    <div className={classes.page}>
+      {toolbar && (
+        <Toolbar
+          {...toolbar}
+          searchRef={search}
+          term={list.term}
+          onTerm={list.setTerm}
+          sorts={isNarrow ? shape.sorts : null}
+          sort={address.sort}
+          onSort={(sort) => list.change({ sort })}
+          selectAll={isNarrow && rows.length > 0 && selectAll}
+          onHelp={() => setHelpOpen(true)}
+        />
+      )}
+      <div ref={container} tabIndex={-1} className={classes.rows}>
+        {rows.length > 0 && isNarrow && <Cards {...shared} look={look} />}
+        {rows.length > 0 && !isNarrow && (
+          <Table
+            {...shared}
+            columns={columns}
+            buttonsWidth={props.buttons?.width ?? MENU_WIDTH}
+            sort={address.sort}
+            onSort={(by) => list.change({ sort: sortAfterPress(shape.sorts, address.sort, by) })}
+            selectAll={selectAll}
+          />
+        )}
+      </div>
+      {isLoading && <TableSkeleton />}
+      {list.failure && <LoadFailed title={`The ${noun.many} could not be loaded`} failure={list.failure} />}
+      {rows.length === 0 && !isLoading && !list.failure && (
+        <Nothing
+          list={list}
+          noMatch={props.noMatch}
+          empty={empty}
+          onClear={() => {
+            list.clear()
+            element.current?.focus()
+          }}
+        />
+      )}
+      <BulkBar many={noun.many} count={selection.ids.size} choices={selection.choices} onClear={selection.clear} />
+      <Suspense>{isHelpOpen && <ShortcutHelp shortcuts={shortcuts} onClose={() => setHelpOpen(false)} />}</Suspense>
+    </div>
+  )
+}
+
+interface NothingProps<R, S extends string, F extends Filters>
+  extends Pick<RecordTableProps<R, S, F>, 'list' | 'empty'> {
+  noMatch: RecordTableProps<R, S, F>['noMatch'] | undefined
+  onClear: () => void
+}
+
+/** "Nothing found" is not "nothing yet": the first says how to get out of it, the second what would be here. */
+function Nothing<R, S extends string, F extends Filters>({ list, noMatch, empty, onClear }: NothingProps<R, S, F>) {
+  const term = list.term.trim()
+  if (!isNarrowed(list.shape, { ...list.address, search: term })) return empty
+  const { title, text } = (term && noMatch?.(term)) || {
+    title: 'Nothing matches',
+    text: 'Try fewer filters, or a part of the name.',
+  }
+  return (
+    <EmptyState
+      icon={<IconSearch />}
+      title={title}
+      action={
+        <Button variant="default" onClick={onClear}>
+          {term ? 'Clear search' : 'Clear filters'}
+        </Button>
+      }
+    >
+      {text}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,22 @@
+import { MoreMenu } from '../menu/MoreMenu.tsx'
+import type { Choice, RowAction } from './actions.ts'
+
+interface RowMenuProps<R> {
+  /** "Maya Okonkwo's pass". */
+  name: string
+  record: R
+  actions: readonly RowAction<R>[]
+  choices: readonly Choice[]
+}
+
+/** Everything that can be done to one row, behind three dots. What does not fit it rests, and says why. */
+export function RowMenu<R>({ name, record, actions, choices }: RowMenuProps<R>) {
+  const entries = actions.map(({ id, label, icon, danger, refusal }) => ({
+    text: label,
+    icon,
+    danger: danger === true,
+    refusal: refusal?.(record) ?? null,
+    onClick: () => void choices.find((choice) => choice.id === id)?.run(),
+  }))
+  return <MoreMenu label={`More for ${name}`} entries={entries} disabled={false} />
+}

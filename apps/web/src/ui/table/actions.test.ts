@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { fitting, type RowAction, restText, skippedText } from './actions.ts'
+
+const even: RowAction<number> = {
+  id: 'halve',
+  label: 'Halve',
+  refusal: (row) => (row % 2 === 0 ? null : 'It is odd.'),
+  run: async () => true,
+}
+
+describe('an action on rows', () => {
+  it('reaches those it does not refuse, and all where it refuses none', () => {
+    expect(fitting(even, [1, 2, 3, 4])).toEqual([2, 4])
+    expect(fitting({ id: 'show', label: 'Show', run: async () => true }, [1, 2])).toEqual([1, 2])
+  })
+
+  it('[LIST-07] tells beforehand what it will leave alone', () => {
+    expect(restText(0)).toBeNull()
+    expect(restText(1)).toMatch(/^One more is selected/)
+    expect(restText(2)).toMatch(/^2 more are selected/)
+  })
+
+  it('[D-022] says how many were skipped, and why', () => {
+    const skipped = (message: string) => ({ message })
+    expect(skippedText([])).toBeNull()
+    expect(skippedText([skipped('It has changed.'), skipped('It has changed.')])).toBe(
+      '2 were skipped: It has changed.',
+    )
+    expect(skippedText([skipped('It has changed.'), skipped('Too late.')])).toBe(
+      '1 was skipped: It has changed. 1 was skipped: Too late.',
+    )
+  })
+})

@@ -1,0 +1,53 @@
+/** The foot of a list that comes in pages: which rows these are, of how many. */
+
+/** Beyond this a total is not counted out: it takes the server longer than it is worth. */
+export const EXACT_UP_TO = 10_000
+
+export interface PageAnswer<R> {
+  rows: readonly R[]
+  /** Anything above `EXACT_UP_TO` means "more than that". */
+  total: number
+  /** Null on the last page, and on the first. */
+  nextCursor: string | null
+  previousCursor: string | null
+}
+
+const number = (value: number) => value.toLocaleString('en-US')
+
+/** "1,204", or "10,000+". */
+export function totalText(total: number): string {
+  return total > EXACT_UP_TO ? `${number(EXACT_UP_TO)}+` : number(total)
+}
+
+/** "26 to 50 of 1,204". `shown` is how many rows are really there. */
+export function rangeText(page: number, size: number, shown: number, total: number): string {
+  const before = (page - 1) * size
+  const [first, last] = [before + 1, before + shown]
+  const range = shown === 1 ? number(first) : `${number(first)} to ${number(last)}`
+  // Rows may come while somebody turns the pages: there are never fewer than have been seen.
+  return `${range} of ${totalText(Math.max(total, last))}`
+}
+
+/** "2 of 49"; the page alone where the total is not known. */
+export function pageText(page: number, size: number, total: number): string {
+  if (total > EXACT_UP_TO) return `Page ${number(page)}`
+  return `${number(page)} of ${number(Math.max(page, Math.ceil(total / size)))}`
+}
+
+export interface PageTurn {
+  page: number
+  cursor: string | null
+}
+
+export function nextPage(page: number, { nextCursor }: Pick<PageAnswer<unknown>, 'nextCursor'>): PageTurn | null {
+  return nextCursor === null ? null : { page: page + 1, cursor: nextCursor }
+}
+
+/** The first page is asked for by no cursor at all, so that it shows what has come on top meanwhile. */
+export function previousPage(
+  { page, cursor }: PageTurn,
+  { previousCursor }: Pick<PageAnswer<unknown>, 'previousCursor'>,
+): PageTurn | null {
+  if (cursor === null) return null
+  return page <= 2 || previousCursor === null ? { page: 1, cursor: null } : { page: page - 1, cursor: previousCursor }
+}

@@ -1,0 +1,45 @@
+/** The keys of a table, as data: what is listed under "?" is what works. */
+import type { RowAction } from '../actions.ts'
+import type { Noun } from '../list.ts'
+
+export interface Shortcut {
+  key: string
+  text: string
+  run: () => void
+}
+
+interface TableKeys<R> {
+  noun: Noun
+  /** Undefined where there is nothing to search in. */
+  search: (() => void) | undefined
+  next: () => void
+  previous: () => void
+  /** Undefined where nothing can be selected. */
+  select: (() => void) | undefined
+  actions: readonly RowAction<R>[]
+  act: (action: RowAction<R>) => void
+  /** Those of the screen. */
+  more: readonly Shortcut[]
+  help: () => void
+}
+
+export function shortcutsOf<R>(keys: TableKeys<R>): Shortcut[] {
+  const { noun, search, next, previous, select, actions, act, more, help } = keys
+  return [
+    ...(search ? [{ key: '/', text: 'Search', run: search }] : []),
+    ...more,
+    { key: 'j', text: `Next ${noun.one}`, run: next },
+    { key: 'k', text: `Previous ${noun.one}`, run: previous },
+    ...(select ? [{ key: 'x', text: `Select the ${noun.one}, or take it out`, run: select }] : []),
+    ...actions.flatMap((action) => (action.shortcut ? [{ ...action.shortcut, run: () => act(action) }] : [])),
+    { key: '?', text: 'This list', run: help },
+  ]
+}
+
+type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
+
+/** Null for every other key, for the browser's own combinations, and for letters that belong in a field. */
+export function shortcutFor(shortcuts: readonly Shortcut[], press: KeyPress, isTyping: boolean): Shortcut | null {
+  if (isTyping || press.ctrlKey || press.metaKey || press.altKey) return null
+  return shortcuts.find(({ key }) => key === press.key) ?? null
+}

@@ -1,0 +1,86 @@
+import type { CardLook, Column } from '../columns.ts'
+import { RowCheckbox } from '../selection/RowCheckbox.tsx'
+import classes from './Cards.module.css'
+import { RowLink } from './RowLink.tsx'
+import type { OneRowProps, RowsProps } from './record.ts'
+import { useRowElement } from './useRowElement.ts'
+
+/** In pixels: as many stand side by side as have this much room. */
+export const CARD = { width: 340, height: 150, gap: 12 }
+
+interface CardsProps<R> extends RowsProps<R> {
+  label: string
+  look: CardLook<R>
+}
+
+/** The same rows where there is no room for a table. */
+export function Cards<R>({ label, look, ...props }: CardsProps<R>) {
+  const { rows, lines, isFollowing, onFocusRow, foot } = props
+  return (
+    <>
+      <ul
+        className={classes.cards}
+        aria-label={label}
+        data-following={isFollowing || undefined}
+        style={{ paddingTop: lines.before, paddingBottom: lines.after }}
+        onBlur={() => onFocusRow(null)}
+      >
+        {rows.slice(lines.from, lines.to).map((row, at) => (
+          <Card key={row.id} row={row} index={lines.from + at} look={look} {...props} />
+        ))}
+      </ul>
+      {foot && <div className={classes.foot}>{foot}</div>}
+    </>
+  )
+}
+
+function Card<R>({ look, ...props }: OneRowProps<R> & { look: CardLook<R> }) {
+  const { row, index, lines, selection, rowName, rowLink, buttons, menu } = props
+  const { element, attributes, isGone } = useRowElement<HTMLLIElement, R>(props)
+  const { id, record } = row
+  const line = lines.lineOf(index)
+  const isFirstOfLine = index === 0 || lines.lineOf(index - 1) !== line
+  return (
+    <li
+      ref={(li) => {
+        element.current = li
+        if (isFirstOfLine) lines.measure(li)
+      }}
+      className={classes.card}
+      data-index={line}
+      {...attributes}
+    >
+      <div className={classes.head}>
+        <RowLink path={rowLink?.(record)}>{look.head(record, isGone)}</RowLink>
+        {selection && !isGone && (
+          <RowCheckbox
+            label={`Select ${rowName(record)}`}
+            checked={selection.ids.has(id)}
+            onChange={(isRange) => selection.toggle(id, isRange)}
+          />
+        )}
+        {!isGone && menu?.(record)}
+      </div>
+      {look.body(record, isGone)}
+      {!isGone && buttons?.(record)}
+    </li>
+  )
+}
+
+/** Who it is as in the table, then every other column with its name. */
+export function cardOf<R, S extends string>([first, ...others]: readonly Column<R, S>[]): CardLook<R> {
+  return {
+    height: CARD.height,
+    head: (record, isGone) => first?.cell(record, isGone),
+    body: (record, isGone) => (
+      <dl className={classes.facts}>
+        {others.map(({ id, label, cell }) => (
+          <div key={id}>
+            <dt>{label}</dt>
+            <dd>{cell(record, isGone)}</dd>
+          </div>
+        ))}
+      </dl>
+    ),
+  }
+}

@@ -1,0 +1,29 @@
+import type { FocusEvent } from 'react'
+import type { OneRowProps } from './record.ts'
+import { isByKeyboard, useKeptFocus } from './useKeptFocus.ts'
+
+/** What makes an element a row: it takes the focus, is found by its index, and shows how it stands. */
+export function useRowElement<E extends HTMLElement, R>({
+  row: { id, goneAt },
+  index,
+  glowing,
+  focused,
+  selection,
+  onFocusRow,
+}: OneRowProps<R>) {
+  const isGone = goneAt !== null
+  const element = useKeptFocus<E>(isGone && focused === id)
+  return {
+    element,
+    isGone,
+    attributes: {
+      tabIndex: -1,
+      'data-row': index,
+      'data-record': id,
+      'data-selected': selection?.ids.has(id) || undefined,
+      'data-new': glowing.has(id) || undefined,
+      'data-gone': isGone || undefined,
+      onFocus: (event: FocusEvent) => onFocusRow(isByKeyboard(event) ? id : null),
+    },
+  }
+}

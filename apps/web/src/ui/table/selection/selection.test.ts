@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { limitText, type Selection, shareSelected, stillShown, toggled, toggledAll, toggledRange } from './selection.ts'
+
+const ids = Array.from({ length: 80 }, (_, at) => `row-${at}`)
+const MOST = 75
+
+describe('the selection', () => {
+  it('[LIST-08] [D-049] select-all takes the first 75 in view', () => {
+    expect([...toggledAll(new Set(), ids, MOST)]).toEqual(ids.slice(0, 75))
+  })
+
+  it('[LIST-08] [D-049] stops at 75 however they are checked', () => {
+    const full = toggledAll(new Set(), ids, MOST)
+    expect(toggled(full, 'row-79', MOST)).toBe(full)
+    expect(toggled(full, 'row-0', MOST).size).toBe(74)
+    expect(limitText(MOST, 'passes')).toBe('You can select at most 75 passes at a time. Finish with these first.')
+  })
+
+  it('[LIST-08] a second select-all clears it', () => {
+    expect(toggledAll(new Set(ids.slice(0, 75)), ids, MOST).size).toBe(0)
+    expect(toggledAll(new Set(['row-3']), ids, MOST).size).toBe(75)
+  })
+
+  it('[LIST-08] is all when everything is checked that one action may touch', () => {
+    expect(shareSelected(new Set(), ids, MOST)).toBe('none')
+    expect(shareSelected(new Set(['row-3']), ids, MOST)).toBe('some')
+    expect(shareSelected(new Set(ids.slice(0, 75)), ids, MOST)).toBe('all')
+  })
+
+  it('[LIST-07] forgets what has left the list', () => {
+    expect([...stillShown(new Set(['row-1', 'gone']), ids)]).toEqual(['row-1'])
+    const whole = new Set(['row-1'])
+    expect(stillShown(whole, ids)).toBe(whole)
+  })
+
+  it('takes everything from the last one to this one, downward or upward', () => {
+    const three = new Set(['row-3'])
+    expect([...toggledRange(three, ids, 'row-3', 'row-6', MOST)]).toEqual(['row-3', 'row-4', 'row-5', 'row-6'])
+    expect([...toggledRange(three, ids, 'row-3', 'row-1', MOST)].toSorted()).toEqual(['row-1', 'row-2', 'row-3'])
+  })
+
+  it('takes a range out again where the last one was taken out', () => {
+    const some = new Set(['row-4', 'row-5', 'row-6', 'row-9'])
+    expect([...toggledRange(some, ids, 'row-3', 'row-6', MOST)]).toEqual(['row-9'])
+  })
+
+  it('takes one alone where the last one is unknown or has gone', () => {
+    for (const last of [null, 'gone']) expect([...toggledRange(new Set(), ids, last, 'row-6', MOST)]).toEqual(['row-6'])
+  })
+
+  it('[D-049] never holds more than one action may touch, nor what is not in the list, whatever is pressed', () => {
+    const id = fc.constantFrom(...ids.slice(0, 12))
+    const step = fc.oneof(
+      fc.record({ kind: fc.constant('one' as const), id }),
+      fc.record({ kind: fc.constant('range' as const), id }),
+      fc.record({ kind: fc.constant('all' as const), id }),
+      fc.record({ kind: fc.constant('leave' as const), id }),
+    )
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), fc.integer({ min: 1, max: 12 }), (steps, most) => {
+        let shown = ids.slice(0, 12)
+        let selection: Selection = new Set()
+        let last: string | null = null
+        for (const { kind, id: at } of steps) {
+          if (kind === 'leave') shown = shown.filter((one) => one !== at)
+          else if (kind === 'all') selection = toggledAll(selection, shown, most)
+          else if (shown.includes(at)) {
+            selection = kind === 'one' ? toggled(selection, at, most) : toggledRange(selection, shown, last, at, most)
+            last = at
+          }
+          selection = stillShown(selection, shown)
+          expect(selection.size).toBeLessThanOrEqual(most)
+          expect([...selection].every((one) => shown.includes(one))).toBe(true)
+        }
+      }),
+    )
+  })
+})

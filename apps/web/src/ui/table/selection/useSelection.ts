@@ -1,0 +1,86 @@
+import { useMemo, useRef, useState } from 'react'
+import { flash } from '../../../base/state/flashes.ts'
+import { type Choice, fitting, type RowAction } from '../actions.ts'
+import { limitText, type Selection, shareSelected, stillShown, toggled, toggledAll, toggledRange } from './selection.ts'
+
+export interface Selected<R> {
+  ids: Selection
+  share: ReturnType<typeof shareSelected>
+  /** For what is selected. */
+  choices: readonly Choice[]
+  /** The same for a row that is not selected. */
+  choicesFor: (row: R) => readonly Choice[]
+  /** `isRange`: from the one before to this one. */
+  toggle: (id: string, isRange?: boolean) => void
+  toggleAll: () => void
+  clear: () => void
+}
+
+interface SelectionOptions<R> {
+  /** In the order of the screen: select-all takes from the top. */
+  shown: readonly R[]
+  rowId: (row: R) => string
+  actions: readonly RowAction<R>[]
+  /** So many at a time. */
+  most: number
+  many: string
+}
+
+export function useSelection<R>({ shown, rowId, actions, most, many }: SelectionOptions<R>): Selected<R> {
+  const [checked, setChecked] = useState<Selection>(new Set())
+  const last = useRef<string | null>(null)
+  const shownIds = useMemo(() => shown.map(rowId), [shown, rowId])
+  const ids = useMemo(() => stillShown(checked, shownIds), [checked, shownIds])
+  const clear = () => setChecked(new Set())
+  const run = useOneAtATime()
+
+  const choicesFor = (rows: readonly R[], among: readonly RowAction<R>[]): Choice[] =>
+    among.map((action) => {
+      const fit = fitting(action, rows)
+      return {
+        id: action.id,
+        label: action.label,
+        isOpen: fit.length > 0,
+        run: () =>
+          run(async () => {
+            if (await action.run(fit, rows.length - fit.length)) clear()
+          }),
+      }
+    })
+
+  return {
+    ids,
+    share: shareSelected(ids, shownIds, most),
+    choices: choicesFor(
+      shown.filter((row) => ids.has(rowId(row))),
+      actions.filter(({ single }) => !single),
+    ),
+    choicesFor: (row) => choicesFor([row], actions),
+    clear,
+    toggle: (id, isRange = false) => {
+      const next = isRange ? toggledRange(ids, shownIds, last.current, id, most) : toggled(ids, id, most)
+      if (next.size >= most && !next.has(id)) flash(limitText(most, many), 'info')
+      last.current = id
+      setChecked(next)
+    },
+    toggleAll: () => {
+      const next = toggledAll(ids, shownIds, most)
+      if (next.size === most && shownIds.length > most) flash(limitText(most, many), 'info')
+      setChecked(next)
+    },
+  }
+}
+
+/** A second tap while the first is under way would tell of rows that were skipped, and mean nothing. */
+function useOneAtATime(): (work: () => Promise<void>) => Promise<void> {
+  const isUnderWay = useRef(false)
+  return async (work) => {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    try {
+      await work()
+    } finally {
+      isUnderWay.current = false
+    }
+  }
+}

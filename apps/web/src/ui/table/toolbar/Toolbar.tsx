@@ -1,0 +1,89 @@
+import { ActionIcon, NativeSelect, TextInput } from '@mantine/core'
+import '@mantine/core/styles/ActionIcon.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import { IconKeyboard, IconSearch } from '@tabler/icons-react'
+import type { ReactNode, RefObject } from 'react'
+import { type NamedSorts, type Sort, sortFrom, sortText } from '../address/sort.ts'
+import classes from './Toolbar.module.css'
+
+export interface ToolbarParts {
+  /** What can be searched for, in words: "Search a student or room". Without it there is no search. */
+  search?: string
+  /** What decides about the list as a whole, before the search. */
+  lead?: ReactNode
+  filters?: ReactNode
+  /** "58 rooms". */
+  count?: ReactNode
+  actions?: ReactNode
+}
+
+interface ToolbarProps<S extends string> extends ToolbarParts {
+  searchRef: RefObject<HTMLInputElement | null>
+  term: string
+  onTerm: (term: string) => void
+  /** Where there are no columns to press; null where there are. */
+  sorts: NamedSorts<S> | null
+  sort: Sort<S>
+  onSort: (sort: Sort<S>) => void
+  /** Where there is no head of a table to put it in. */
+  selectAll: ReactNode
+  onHelp: () => void
+}
+
+export function Toolbar<S extends string>(props: ToolbarProps<S>) {
+  const { search, lead, filters, count, actions, searchRef, term, onTerm, sorts, sort, onSort, selectAll, onHelp } =
+    props
+  return (
+    <div className={classes.bar}>
+      {lead}
+      {search && (
+        <TextInput
+          ref={searchRef}
+          type="search"
+          aria-label={search}
+          placeholder={search}
+          className={classes.search ?? ''}
+          leftSection={<IconSearch size={18} aria-hidden />}
+          rightSection={<kbd className={classes.key}>/</kbd>}
+          value={term}
+          onChange={(event) => onTerm(event.currentTarget.value)}
+        />
+      )}
+      {filters}
+      <div className={classes.count}>
+        <p role="status">{count}</p>
+        {selectAll}
+      </div>
+      {sorts && sorts.length > 1 && <SortSelect sorts={sorts} sort={sort} onSort={onSort} />}
+      {actions}
+      <ActionIcon variant="subtle" className={classes.help ?? ''} aria-label="Keyboard shortcuts" onClick={onHelp}>
+        <IconKeyboard size={20} />
+      </ActionIcon>
+    </div>
+  )
+}
+
+interface SortSelectProps<S extends string> {
+  sorts: NamedSorts<S>
+  sort: Sort<S>
+  onSort: (sort: Sort<S>) => void
+}
+
+/** An order that was turned round in a table keeps its name, with a word more. */
+function SortSelect<S extends string>({ sorts, sort, onSort }: SortSelectProps<S>) {
+  const named = sorts.map((one) => ({ value: sortText(one), label: one.label }))
+  const value = sortText(sort)
+  const turned = sorts.find(({ by }) => by === sort.by)
+  const isNamed = named.some((one) => one.value === value)
+  return (
+    <NativeSelect
+      aria-label="Sort"
+      size="md"
+      className={classes.sort ?? ''}
+      data={isNamed || !turned ? named : [...named, { value, label: `${turned.label}, reversed` }]}
+      value={value}
+      onChange={(event) => onSort(sortFrom(sorts, event.currentTarget.value))}
+    />
+  )
+}
