@@ -55,7 +55,12 @@ export async function recordLife({ connection, offset }: Harness, actor: Actor):
   await using closing = new AsyncDisposableStack()
   // Before the server is made: parts of it keep the functions that they find.
   closing.defer(noteQueries())
-  const server = await makeServer({ connection, clock, log: makeLog('warn') })
+  const server = await makeServer({
+    connection,
+    clock,
+    log: makeLog('warn'),
+    writeRate: () => Number.POSITIVE_INFINITY,
+  })
   closing.defer(() => server.close())
   const notings = noteRequests(server)
   const browser = new Connection(await server.listen('127.0.0.1', 0))

@@ -17,6 +17,7 @@ import { passRoutes } from './pass/routes.ts'
 import { schoolRoutes } from './school/routes.ts'
 import { useSessions } from './session/requestScope.ts'
 import { sessionRoutes } from './session/routes.ts'
+import { useWriteRate, type WriteRate } from './session/writeRate.ts'
 import { userRoutes } from './user/routes.ts'
 
 export interface AppOptions {
@@ -25,6 +26,8 @@ export interface AppOptions {
   webRoot: string
   /** Tests hold every answer against the contract; a school's server has better things to do. */
   checkAnswers?: boolean
+  /** Changes a person may send in a minute; those of the rules unless told otherwise. */
+  writeRate?: WriteRate | undefined
 }
 
 const BODY_LIMIT = 256 * 1024
@@ -52,6 +55,7 @@ export async function makeApp(context: Context, options: AppOptions): Promise<Fa
   useJson(app)
   useXsrf(app, context.publicUrl)
   useSessions(app, context)
+  useWriteRate(app, context, options.writeRate)
   app.addHook('onSend', async (request, reply) => {
     if (isApi(request) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })

@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { makeApp } from './app.ts'
+import { type AppOptions, makeApp } from './app.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Context } from './context.ts'
 import { type Connection, connect, type Database } from './db/connect.ts'
@@ -22,6 +22,7 @@ export interface ServerOptions {
   trustProxy?: readonly string[] | false
   webRoot?: string
   checkAnswers?: boolean
+  writeRate?: AppOptions['writeRate']
 }
 
 export interface CorridorServer {
@@ -44,6 +45,7 @@ export async function makeServer(options: ServerOptions): Promise<CorridorServer
     trustProxy: options.trustProxy ?? false,
     webRoot: options.webRoot ?? WEB_ROOT,
     checkAnswers: options.checkAnswers ?? false,
+    writeRate: options.writeRate,
   })
   live.attach(app.server)
   return {

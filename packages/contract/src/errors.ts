@@ -12,6 +12,7 @@ export const ERROR_CODES = [
   'invalid',
   'idempotency_key_reused',
   'too_many_attempts',
+  'too_many_writes',
   'unavailable',
   'internal',
   // What a pass can answer.
@@ -29,6 +30,7 @@ export const ERROR_CODES = [
   'room_full',
   'live_pass',
   'no_quick_passes',
+  'too_many_open',
   'asap_not_allowed',
   'same_place',
 ] as const

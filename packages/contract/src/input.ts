@@ -12,8 +12,11 @@ export const idParam = z.coerce.number().int().positive().max(MAX_ID)
 /** Of what is counted for all years and all schools: there can be more of it than those hold. */
 export const bigIdValue = z.number().int().positive()
 export const bigIdParam = z.coerce.number().int().positive()
-/** The id of a pass, in a body or in an address. */
-export const uuid = z.uuid()
+/**
+ * The id of a pass, in a body or in an address. It has one spelling from here on: we compare ids as text, while the
+ * database takes capitals for the same id.
+ */
+export const uuid = z.uuid().toLowerCase()
 /** Where a page of a list begins. Nobody but the server reads it. */
 export const cursor = z.string().max(200)
 

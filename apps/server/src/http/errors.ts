@@ -58,6 +58,7 @@ const STATUS_OF_REFUSAL: Record<RefusalCode, number> = {
   same_place: 422,
   live_pass: 409,
   no_quick_passes: 409,
+  too_many_open: 409,
   room_full: 409,
 }
 

@@ -16,6 +16,7 @@ import type { Clock } from '../clock.ts'
 import { type Connection, type Database, poolConfig } from '../db/connect.ts'
 import type { Secrets } from '../db/secrets.ts'
 import { isOwnOrigin } from '../http/xsrf.ts'
+import { withoutThresholds } from '../pass/present.ts'
 import { lineOf } from '../pass/queries.ts'
 import { readLiveToken } from '../session/liveToken.ts'
 import { type Scope, scopeOfSession } from '../session/scope.ts'
@@ -123,7 +124,8 @@ export function makeLiveServer({ database, connection, clock, secrets, publicUrl
       io.to(memberRoom(pass.schoolId, userId)).emit(userEvent(name, userId), payload)
     for (const userId of namedPeople(announcement)) {
       const [first, ...more] = notificationsFor(announcement, userId)
-      tell(userId, { pass, ...(first && { notification: first }) })
+      const shown = userId === pass.studentId ? withoutThresholds(pass) : pass
+      tell(userId, { pass: shown, ...(first && { notification: first }) })
       for (const notification of more) tell(userId, { notification })
     }
     for (const userId of toldPeople(announcement)) {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { pass, roomSetting, studentDay } from '../db/schema/index.ts'
 import type { TestClient } from '../testing/client.ts'
 import { ask, issue } from '../testing/passes.ts'
+import { forgetPasses } from '../testing/rows.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
 import type { SchoolWorld } from '../testing/world.ts'
 
@@ -26,9 +27,7 @@ afterAll(() => t.close())
 
 beforeEach(async () => {
   t.clock.freeze(SCHOOL_MORNING)
-  await t.database.pool.query(
-    'truncate pass, pass_event, notification, delivery, student_day, idempotency_key, room_setting, pass_setting cascade',
-  )
+  await forgetPasses(t.database)
 })
 
 type Action = 'approve' | 'reject' | 'start' | 'complete' | 'confirm' | 'cancel' | 'acknowledge'

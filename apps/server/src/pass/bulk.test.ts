@@ -64,3 +64,16 @@ it('[D-146, D-017] each step of a pass has its line in the trail, also two that 
     ['confirmPass', 3],
   ])
 })
+
+it('[D-022] ids in capitals are the same ids: what was done is answered, once', async () => {
+  const sam = await as(north.people.sam)
+  const dora = await as(north.people.dora)
+  const { passId } = await ask(sam, north, { to: 'gym' })
+  const shouted = passId.toUpperCase()
+  const { passes, skipped } = await dora.call('POST /api/pass/approve', { body: { passIds: [shouted, passId] } })
+  expect(passes.map((pass) => pass.passId)).toEqual([passId])
+  expect(skipped).toEqual([])
+  const started = await sam.call('POST /api/pass/:passId/start', { params: { passId: shouted } })
+  expect(started.passId).toBe(passId)
+  expect((await sam.call('GET /api/pass/:passId', { params: { passId: shouted } })).passId).toBe(passId)
+})

@@ -1,9 +1,9 @@
-import { instant, isWritable } from '@corridor/contract'
+import { instant, isWritable, uuid } from '@corridor/contract'
 import { z } from 'zod'
 import { invalid } from '../http/errors.ts'
 
 /** Where a page ended: the time it is ordered by, and the id that tells two of the same moment apart. */
-const cursor = z.tuple([instant.refine(isWritable), z.uuid()])
+const cursor = z.tuple([instant.refine(isWritable), uuid])
 export type Cursor = z.infer<typeof cursor>
 
 export function writeCursor(time: string, passId: string): string {

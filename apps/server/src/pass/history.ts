@@ -17,7 +17,7 @@ import { school } from '../db/schema/index.ts'
 import { forbidden, invalid, notFound } from '../http/errors.ts'
 import type { Scope } from '../session/scope.ts'
 import { readCursor, writeCursor } from './cursor.ts'
-import { LIVE, ownPasses, selectPasses, WAITING } from './queries.ts'
+import { LIVE, ownPasses, selectPassesFor, WAITING } from './queries.ts'
 
 const PAGE = 100
 
@@ -43,7 +43,8 @@ export async function queryHistory(db: Reader, scope: Scope, query: Query, now: 
     ...duration(query),
     ...(from ? [sql`(p.base_at, p.pass_id) < (${from[0]}::timestamptz, ${from[1]}::uuid)`] : []),
   ]
-  const found = await selectPasses(
+  const found = await selectPassesFor(
+    scope,
     db,
     sql.join(conditions, sql` and `),
     now,

@@ -5,7 +5,7 @@ import type { Reader } from '../db/connect.ts'
 import { forbidden, notFound } from '../http/errors.ts'
 import type { Scope } from '../session/scope.ts'
 import { readCursor, writeCursor } from './cursor.ts'
-import { type OpenPart, openPasses, selectPasses } from './queries.ts'
+import { type OpenPart, openPasses, selectPassesFor } from './queries.ts'
 
 const PAGE = 100
 
@@ -25,7 +25,8 @@ export async function listPage(db: Reader, scope: Scope, wanted: Wanted, now: In
     ...(from ? [sql`(p.base_at, p.pass_id) > (${from[0]}::timestamptz, ${from[1]}::uuid)`] : []),
     ...(wanted.search ? [matches(wanted.search)] : []),
   ]
-  const found = await selectPasses(
+  const found = await selectPassesFor(
+    scope,
     db,
     sql.join(conditions, sql` and `),
     now,

@@ -1,18 +1,19 @@
 import type { DecoratedPass, Pass, QueueEntry } from '@corridor/contract'
 import {
-  type DeviceFingerprint,
   fullName,
   type Instant,
   isStaff,
   isStudent,
   type NamedPerson,
   professionalName,
+  type UserType,
   type Viewer,
 } from '@corridor/rules'
+import type { PassColumns, PassSqlRow, SqlTime } from './passRow.ts'
 
 export interface PersonOnPass extends NamedPerson, Record<string, unknown> {
   userId: number
-  type: string
+  type: UserType
 }
 
 export type People = ReadonlyMap<number, PersonOnPass>
@@ -30,19 +31,14 @@ export const PEOPLE_COLUMNS = [
   'started_by',
   'completed_by',
   'confirmed_by',
-] as const
+] as const satisfies readonly (keyof PassColumns)[]
 
 type PeopleColumn = (typeof PEOPLE_COLUMNS)[number]
 
-/** A row of `selectPasses`: the table's own columns in snake case, and what was joined. */
-export interface PresentedRow extends Record<string, unknown>, Record<PeopleColumn, number | null> {
-  started_at_fingerprint: DeviceFingerprint | null
-  completed_at_fingerprint: DeviceFingerprint | null
-}
+const instantOf = (value: SqlTime) => new Date(value).toISOString()
+const time = (value: SqlTime | null) => value && instantOf(value)
 
-const time = (value: unknown) => (value ? new Date(value as string).toISOString() : null)
-
-export function presentPass(row: PresentedRow, people: People): Pass {
+export function presentPass(row: PassSqlRow, people: People): Pass {
   const person = (column: PeopleColumn) => people.get(row[column] ?? 0) ?? null
   const titled = (somebody: PersonOnPass | null) => somebody && professionalName(somebody)
   const name = (column: PeopleColumn) => {
@@ -81,7 +77,7 @@ export function presentPass(row: PresentedRow, people: People): Pass {
     note: row.note,
     isAsapPass: row.is_asap_pass,
     scheduledFor: time(row.scheduled_for),
-    createdAt: time(row.created_at),
+    createdAt: instantOf(row.created_at),
     approvedAt: time(row.approved_at),
     approvedBy: row.approved_by,
     approvedByName: name('approved_by'),
@@ -114,7 +110,16 @@ export function presentPass(row: PresentedRow, people: People): Pass {
       completedAtFingerprint: row.completed_at_fingerprint,
     },
     version: row.version,
-  } as Pass
+  }
+}
+
+/** How many passes are too many is for staff to know: a student who could read it would stay just below. */
+export function withoutThresholds<P extends Pass>(pass: P): P {
+  return { ...pass, passAlertUsagePerDayAmount: null }
+}
+
+export function presentedTo<P extends Pass>(viewer: Viewer, pass: P): P {
+  return isStudent(viewer.type) ? withoutThresholds(pass) : pass
 }
 
 /** Somebody who waits for a room. */

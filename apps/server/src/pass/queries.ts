@@ -1,25 +1,10 @@
 import type { Pass } from '@corridor/contract'
 import { DEFAULT_INTERVAL_AFTER, type Instant, minutesAfter, oldestUnconfirmed } from '@corridor/rules'
-import { getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { toSnakeCase } from 'drizzle-orm/casing'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
-import { pass } from '../db/schema/index.ts'
 import type { Scope } from '../session/scope.ts'
-import {
-  type LinePlace,
-  PEOPLE_COLUMNS,
-  type People,
-  type PersonOnPass,
-  type PresentedRow,
-  presentPass,
-} from './present.ts'
-
-/** By name: a prepared statement that says "all of them" breaks when a later version adds one. */
-const COLUMNS = sql.raw(
-  Object.values(getTableColumns(pass))
-    .map(({ name }) => `p.${toSnakeCase(name)}`)
-    .join(', '),
-)
+import { type PassSqlRow, passColumns, QUEUED } from './passRow.ts'
+import { type LinePlace, PEOPLE_COLUMNS, type People, type PersonOnPass, presentedTo, presentPass } from './present.ts'
 
 /**
  * Passes with everything they show. The people are read in a second step, each once however many passes name them:
@@ -31,20 +16,8 @@ export async function selectPasses(
   now: Instant,
   tail: SQL = sql`order by p.base_at, p.pass_id`,
 ): Promise<Pass[]> {
-  const { rows } = await db.execute<PresentedRow>(sql`
-    select ${COLUMNS}, st.first_name || ' ' || st.last_name as student_name, st.grade as student_grade,
-      st.profile_image_url as student_profile_image_url,
-      fr.name as from_room_name, fr.zone_color as from_room_zone_color,
-      tr.name as to_room_name, tr.zone_color as to_room_zone_color,
-      coalesce(tr.pass_alert_time_limit, sc.pass_alert_time_limit) as time_limit,
-      sc.pass_alert_usage_per_day_amount,
-      case when ${QUEUED} then
-        (select count(*)::int + 1 from pass q
-          where q.to_room_id = p.to_room_id and q.line_number < p.line_number
-            and q.enqueued_at is not null and q.started_at is null and q.canceled_at is null) end as place_in_line,
-      coalesce((select sum(d.used_passes)::int from student_day d
-        where d.student_id = p.student_id and d.day = (${now}::timestamptz at time zone sc.timezone)::date), 0)
-        as passes_used_today
+  const { rows } = await db.execute<PassSqlRow>(sql`
+    select ${passColumns(now)}
     from pass p
     join school sc on sc.school_id = p.school_id
     join user_account st on st.user_id = p.student_id
@@ -55,7 +28,12 @@ export async function selectPasses(
   return rows.map((row) => presentPass(row, people))
 }
 
-async function peopleOn(db: Reader, rows: readonly PresentedRow[]): Promise<People> {
+/** As this viewer may see them. Whatever is read for an answer is read through here. */
+export async function selectPassesFor(scope: Scope, ...query: Parameters<typeof selectPasses>): Promise<Pass[]> {
+  return (await selectPasses(...query)).map((pass) => presentedTo(scope, pass))
+}
+
+async function peopleOn(db: Reader, rows: readonly PassSqlRow[]): Promise<People> {
   const ids = new Set(rows.flatMap((row) => PEOPLE_COLUMNS.map((column) => row[column])))
   ids.delete(null)
   if (ids.size === 0) return new Map()
@@ -75,7 +53,12 @@ export function passesById(db: Reader, passIds: readonly string[], now: Instant)
 /** A pass of a school that the scope holds; null for every other id there could be. */
 export async function passInScope(db: Reader, scope: Scope, passId: string, now: Instant): Promise<Pass | null> {
   if (scope.schoolIds.length === 0) return null
-  const [found] = await selectPasses(db, sql`p.pass_id = ${passId} and p.school_id in ${scope.schoolIds}`, now)
+  const [found] = await selectPassesFor(
+    scope,
+    db,
+    sql`p.pass_id = ${passId} and p.school_id in ${scope.schoolIds}`,
+    now,
+  )
   return found ?? null
 }
 
@@ -85,7 +68,6 @@ export const LIVE = sql.raw(
 export const WAITING = sql.raw(
   'p.enqueued_at is null and p.started_at is null and p.rejected_at is null and p.canceled_at is null',
 )
-export const QUEUED = sql.raw('p.enqueued_at is not null and p.started_at is null and p.canceled_at is null')
 
 /** What the schema allows a school at most. */
 const LONGEST_INTERVAL_AFTER = 499

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { pass, passSetting, room, roomSetting, userAccount } from '../db/schema/index.ts'
 import type { TestClient } from '../testing/client.ts'
 import { ask } from '../testing/passes.ts'
+import { forgetPasses } from '../testing/rows.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
 import type { SchoolWorld } from '../testing/world.ts'
 
@@ -20,9 +21,7 @@ afterAll(() => t.close())
 
 beforeEach(async () => {
   t.clock.freeze(SCHOOL_MORNING)
-  await t.database.pool.query(
-    'truncate pass, pass_event, notification, delivery, student_day, idempotency_key, room_setting, pass_setting cascade',
-  )
+  await forgetPasses(t.database)
   await t.database.db.update(userAccount).set({ locked: false, dailyPassLimit: 0 })
 })
 

@@ -15,7 +15,7 @@ import { logPassView } from './commands/logPassView.ts'
 import { requestPass } from './commands/request.ts'
 import { startPasses } from './commands/start.ts'
 import { updatePass } from './commands/update.ts'
-import { decorate } from './present.ts'
+import { decorate, presentedTo } from './present.ts'
 import { wasVisibleTo } from './previousHolders.ts'
 import { lineOf, passesById, passInScope } from './queries.ts'
 import type { Outcome } from './recordChanges.ts'
@@ -36,7 +36,8 @@ export function passRoutes(app: FastifyInstance, context: Context): void {
   ): Promise<A> =>
     withIdempotency(context, request, scope, async (tx, now): Promise<ChangeAnswer<A>> => {
       const outcome = await command({ tx, scope, now })
-      return { answer: await answer(outcome, tx, now), announcements: outcome.announcements }
+      const passes = outcome.passes.map((pass) => presentedTo(scope, pass))
+      return { answer: await answer({ ...outcome, passes }, tx, now), announcements: outcome.announcements }
     })
 
   const one = (input: Asker, passId: string, command: (ctx: CommandContext) => Promise<Outcome>) =>
@@ -135,8 +136,9 @@ async function onlyPass(outcome: Outcome, passId: string, scope: Scope, tx: Tx, 
   if (changed) return changed
   const [skipped] = outcome.skipped
   if (!skipped) throw new Error('a command neither changed nor refused')
-  const [current] = skipped.code === 'not_found' ? [] : await passesById(tx, [passId], now)
-  if (!current) throw refused(skipped)
+  const [found] = skipped.code === 'not_found' ? [] : await passesById(tx, [passId], now)
+  if (!found) throw refused(skipped)
+  const current = presentedTo(scope, found)
   if (maySee(scope, current)) throw refused(skipped, current)
   throw (await wasVisibleTo(tx, scope, passId)) ? refused(refusal('moved_on'), current) : refused(skipped)
 }

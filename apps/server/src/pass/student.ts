@@ -8,6 +8,8 @@ export interface StudentFacts {
   quickPassesLeft: number
   usedToday: number
   passSettings: PassSetting[]
+  /** Their own requests that are open, in all schools together. */
+  openRequests: number
 }
 
 interface Row extends Record<string, unknown> {
@@ -16,6 +18,7 @@ interface Row extends Record<string, unknown> {
   timezone: string
   used: number
   granted: number
+  open_requests: number
   settings: PassSetting[] | null
 }
 
@@ -43,6 +46,8 @@ export async function studentFacts(
       (select count(*)::int from pass p join school s on s.school_id = p.school_id
         where ${grantedToday(now)} and ${WAITING} and ${notLapsed(now)})
         + (select count(*)::int from pass p where ${grantedToday(now)} and ${LIVE} and p.started_at is null) as granted,
+      (select count(*)::int from pass p join school s on s.school_id = p.school_id
+        where p.student_id = u.user_id and p.created_by = u.user_id and ${WAITING} and ${notLapsed(now)}) as open_requests,
       (select json_agg(json_build_object('facultyId', s.faculty_id, 'requiresApproval', s.requires_approval))
         from pass_setting s where s.student_id = u.user_id and s.school_id = school.school_id) as settings
     from user_account u, school
@@ -56,6 +61,7 @@ export async function studentFacts(
       ? quickPassesToGrant(row.daily_pass_limit, row.used, row.granted)
       : quickPassesLeft(row.daily_pass_limit, row.used),
     passSettings: row.settings ?? [],
+    openRequests: row.open_requests,
   }
 }
 

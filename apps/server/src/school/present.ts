@@ -1,10 +1,12 @@
 import type { Room, RoomOption, School } from '@corridor/contract'
-import { professionalName } from '@corridor/rules'
+import { isStudent, professionalName, type Viewer } from '@corridor/rules'
 import type { room, school } from '../db/schema/index.ts'
 
 const flag = (value: boolean) => (value ? 1 : 0)
 
-export function presentSchool(row: typeof school.$inferSelect): School {
+/** From how many passes on the school is alerted is not for students, who would stay just below. */
+export function presentSchool(row: typeof school.$inferSelect, viewer: Viewer): School {
+  const hidden = isStudent(viewer.type)
   return {
     schoolId: row.schoolId,
     name: row.name,
@@ -13,9 +15,9 @@ export function presentSchool(row: typeof school.$inferSelect): School {
     primaryColor: row.primaryColor,
     secondaryColor: row.secondaryColor,
     supportPhysicalPassLinks: row.supportPhysicalPassLinks,
-    passAlertUsageAmount: row.passAlertUsageAmount,
-    passAlertUsageTimeframe: row.passAlertUsageTimeframe,
-    passAlertUsagePerDayAmount: row.passAlertUsagePerDayAmount,
+    passAlertUsageAmount: hidden ? null : row.passAlertUsageAmount,
+    passAlertUsageTimeframe: hidden ? null : row.passAlertUsageTimeframe,
+    passAlertUsagePerDayAmount: hidden ? null : row.passAlertUsagePerDayAmount,
     passAlertTimeLimit: row.passAlertTimeLimit,
     passActivationIntervalBefore: row.passActivationIntervalBefore,
     passActivationIntervalAfter: row.passActivationIntervalAfter,

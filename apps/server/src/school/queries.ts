@@ -33,7 +33,7 @@ export async function readSetup(db: Reader, scope: Scope, schoolId: number): Pro
   ])
   const facultyOf = (roomId: number) => faculty.filter((link) => link.roomId === roomId)
   return {
-    school: presentSchool(row),
+    school: presentSchool(row, scope),
     schedule: schedules[0] ?? null,
     schedules,
     classes,

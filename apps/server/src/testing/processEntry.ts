@@ -5,7 +5,13 @@ import { makeServer } from '../server.ts'
 const { connection, now } = JSON.parse(process.argv[2] ?? '{}')
 const clock = new SettableClock()
 if (now) clock.run(now)
-const server = await makeServer({ connection, clock, log: makeLog('warn'), poolSize: 10 })
+const server = await makeServer({
+  connection,
+  clock,
+  log: makeLog('warn'),
+  poolSize: 10,
+  writeRate: () => Number.POSITIVE_INFINITY,
+})
 process.on('SIGTERM', () => void server.close().then(() => process.exit(0)))
 // The test that started it is gone: nobody is left to stop it.
 process.on('disconnect', () => process.exit(1))

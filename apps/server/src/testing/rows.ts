@@ -22,9 +22,12 @@ export async function putPasses(db: Db, school: SchoolWorld, passes: readonly Pa
   return rows.map(({ passId }) => passId)
 }
 
-/** Everything that passes left behind is gone, for the next test. */
+/**
+ * Everything that passes left behind is gone, for the next test. Tables are locked in the order they are named in: the
+ * events first, as the outbox does that reads them and then their passes, or the two would wait for each other.
+ */
 export async function forgetPasses({ pool }: { pool: { query(text: string): Promise<unknown> } }): Promise<void> {
   await pool.query(
-    'truncate pass, pass_event, incident, notification, delivery, student_day, idempotency_key, room_setting, pass_setting cascade',
+    'truncate pass_event, pass, incident, notification, delivery, student_day, idempotency_key, room_setting, pass_setting cascade',
   )
 }

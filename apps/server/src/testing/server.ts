@@ -2,7 +2,7 @@
 
 import { SettableClock } from '../clock.ts'
 import { makeLog } from '../http/log.ts'
-import { type CorridorServer, makeServer } from '../server.ts'
+import { type CorridorServer, makeServer, type ServerOptions } from '../server.ts'
 import { TestClient } from './client.ts'
 import { createDatabase, type TestDatabase } from './database.ts'
 import { makeWorld, type World } from './world.ts'
@@ -24,12 +24,17 @@ export interface TestServer {
   close(): Promise<void>
 }
 
-export async function startServer(): Promise<TestServer> {
+/** A test does in a second what a person does in an hour, so nobody's changes are counted unless it asks for that. */
+const UNCOUNTED = () => Number.POSITIVE_INFINITY
+
+export async function startServer({
+  writeRate = UNCOUNTED,
+}: Pick<ServerOptions, 'writeRate'> = {}): Promise<TestServer> {
   const database = await createDatabase(20)
   const clock = new SettableClock()
   clock.freeze(SCHOOL_MORNING)
   const world = await makeWorld(database.db, clock.now())
-  const options = { connection: database.connection, clock, log: makeLog('silent'), checkAnswers: true }
+  const options = { connection: database.connection, clock, log: makeLog('silent'), checkAnswers: true, writeRate }
   const server = await makeServer(options)
   const origin = await server.listen('127.0.0.1', 0)
   return {

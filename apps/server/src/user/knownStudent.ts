@@ -1,11 +1,29 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { ownPasses } from '../pass/queries.ts'
+import { type Instant, oldestOpenBase, schoolYearStart } from '@corridor/rules'
+import { inArray, type SQL, sql } from 'drizzle-orm'
+import type { Reader } from '../db/connect.ts'
+import { school } from '../db/schema/index.ts'
+import { QUEUED } from '../pass/passRow.ts'
+import { ownPasses, WAITING } from '../pass/queries.ts'
 import type { Scope } from '../session/scope.ts'
 
-/** Students whom the viewer knows from a class or from a pass, of any age: a condition on a membership `m`. */
-export function isKnownStudent(scope: Scope): SQL {
+/**
+ * Students whom the viewer knows from a class, or from a pass of theirs in this school year that was started, or that
+ * is open and that somebody else made: whoever issues a pass and cancels it has not met anybody. A condition on a
+ * membership `m`.
+ */
+export async function isKnownStudent(db: Reader, scope: Scope, now: Instant): Promise<SQL> {
+  const schools = await db
+    .select()
+    .from(school)
+    .where(inArray(school.schoolId, [...scope.schoolIds]))
+  const counting = schools.map(
+    (row) => sql`(p.school_id = ${row.schoolId} and p.base_at >= ${schoolYearStart(now, row.timezone)}
+      and (p.started_at is not null or (p.created_by <> ${scope.userId}
+        and ((${QUEUED}) or (${WAITING} and p.base_at >= ${oldestOpenBase(row, now)})))))`,
+  )
   return sql`(exists (select 1 from class_member cm join class c on c.user_group_id = cm.user_group_id
       where cm.user_id = m.user_id and cm.school_id = m.school_id and cm.ended_at is null and c.ended_at is null
         and c.owned_by in ${scope.actsFor})
-    or exists (select 1 from pass p where p.student_id = m.user_id and p.school_id = m.school_id and ${ownPasses(scope)}))`
+    or exists (select 1 from pass p where p.student_id = m.user_id and p.school_id = m.school_id
+      and ${ownPasses(scope)} and (${sql.join(counting, sql` or `)})))`
 }

@@ -15,7 +15,7 @@ import type { Reader } from '../db/connect.ts'
 import { district, quickSelect, school, userAccount } from '../db/schema/index.ts'
 import { notFound } from '../http/errors.ts'
 import { notificationCounts, unreadNotifications } from '../notification/queries.ts'
-import { countOpen, type OpenCounts, openPasses, ownPasses, selectPasses } from '../pass/queries.ts'
+import { countOpen, type OpenCounts, openPasses, ownPasses, selectPassesFor } from '../pass/queries.ts'
 import { usedToday } from '../pass/student.ts'
 import { schoolMetrics } from '../school/metrics.ts'
 import { presentSchool } from '../school/present.ts'
@@ -82,7 +82,7 @@ async function ownLists(
   const lists = new Map(schools.map(({ schoolId }) => [schoolId, { live: [], upcoming: [], requested: [] } as Lists]))
   if (schools.length === 0) return lists
   const rowOf = new Map(schools.map((row) => [row.schoolId, row]))
-  const own = await selectPasses(db, sql`${openPasses(scope.schoolIds, now)} and ${ownPasses(scope)}`, now)
+  const own = await selectPassesFor(scope, db, sql`${openPasses(scope.schoolIds, now)} and ${ownPasses(scope)}`, now)
   for (const pass of own) {
     const row = rowOf.get(pass.schoolId)
     const list = row && fileFor(scope, pass, row, now)
@@ -103,7 +103,7 @@ function header(scope: Scope, row: SchoolRow, lists: Lists, all: OpenCounts | un
   const { live, upcoming, requested } = all ?? own
   const confirmsAll = holds(scope, row.schoolId, 'allPasses', 'write')
   return {
-    school: presentSchool(row),
+    school: presentSchool(row, scope),
     permissions: [...(scope.permissions[row.schoolId] ?? [])],
     counts: { live, upcoming, requested },
     allPassesAwaitingConfirmationCount: confirmsAll ? (all?.unconfirmed ?? 0) : own.unconfirmed,

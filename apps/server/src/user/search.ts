@@ -1,5 +1,5 @@
 import type { FoundStudent } from '@corridor/contract'
-import { can, holds } from '@corridor/rules'
+import { can, holds, type Instant } from '@corridor/rules'
 import { sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
 import type { Scope } from '../session/scope.ts'
@@ -17,7 +17,12 @@ export interface StudentSearch {
  * Students by the start of any part of their name, or by their number; those of the scope's own schools alone. Whoever
  * issues a pass needs the name, not the face: a picture is for those who may open the student.
  */
-export async function searchStudents(db: Reader, scope: Scope, wanted: StudentSearch): Promise<FoundStudent[]> {
+export async function searchStudents(
+  db: Reader,
+  scope: Scope,
+  wanted: StudentSearch,
+  now: Instant,
+): Promise<FoundStudent[]> {
   const schoolIds = wanted.schoolIds.filter((schoolId) => can(scope, 'person.find', { schoolId }))
   const words = wanted.search.toLowerCase().split(/\s+/).filter(Boolean)
   if (schoolIds.length === 0 || (words.length === 0 && !wanted.userIds?.length)) return []
@@ -30,7 +35,7 @@ export async function searchStudents(db: Reader, scope: Scope, wanted: StudentSe
   const { rows } = await db.execute<{ [K in keyof FoundStudent]: FoundStudent[K] }>(sql`
     select u.user_id as "userId", m.school_id as "schoolId", u.first_name as "firstName", u.last_name as "lastName",
       u.grade, u.school_identifier as "schoolIdentifier",
-      case when m.school_id = any(${sql.param(seen)}::int[]) or ${isKnownStudent(scope)} then u.profile_image_url end as "profileImageUrl"
+      case when m.school_id = any(${sql.param(seen)}::int[]) or ${await isKnownStudent(db, scope, now)} then u.profile_image_url end as "profileImageUrl"
     from membership m join user_account u on u.user_id = m.user_id
     where m.school_id in ${schoolIds} and m.ended_at is null and u.type = 'student' and u.ended_at is null
       and ${sql.join([...named, ...known], sql` and `)}

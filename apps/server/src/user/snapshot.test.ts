@@ -1,11 +1,11 @@
 import { minutesAfter } from '@corridor/rules'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { classMember, membership, schoolClass } from '../db/schema/index.ts'
+import { classMember, membership, schoolClass, userAccount } from '../db/schema/index.ts'
 import { clientFor } from '../testing/bulkStudents.ts'
 import type { TestClient } from '../testing/client.ts'
 import { ask, issue } from '../testing/passes.ts'
-import { forgetPasses, putPasses } from '../testing/rows.ts'
+import { forgetPasses, type PassFields, putPasses } from '../testing/rows.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
 import type { Person, SchoolWorld } from '../testing/world.ts'
 
@@ -32,6 +32,17 @@ const now = SCHOOL_MORNING
 const as = ({ userId }: Person) => clientFor(t.database.db, t.origin, userId, now)
 const open = (client: TestClient, { userId } = north.people.sam) =>
   client.ask('GET /api/user/:userId/passes', { params: { userId } })
+
+/** A picture is for those who may open the student. */
+async function faceFor(client: TestClient): Promise<string | null | undefined> {
+  const { userId } = north.people.sam
+  await t.database.db
+    .update(userAccount)
+    .set({ profileImageUrl: '/faces/sam.png' })
+    .where(eq(userAccount.userId, userId))
+  const found = await client.call('POST /api/user/search', { body: { search: 'sam' } })
+  return found.find((one) => one.userId === userId)?.profileImageUrl
+}
 
 describe('what it holds', () => {
   it('[API-15, ENT-09] the student, what is open in three lists, and how today and the year stand', async () => {
@@ -114,6 +125,61 @@ describe('who may open it', () => {
     await putPasses(t.database.db, north, [{ ...times, confirmed: true, duration: 1, fromFacultyId: teacher.userId }])
     expect((await open(ben)).status).toBe(200)
     expect((await open(await as(north.people.reader))).status).toBe(404)
+  })
+
+  describe('[D-180] a pass of theirs counts', () => {
+    const issued = () => ({ createdBy: north.people.ben.userId, toFacultyId: north.people.ben.userId, approvedAt: now })
+    const put = (fields: Partial<PassFields>) =>
+      putPasses(t.database.db, north, [{ createdAt: now, toFacultyId: north.people.ben.userId, ...fields }])
+    const lastYear = '2026-07-31T15:00:00.000Z'
+
+    it('where the student asked, while it is open', async () => {
+      await put({})
+      expect((await open(ben)).status).toBe(200)
+      expect(await faceFor(ben)).toBe('/faces/sam.png')
+    })
+
+    it('where a colleague issued it, while it is open, also in line', async () => {
+      await put({ ...issued(), createdBy: north.people.ada.userId, scheduledFor: minutesAfter(now, 60) })
+      expect((await open(ben)).status).toBe(200)
+      await forgetPasses(t.database)
+      await put({ ...issued(), createdBy: north.people.ada.userId, enqueuedAt: now, lineNumber: 1 })
+      expect((await open(ben)).status).toBe(200)
+    })
+
+    it('not where they issued it themselves and nothing came of it', async () => {
+      const { passId } = await issue(ben, north, { to: 'lab', toFacultyId: north.people.ben.userId, scheduledFor: now })
+      expect((await open(ben)).status).toBe(404)
+      expect(await faceFor(ben)).toBeNull()
+      await ben.call('POST /api/pass/:passId/cancel', { params: { passId }, body: { reason: 'a look' } })
+      expect((await open(ben)).status).toBe(404)
+    })
+
+    it('where they issued it, once it starts', async () => {
+      const { passId } = await issue(ben, north, { to: 'lab', toFacultyId: north.people.ben.userId, scheduledFor: now })
+      await sam.call('POST /api/pass/:passId/start', { params: { passId } })
+      expect((await open(ben)).status).toBe(200)
+    })
+
+    it.each([
+      ['rejected', { rejectedAt: now }],
+      ['canceled', { canceledAt: now }],
+      ['lapsed', { createdAt: minutesAfter(now, -31) }],
+      ['canceled in line', { approvedAt: now, enqueuedAt: now, lineNumber: 1, canceledAt: now }],
+      ['started in the school year before', { createdAt: lastYear, approvedAt: lastYear, startedAt: lastYear }],
+    ])('not where it was %s', async (_, fields) => {
+      await put(fields)
+      expect((await open(ben)).status).toBe(404)
+    })
+
+    it('from the first of August on, in the time of the school', async () => {
+      const midnight = '2026-08-01T05:00:00.000Z'
+      const times = (at: string) => ({ createdAt: at, approvedAt: at, startedAt: at, completedAt: at })
+      await put(times(minutesAfter(midnight, -1)))
+      expect((await open(ben)).status).toBe(404)
+      await put(times(midnight))
+      expect((await open(ben)).status).toBe(200)
+    })
   })
 
   it('[D-149] nobody from another school, and nobody who is no student', async () => {

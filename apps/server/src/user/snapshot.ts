@@ -2,7 +2,7 @@ import type { Answer } from '@corridor/contract'
 import { can, fileFor, type Instant, type ListName, localDay, maySee, type SchoolClock } from '@corridor/rules'
 import { sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
-import { openPasses, selectPasses } from '../pass/queries.ts'
+import { openPasses, selectPassesFor } from '../pass/queries.ts'
 import type { Scope } from '../session/scope.ts'
 import { isKnownStudent } from './knownStudent.ts'
 
@@ -18,13 +18,13 @@ export async function studentSnapshot(
   studentId: number,
   now: Instant,
 ): Promise<Snapshot | null> {
-  const places = (await membershipsOf(db, scope, studentId)).filter(({ schoolId, isTaught }) =>
+  const places = (await membershipsOf(db, scope, studentId, now)).filter(({ schoolId, isTaught }) =>
     can(scope, 'person.see', { schoolId, userId: studentId, type: 'student', isTaught }),
   )
   const [first] = places
   if (!first) return null
   const schoolIds = places.map(({ schoolId }) => schoolId)
-  const open = await selectPasses(db, sql`${openPasses(schoolIds, now)} and p.student_id = ${studentId}`, now)
+  const open = await selectPassesFor(scope, db, sql`${openPasses(schoolIds, now)} and p.student_id = ${studentId}`, now)
   const clockOf = new Map<number, SchoolClock>(places.map((place) => [place.schoolId, place]))
   const of = (list: ListName) =>
     open.filter((pass) => {
@@ -48,10 +48,10 @@ interface MembershipRow extends SchoolClock, Record<string, unknown> {
 }
 
 /** The schools that viewer and student share. */
-async function membershipsOf(db: Reader, scope: Scope, studentId: number): Promise<MembershipRow[]> {
+async function membershipsOf(db: Reader, scope: Scope, studentId: number, now: Instant): Promise<MembershipRow[]> {
   if (scope.schoolIds.length === 0) return []
   const { rows } = await db.execute<MembershipRow>(sql`
-    select m.school_id as "schoolId", s.timezone, ${isKnownStudent(scope)} as "isTaught",
+    select m.school_id as "schoolId", s.timezone, ${await isKnownStudent(db, scope, now)} as "isTaught",
       s.pass_activation_interval_before as "passActivationIntervalBefore",
       s.pass_activation_interval_after as "passActivationIntervalAfter",
       json_build_object('userId', u.user_id, 'schoolId', m.school_id, 'firstName', u.first_name, 'lastName', u.last_name,

@@ -6,6 +6,7 @@ import { isStudent } from '../access/roles.ts'
 import type { Viewer } from '../access/viewer.ts'
 import { localDay } from '../schedule/zone.ts'
 import type { Instant, PassFacts } from './facts.ts'
+import { MAX_OPEN_REQUESTS } from './openRequests.ts'
 import { mayRead, type Relation, relations } from './relation.ts'
 import { type PassStatus, passStatus } from './status.ts'
 import { SAME_PLACE_MESSAGE } from './times.ts'
@@ -32,6 +33,7 @@ export type RefusalCode =
   | 'room_full'
   | 'live_pass'
   | 'no_quick_passes'
+  | 'too_many_open'
   | 'asap_not_allowed'
   | 'same_place'
 
@@ -56,6 +58,7 @@ const SENTENCES: Record<RefusalCode, string> = {
   room_full: 'The destination is full. Wait for a free place, or start this pass over the limit.',
   live_pass: 'There is already a live pass. End or cancel that one first.',
   no_quick_passes: 'No quick passes are left today. Ask a teacher for a pass.',
+  too_many_open: `You already have ${MAX_OPEN_REQUESTS} open requests. Cancel one that you no longer need, or wait for an answer.`,
   asap_not_allowed: 'This destination cannot be asked for right now. Choose a time instead.',
   same_place: SAME_PLACE_MESSAGE,
 }

@@ -6,6 +6,7 @@ import {
   defaultFacultyForStudent,
   type Endpoints,
   initialStatus,
+  isRequestTooMany,
   needsApproval,
   onlyFaculty,
   refusal,
@@ -65,6 +66,7 @@ export async function requestPass(
     isAsap,
     mayGo: capacity?.mayGo({ ...way, schoolId }) ?? false,
   })
+  if (isRequestTooMany(student.openRequests, status)) throw refused(refusal('too_many_open'))
   const goes = status === 'inProgress' || status === 'queued'
   const second = goes ? await secondLive(tx, scope, studentId) : null
   if (second) throw refused(second)
