@@ -122,6 +122,99 @@ test.describe('a student’s settings', () => {
     await expect(save(page)).toBeEnabled()
   })
 
+  test('Reset goes back to what is saved', async ({ as }) => {
+    const page = await as('maya.okonkwo', { at: '/student/settings' })
+    const name = page.getByLabel('Professional name')
+    const reset = page.getByRole('button', { name: 'Reset' })
+    await expect(reset).toBeDisabled()
+    await name.fill('Okonkwo-Reed')
+    await flip(page, 'Starts')
+    await reset.click()
+    await expect(name).toHaveValue('')
+    await expect(switchOf(page, 'Starts')).not.toBeChecked()
+    await expect(save(page)).toBeDisabled()
+    await expect(reset).toBeDisabled()
+  })
+
+  test('leaving with something unsaved asks, by a link, by Back, and by closing; once saved it does not', async ({
+    as,
+  }) => {
+    const page = await as('maya.okonkwo', { at: '/student/dashboard/live' })
+    await page.getByRole('button', { name: 'Profile' }).click()
+    await page.getByRole('link', { name: 'Settings' }).click()
+    const name = page.getByLabel('Professional name')
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await name.fill('Okonkwo-Reed')
+    await page.getByRole('link', { name: 'Live' }).click()
+    await expect(question.getByRole('button', { name: 'Stay' })).toBeFocused()
+    await checkScreen(page, 'student-settings-leave')
+    await page.keyboard.press('Enter')
+    await expect(question).toHaveCount(0)
+    await expect(page).toHaveURL('/student/settings')
+    await expect(name).toHaveValue('Okonkwo-Reed')
+
+    const closing = page.waitForEvent('dialog')
+    await page.close({ runBeforeUnload: true })
+    const browsersOwn = await closing
+    expect(browsersOwn.type()).toBe('beforeunload')
+    await browsersOwn.dismiss()
+
+    await page.evaluate(() => window.history.back())
+    await question.getByRole('button', { name: 'Leave' }).click()
+    await expect(page).toHaveURL('/student/dashboard/live')
+
+    await page.goForward()
+    await name.fill('Okonkwo-Reed')
+    await save(page).click()
+    await expect(flashes(page)).toContainText('Successfully saved changes!')
+    await page.getByRole('link', { name: 'Live' }).click()
+    await expect(page).toHaveURL('/student/dashboard/live')
+  })
+
+  test('what changed on another device is told, and nothing that was typed is taken back', async ({ as, stage }) => {
+    const here = await as('maya.okonkwo', { at: '/student/settings' })
+    const there = await as('maya.okonkwo', { at: '/student/settings' })
+    const nameOf = (page: Page) => page.getByRole('textbox', { name: 'Professional name' })
+    await nameOf(here).fill('Mine')
+    await nameOf(there).fill('Theirs')
+    await there.getByLabel('Title').selectOption('Dr.')
+    await save(there).click()
+    await expect(flashes(there)).toContainText('Successfully saved changes!')
+    // Asked anew, as every ten minutes or after a lost connection.
+    await stage.command('dropSockets', { username: 'maya.okonkwo' })
+    await expect(here.getByLabel('Title')).toHaveValue('Dr.')
+    await expect(nameOf(here)).toHaveValue('Mine')
+    const choice = here.getByRole('alert', { name: 'Professional name was changed elsewhere' })
+    await expect(choice).toContainText('Changed elsewhere to Theirs')
+    await expect(save(here)).toBeDisabled()
+    await checkScreen(here, 'student-settings-conflict')
+    await choice.getByRole('button', { name: 'Keep mine' }).click()
+    await save(here).click()
+    await expect(flashes(here)).toContainText('Successfully saved changes!')
+    await there.reload()
+    await expect(tnameOf(here)).toHaveValue('Mine')
+  })
+
+  test('[D-133] what the server finds wrong with a field stands under it, until it is edited', async ({ as }) => {
+    const page = await as('maya.okonkwo', { at: '/student/settings' })
+    const name = page.getByLabel('Professional name')
+    await name.fill('Okonkwo-Reed')
+    const answer = {
+      error: { code: 'invalid', message: 'Some fields need attention.', fields: { professionalName: 'Letters only.' } },
+    }
+    await page.route('**/api/user/*', (route) =>
+      isCall('POST', new URL(route.request().url()).pathname)(route.request())
+        ? route.fulfill({ status: 422, json: answer })
+        : route.continue(),
+    )
+    await save(page).click()
+    await expect(page.getByText('Letters only.')).toBeVisible()
+    await expect(name).toHaveAttribute('aria-invalid', 'true')
+    await name.fill('Reed')
+    await expect(page.getByText('Letters only.')).toHaveCount(0)
+    await expect(save(page)).toBeEnabled()
+  })
+
   test('[D-073] somebody of support can look but not change', async ({ as }) => {
     const page = await as('maya.okonkwo', { at: '/student/settings', impersonator: 'support' })
     await page.getByLabel('Professional name').fill('Okonkwo-Reed')

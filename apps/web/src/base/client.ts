@@ -51,7 +51,7 @@ type Optional<P extends 'params' | 'query' | 'body', K extends CallKey> = [Input
     ? { [Q in P]?: Input<K, P> }
     : { [Q in P]: Input<K, P> }
 
-type InputArguments<K extends CallKey> =
+export type InputArguments<K extends CallKey> =
   Record<string, never> extends RequestInput<K> ? [input?: RequestInput<K>] : [input: RequestInput<K>]
 
 /** Asks, and where the server refuses the person (401, 403) leaves for the sign-in page. */

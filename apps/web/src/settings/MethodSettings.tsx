@@ -1,51 +1,45 @@
 import { NOTIFICATION_METHODS } from '@corridor/contract/constants'
 import { formatPhoneNumber } from '@corridor/rules'
-import { TextInput } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
+import type { Field } from '../ui/form/field.ts'
 import { SwitchField } from '../ui/form/SwitchField.tsx'
-import { isPhoneMissing, toggled, wantsTexts } from './form.ts'
+import { TextField } from '../ui/form/TextField.tsx'
+import { Section } from '../ui/page/Section.tsx'
+import { type NotificationMethod, switchOf } from './form.ts'
 import { METHOD_WORDS, NOT_SET_UP } from './labels.ts'
 import classes from './MethodSettings.module.css'
-import type { SettingsPartProps } from './PersonalSettings.tsx'
-import { SettingsCard } from './SettingsCard.tsx'
 
-export function MethodSettings({ form, change }: SettingsPartProps) {
+interface MethodSettingsProps {
+  methods: Field<readonly NotificationMethod[]>
+  phoneNumber: Field<string>
+}
+
+export function MethodSettings({ methods, phoneNumber }: MethodSettingsProps) {
   return (
-    <SettingsCard title="Tell me by">
+    <Section title="Tell me by">
       {NOTIFICATION_METHODS.map((method) => (
-        <SwitchField
-          key={method}
-          {...METHOD_WORDS[method]}
-          checked={form.notificationMethods.includes(method)}
-          onChange={(on) =>
-            change({ notificationMethods: toggled(form.notificationMethods, method, on, NOTIFICATION_METHODS) })
-          }
-        />
+        <SwitchField key={method} {...METHOD_WORDS[method]} bind={switchOf(methods, method, NOTIFICATION_METHODS)} />
       ))}
       <p className={classes.note} role="note">
         <IconInfoCircle size={18} aria-hidden="true" />
         {NOT_SET_UP}
       </p>
-      {wantsTexts(form) && <PhoneNumber form={form} change={change} />}
-    </SettingsCard>
+      {methods.value.includes('sms') && <PhoneNumber bind={phoneNumber} />}
+    </Section>
   )
 }
 
 /** Puts the brackets and the dash in while somebody types; taking characters away is left alone. */
-function PhoneNumber({ form, change }: SettingsPartProps) {
-  const isComplaining = isPhoneMissing(form) && form.phoneNumber !== ''
+function PhoneNumber({ bind }: { bind: Field<string> }) {
+  const set = (typed: string) => bind.set(typed.length > bind.value.length ? formatPhoneNumber(typed) : typed)
   return (
-    <TextInput
+    <TextField
+      bind={{ ...bind, set }}
       label="Phone number"
       type="tel"
       autoComplete="tel-national"
       placeholder="(000) 000-0000"
       description="Write it as (000) 000-0000"
-      error={isComplaining && 'This number is not complete. Write all ten digits.'}
-      value={form.phoneNumber}
-      onChange={({ currentTarget: { value } }) =>
-        change({ phoneNumber: value.length > form.phoneNumber.length ? formatPhoneNumber(value) : value })
-      }
     />
   )
 }

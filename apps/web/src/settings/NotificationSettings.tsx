@@ -1,23 +1,16 @@
 import { NOTIFICATION_OPTIONS } from '@corridor/contract/constants'
+import type { Field } from '../ui/form/field.ts'
 import { SwitchField } from '../ui/form/SwitchField.tsx'
-import { toggled } from './form.ts'
+import { Section } from '../ui/page/Section.tsx'
+import { type NotificationOption, switchOf } from './form.ts'
 import { ALWAYS_TOLD, OPTION_WORDS } from './labels.ts'
-import type { SettingsPartProps } from './PersonalSettings.tsx'
-import { SettingsCard } from './SettingsCard.tsx'
 
-export function NotificationSettings({ form, change }: SettingsPartProps) {
+export function NotificationSettings({ bind }: { bind: Field<readonly NotificationOption[]> }) {
   return (
-    <SettingsCard title="Tell me about" description={ALWAYS_TOLD}>
+    <Section title="Tell me about" description={ALWAYS_TOLD}>
       {NOTIFICATION_OPTIONS.map((option) => (
-        <SwitchField
-          key={option}
-          {...OPTION_WORDS[option]}
-          checked={form.notificationSettings.includes(option)}
-          onChange={(on) =>
-            change({ notificationSettings: toggled(form.notificationSettings, option, on, NOTIFICATION_OPTIONS) })
-          }
-        />
+        <SwitchField key={option} {...OPTION_WORDS[option]} bind={switchOf(bind, option, NOTIFICATION_OPTIONS)} />
       ))}
-    </SettingsCard>
+    </Section>
   )
 }

@@ -1,37 +1,34 @@
 import { NAME_LENGTH } from '@corridor/contract/constants'
-import { isStudent, professionalName, TITLES } from '@corridor/rules'
-import { NativeSelect, TextInput } from '@mantine/core'
-import '@mantine/core/styles/Input.layer.css'
+import { isStudent, professionalName as nameShown, TITLES } from '@corridor/rules'
 import { useInitialize } from '../base/session/initialize.ts'
-import type { SettingsForm } from './form.ts'
-import { SettingsCard } from './SettingsCard.tsx'
+import type { Field } from '../ui/form/field.ts'
+import { SelectField } from '../ui/form/SelectField.tsx'
+import { TextField } from '../ui/form/TextField.tsx'
+import { Section } from '../ui/page/Section.tsx'
+import type { Title } from './form.ts'
 
-export interface SettingsPartProps {
-  form: SettingsForm
-  change: (changes: Partial<SettingsForm>) => void
+interface PersonalSettingsProps {
+  title: Field<Title | null>
+  professionalName: Field<string>
 }
 
-export function PersonalSettings({ form, change }: SettingsPartProps) {
+const TITLE_OPTIONS = [{ value: null, label: 'None' }, ...TITLES.map((title) => ({ value: title, label: title }))]
+
+export function PersonalSettings({ title, professionalName }: PersonalSettingsProps) {
   const { user } = useInitialize()
-  const shownAs = professionalName({ ...user, title: form.title, professionalName: form.professionalName })
+  const shownAs = nameShown({ ...user, title: title.value, professionalName: professionalName.value })
   return (
-    <SettingsCard title="About you">
-      <NativeSelect
-        label="Title"
-        data={[{ value: '', label: 'None' }, ...TITLES]}
-        value={form.title ?? ''}
-        onChange={({ currentTarget: { value } }) => change({ title: TITLES.find((title) => title === value) ?? null })}
-      />
-      <TextInput
+    <Section title="About you">
+      <SelectField bind={title} label="Title" options={TITLE_OPTIONS} />
+      <TextField
+        bind={professionalName}
         label="Professional name"
         placeholder={user.lastName}
         description={isStudent(user.type) ? undefined : `Students read: ${shownAs}`}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         maxLength={NAME_LENGTH}
         autoComplete="off"
-        value={form.professionalName}
-        onChange={(event) => change({ professionalName: event.currentTarget.value })}
       />
-    </SettingsCard>
+    </Section>
   )
 }

@@ -3,29 +3,31 @@ import { QUICK_SELECT_LENGTH } from '@corridor/contract/constants'
 import { flash } from '../base/state/flashes.ts'
 import { PlacePicker } from '../parts/place/PlacePicker.tsx'
 import { findPlace, type PlaceOption, placeKey } from '../parts/place/places.ts'
+import { ConflictChoice } from '../ui/form/ConflictChoice.tsx'
+import { type Field, looseField } from '../ui/form/field.ts'
+import { Section } from '../ui/page/Section.tsx'
 import { useFocusFallback } from '../ui/useFocusFallback.ts'
 import { CLASS_STAYS } from './labels.ts'
 import classes from './QuickSelectList.module.css'
 import { QuickSelectPlace } from './QuickSelectPlace.tsx'
 import { includesPlace, movedPlace, withoutPlace } from './quickSelect.ts'
-import { SettingsCard } from './SettingsCard.tsx'
 
 interface QuickSelectListProps {
   title: string
   description: string
-  places: readonly Place[]
-  onChange: (places: Place[]) => void
+  bind: Field<readonly Place[]>
   options: readonly PlaceOption[]
   /** Classes, which stay. */
   fixed?: readonly Place[]
 }
 
-export function QuickSelectList({ title, description, places, onChange, options, fixed = [] }: QuickSelectListProps) {
+export function QuickSelectList({ title, description, bind, options, fixed = [] }: QuickSelectListProps) {
+  const { value: places, set: onChange } = bind
   const list = useFocusFallback<HTMLOListElement>(places.length)
   const remove = (place: Place) =>
     includesPlace(fixed, place) ? flash(CLASS_STAYS, 'info') : onChange(withoutPlace(places, place))
   return (
-    <SettingsCard title={title} description={description}>
+    <Section title={title} description={description}>
       {places.length > 0 && (
         <ol ref={list} tabIndex={-1} aria-label={title} className={classes.places}>
           {places.map((place, index) => {
@@ -46,17 +48,22 @@ export function QuickSelectList({ title, description, places, onChange, options,
           })}
         </ol>
       )}
+      {bind.error && <p role="alert">{bind.error}</p>}
+      <ConflictChoice
+        label={title}
+        conflict={bind.conflict}
+        textOf={(theirs) => theirs.map((place) => findPlace(options, place)?.room).join(', ')}
+      />
       {places.length < QUICK_SELECT_LENGTH ? (
         <PlacePicker
           label={`Add to ${title.toLowerCase()}`}
           placeholder="Room or teacher"
           options={options.filter(({ place }) => !includesPlace(places, place))}
-          value={null}
-          onChange={(place) => onChange([...places, place])}
+          bind={looseField<Place | null>('add', null, (place) => place && onChange([...places, place]))}
         />
       ) : (
         <p className={classes.full}>This list is full. Remove a place to add another one.</p>
       )}
-    </SettingsCard>
+    </Section>
   )
 }

@@ -3,7 +3,7 @@ import { NOTIFICATION_METHODS, NOTIFICATION_OPTIONS } from '@corridor/contract/c
 import { TITLES } from '@corridor/rules'
 import { describe, expect, it } from 'vitest'
 import { ALVAREZ_ID, aSetup, LIBRARY, RESTROOM, ROOM_204 } from '../base/testing.ts'
-import { canSave, changesOf, formOf, isPhoneMissing, type SettingsForm, toggled } from './form.ts'
+import { changesOf, formOf, isPhoneMissing, problemsOf, type SettingsForm, toggled } from './form.ts'
 import { METHOD_WORDS, OPTION_WORDS } from './labels.ts'
 import { quickSelectFacts } from './quickSelect.ts'
 
@@ -33,6 +33,8 @@ const user: User = {
 const facts = quickSelectFacts([aSetup()])
 const before = formOf(user, facts)
 const changed = (changes: Partial<SettingsForm>): SettingsForm => ({ ...before, ...changes })
+const canSave = (form: SettingsForm, saved: SettingsForm) =>
+  !isPhoneMissing(form) && Object.keys(changesOf(form, saved)).length > 0
 
 describe('the settings form', () => {
   it('[SSET-01] [SET-01] holds everything that a person can set', () => {
@@ -88,6 +90,10 @@ describe('the settings form', () => {
       expect(isPhoneMissing({ ...texting, phoneNumber }), phoneNumber).toBe(true)
       expect(canSave({ ...texting, phoneNumber }, before), phoneNumber).toBe(false)
     }
+    expect(problemsOf(texting).phoneNumber).toBe(false)
+    expect(problemsOf({ ...texting, phoneNumber: '555' }).phoneNumber).toBe(
+      'This number is not complete. Write all ten digits.',
+    )
     const complete = { ...texting, phoneNumber: '(312) 555-0142' }
     expect(canSave(complete, before)).toBe(true)
     expect(changesOf(complete, before)).toMatchObject({ phoneNumber: '(312) 555-0142' })

@@ -5,6 +5,8 @@
 import type { Input, Place, User } from '@corridor/contract'
 import { NOTIFICATION_METHODS, NOTIFICATION_OPTIONS } from '@corridor/contract/constants'
 import { isPhoneNumber, TITLES } from '@corridor/rules'
+import { type Field, fieldAs } from '../ui/form/field.ts'
+import type { Problems } from '../ui/form/useForm.ts'
 import { type QuickSelectFacts, shownDestinations, shownOrigins } from './quickSelect.ts'
 
 export type Title = (typeof TITLES)[number]
@@ -40,6 +42,15 @@ export function toggled<T>(chosen: readonly T[], value: T, on: boolean, all: rea
   return all.filter((other) => (other === value ? on : chosen.includes(other)))
 }
 
+/** One switch of a list of them. */
+export function switchOf<T>(field: Field<readonly T[]>, value: T, all: readonly T[]): Field<boolean> {
+  return fieldAs(
+    field,
+    (chosen) => chosen.includes(value),
+    (on) => toggled(field.value, value, on, all),
+  )
+}
+
 export function wantsTexts({ notificationMethods }: SettingsForm): boolean {
   return notificationMethods.includes('sms')
 }
@@ -67,6 +78,8 @@ export function changesOf(form: SettingsForm, before: SettingsForm): SettingsCha
   }
 }
 
-export function canSave(form: SettingsForm, before: SettingsForm): boolean {
-  return !isPhoneMissing(form) && Object.keys(changesOf(form, before)).length > 0
+/** Nobody is told off before they have begun to write. */
+export function problemsOf(form: SettingsForm): Problems<SettingsForm> {
+  const isBegun = isPhoneMissing(form) && form.phoneNumber !== ''
+  return { phoneNumber: isBegun && 'This number is not complete. Write all ten digits.' }
 }

@@ -5,8 +5,12 @@ export interface Question {
   title: string
   message?: string
   confirmLabel: string
+  /** "Go back" unless told otherwise. */
+  dismissLabel?: string
   /** Paints the button as something that cannot be taken back. */
   danger?: boolean
+  /** Something would be lost: Enter keeps it. */
+  losesSomething?: boolean
 }
 
 export interface ReasonQuestion extends Question {

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { ALVAREZ_ID, aSetup, LIND_ID, OSEI_ID, RESTROOM, ROOM_118, ROOM_204 } from '../../base/testing.ts'
-import { facultyChoices, findPlace, originChoices, placeLabel, placeOptions, searchPlaces } from './places.ts'
+import { matching } from '../../ui/picker/choices.ts'
+import { facultyChoices, findPlace, originChoices, PLACE_CHOICES, placeLabel, placeOptions } from './places.ts'
 
 const options = placeOptions(aSetup())
+const searchPlaces = (among: typeof options, term: string) => matching(among, term, PLACE_CHOICES)
 const labels = (found: readonly (typeof options)[number][]) => found.map(placeLabel)
 
 describe('places', () => {

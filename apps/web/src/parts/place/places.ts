@@ -1,6 +1,7 @@
 /** What a place picker offers: every room of a school, alone or with one of its faculty. */
 import type { Place, RoomOption, SchoolSetup, UserGroup } from '@corridor/contract'
-import { isFacultyOfOrigin, matchTier, professionalName } from '@corridor/rules'
+import { isFacultyOfOrigin, professionalName } from '@corridor/rules'
+import type { Choices } from '../../ui/picker/choices.ts'
 
 export interface PlaceOption {
   key: string
@@ -9,9 +10,6 @@ export interface PlaceOption {
   faculty: string | null
   color: string
 }
-
-/** Beyond an acronym, a match is a coincidence of letters: it would bury the room that was meant. */
-const WORST_TIER = 5
 
 export function placeKey({ roomId, userId }: Place): string {
   return userId === null ? `${roomId}` : `${roomId}-${userId}`
@@ -52,20 +50,12 @@ export function findPlace(options: readonly PlaceOption[], place: Place | null):
   )
 }
 
-/** Best matches first, by room or by the person in it. */
-export function searchPlaces(options: readonly PlaceOption[], term: string): PlaceOption[] {
-  const wanted = term.trim()
-  if (!wanted) return [...options]
-  return options
-    .map((option) => ({ option, tier: tierOf(option, wanted) }))
-    .filter(({ tier }) => tier <= WORST_TIER)
-    .sort((a, b) => a.tier - b.tier)
-    .map(({ option }) => option)
-}
-
-function tierOf({ room, faculty }: PlaceOption, term: string): number {
-  return Math.min(...[room, faculty ?? ''].map((name) => matchTier(name, term) ?? Number.POSITIVE_INFINITY))
-}
+/** A place is found by its room or by the person in it. */
+export const PLACE_CHOICES = {
+  keyOf: ({ key }: PlaceOption) => key,
+  labelOf: ({ room }: PlaceOption) => room,
+  detailOf: ({ faculty }: PlaceOption) => faculty,
+} satisfies Choices<PlaceOption, string>
 
 /** Members of faculty one can name on a pass, those of the given room first. */
 export function facultyChoices(setup: SchoolSetup, roomId: number | null): { userId: number; name: string }[] {

@@ -3,6 +3,7 @@ import { MantineProvider } from '@mantine/core'
 import type { ComponentProps } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { looseField } from '../../ui/form/field.ts'
 import { DateTimeFields } from './DateTimeFields.tsx'
 
 type Props = ComponentProps<typeof DateTimeFields>
@@ -11,8 +12,7 @@ function inputs(props: Partial<Props> = {}): string[] {
   const markup = renderToStaticMarkup(
     <MantineProvider>
       <DateTimeFields
-        value={{ date: '2026-11-16', time: '09:42' }}
-        onChange={() => undefined}
+        bind={looseField('schedule', { date: '2026-11-16', time: '09:42' }, () => undefined)}
         bounds={{ min: '2026-11-16', max: '2026-12-16' }}
         {...props}
       />

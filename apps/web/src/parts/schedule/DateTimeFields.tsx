@@ -1,51 +1,49 @@
-import { TextInput } from '@mantine/core'
-import '@mantine/core/styles/Input.layer.css'
 import { type ClockRange, DEFAULT_TIME_RANGE } from '@corridor/rules'
+import { ConflictChoice } from '../../ui/form/ConflictChoice.tsx'
+import { type Field, fieldAs } from '../../ui/form/field.ts'
+import { TimeField } from '../../ui/form/TimeField.tsx'
 import classes from './DateTimeFields.module.css'
 import { type DateBounds, problemText, type ScheduleFields, scheduleProblem } from './scheduleTime.ts'
 
 interface DateTimeFieldsProps {
-  value: ScheduleFields
-  onChange: (value: ScheduleFields) => void
+  /** Its error is a problem that the form found beyond the fields' own. */
+  bind: Field<ScheduleFields>
   bounds: DateBounds
   range?: ClockRange
-  /** A problem that the form found beyond the fields' own. */
-  error?: string | null
 }
 
-/** A day and a time, through the device's own pickers: the ones its owner already knows. */
-export function DateTimeFields({
-  value,
-  onChange,
-  bounds,
-  range = DEFAULT_TIME_RANGE,
-  error = null,
-}: DateTimeFieldsProps) {
-  const problem = scheduleProblem(value, bounds, range)
+/** A day and a time. */
+export function DateTimeFields({ bind, bounds, range = DEFAULT_TIME_RANGE }: DateTimeFieldsProps) {
+  const problem = scheduleProblem(bind.value, bounds, range)
+  const day = fieldAs(
+    bind,
+    ({ date }) => date,
+    (date) => ({ ...bind.value, date }),
+  )
+  const time = fieldAs(
+    bind,
+    (value) => value.time,
+    (clock) => ({ ...bind.value, time: clock }),
+  )
   return (
     <div className={classes.fields}>
-      <TextInput
+      <TimeField
         type="date"
         label="Day"
         required
-        withAsterisk={false}
         min={bounds.min}
         max={bounds.max}
-        value={value.date}
-        error={problem === 'date' && problemText('date', range)}
-        onChange={(event) => onChange({ ...value, date: event.currentTarget.value })}
+        bind={{ ...day, error: problem === 'date' ? problemText('date', range) : null, conflict: null }}
       />
-      <TextInput
+      <TimeField
         type="time"
         label="Time"
         required
-        withAsterisk={false}
         min={range.from}
         max={range.to}
-        value={value.time}
-        error={problem === 'time' ? problemText('time', range) : error}
-        onChange={(event) => onChange({ ...value, time: event.currentTarget.value })}
+        bind={{ ...time, error: problem === 'time' ? problemText('time', range) : bind.error, conflict: null }}
       />
+      <ConflictChoice label="Day and time" conflict={bind.conflict} textOf={({ date, time: at }) => `${date} ${at}`} />
     </div>
   )
 }

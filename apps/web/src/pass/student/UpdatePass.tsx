@@ -1,25 +1,29 @@
 import type { Pass, Place, SchoolSetup } from '@corridor/contract'
 import { isOriginComplete, isSamePlace, SAME_PLACE_MESSAGE } from '@corridor/rules'
-import { Button } from '@mantine/core'
-import { type SubmitEvent, useEffect, useState } from 'react'
-import { ApiError, request } from '../../base/client.ts'
+import { useEffect } from 'react'
 import { useParam, useReplace } from '../../base/navigation.ts'
-import { applyPassLocally, useInitialize, useSchool, useSchoolSetup } from '../../base/session/initialize.ts'
+import { useInitialize, useSchool, useSchoolSetup } from '../../base/session/initialize.ts'
 import { useNow } from '../../base/session/now.ts'
-import { flash } from '../../base/state/flashes.ts'
 import { PassTicket } from '../../parts/pass/PassTicket.tsx'
 import { AwaitingSetup } from '../../parts/place/AwaitingSetup.tsx'
 import { FacultySelect } from '../../parts/place/FacultySelect.tsx'
 import { PlacePicker } from '../../parts/place/PlacePicker.tsx'
 import { originChoices, placeOptions } from '../../parts/place/places.ts'
+import { FormFrame } from '../../ui/form/FormFrame.tsx'
+import { looseField } from '../../ui/form/field.ts'
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
+import { useForm } from '../../ui/form/useForm.ts'
 import { FormSkeleton } from '../../ui/page/Skeletons.tsx'
 import { usePassAction } from '../actions.ts'
+import { UNABLE_TO_UPDATE, updatePass } from '../commands.ts'
 import page from './Page.module.css'
 import { PassMissing } from './PassMissing.tsx'
 import classes from './request/RequestPass.module.css'
 import { StickyFooter } from './StickyFooter.tsx'
 import { asksForOrigin } from './upcoming.ts'
 import { usePass } from './usePass.ts'
+
+const NOWHERE: { origin: Place | null } = { origin: null }
 
 /**
  * A pass that somebody made without saying where it starts: the student says so, and goes. Once it is said there is
@@ -57,73 +61,56 @@ function useLeaveWhen(isAnswered: boolean, passId: string): void {
 
 function ChooseOrigin({ pass, setup }: { pass: Pass; setup: SchoolSetup }) {
   const { user } = useInitialize()
-  const [origin, setOrigin] = useState<Place | null>(null)
-  const [isSending, setSending] = useState(false)
   const act = usePassAction()
-  const fromRoomId = origin?.roomId ?? null
-  const fromFacultyId = origin?.userId ?? null
-  const isSame = isSamePlace(fromRoomId, pass.toRoomId)
-
-  async function saveAndStart(event: SubmitEvent) {
-    event.preventDefault()
-    if (fromRoomId === null) return
-    setSending(true)
-    const saved = await save(pass.passId, fromRoomId, fromFacultyId)
-    if (saved) await act({ action: 'start' }, saved)
-    setSending(false)
-  }
-
+  const form = useForm({
+    saved: NOWHERE,
+    problems: ({ origin }) => ({
+      origin: isSamePlace(origin?.roomId ?? null, pass.toRoomId) && SAME_PLACE_MESSAGE,
+    }),
+    isIncomplete: ({ origin }) =>
+      !isOriginComplete({ fromRoomId: origin?.roomId ?? null, fromFacultyId: origin?.userId ?? null }),
+    save: async (_, { origin }) => {
+      const changes = { fromRoomId: origin?.roomId as number, fromFacultyId: origin?.userId ?? null }
+      return act({ action: 'start' }, await updatePass(pass.passId, changes))
+    },
+    refusal: UNABLE_TO_UPDATE,
+  })
+  const { origin } = form.fields
+  const at = origin.value
   return (
-    <form onSubmit={saveAndStart} className={classes.form}>
+    <FormFrame
+      form={form}
+      unguarded
+      bar={
+        <StickyFooter>
+          <SubmitButton form={form} size="xl" radius="lg" fullWidth>
+            Save and start
+          </SubmitButton>
+        </StickyFooter>
+      }
+    >
       <PassTicket
         pass={pass}
         actions={
           <div className={classes.fields}>
             <PlacePicker
+              bind={origin}
               label="From"
               placeholder="Your room"
               options={placeOptions(setup)}
               favorites={user.attributes.origin}
-              value={origin}
-              onChange={setOrigin}
-              error={isSame && SAME_PLACE_MESSAGE}
             />
-            {origin && (
+            {at && (
               <FacultySelect
+                bind={looseField('fromFacultyId', at.userId, (userId) => origin.set({ ...at, userId }))}
                 label="Teacher"
                 placeholder="Who is with you there?"
-                choices={originChoices(setup, origin.roomId)}
-                value={origin.userId}
-                onChange={(userId) => setOrigin({ ...origin, userId })}
+                choices={originChoices(setup, at.roomId)}
               />
             )}
           </div>
         }
       />
-      <StickyFooter>
-        <Button
-          type="submit"
-          size="xl"
-          radius="lg"
-          fullWidth
-          disabled={isSame || !isOriginComplete({ fromRoomId, fromFacultyId })}
-          loading={isSending}
-        >
-          Save and start
-        </Button>
-      </StickyFooter>
-    </form>
+    </FormFrame>
   )
-}
-
-async function save(passId: string, fromRoomId: number, fromFacultyId: number | null): Promise<Pass | null> {
-  try {
-    const pass = await request('POST /api/pass/:passId', { params: { passId }, body: { fromRoomId, fromFacultyId } })
-    applyPassLocally(pass)
-    return pass
-  } catch (error) {
-    if (error instanceof ApiError && error.pass) applyPassLocally(error.pass)
-    flash('Unable to update pass. Please refresh and try again.', 'error')
-    return null
-  }
 }

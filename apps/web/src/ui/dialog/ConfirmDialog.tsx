@@ -35,13 +35,13 @@ export default function ConfirmDialog({ question }: { question: Asked }) {
         )}
         <div className={classes.actions}>
           {/* Not "Cancel": what is asked about may be the canceling of a pass. */}
-          <Button variant="default" onClick={dismiss}>
-            Go back
+          <Button variant="default" onClick={dismiss} data-autofocus={question.losesSomething}>
+            {question.dismissLabel ?? 'Go back'}
           </Button>
           <Button
             type="submit"
             disabled={lacksReason}
-            data-autofocus={question.kind === 'confirm' || undefined}
+            data-autofocus={(question.kind === 'confirm' && !question.losesSomething) || undefined}
             {...(question.danger && { color: DANGER_COLOR })}
           >
             {question.confirmLabel}

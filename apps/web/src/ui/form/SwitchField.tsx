@@ -1,28 +1,27 @@
 import { Switch } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
+import { ConflictChoice } from './ConflictChoice.tsx'
+import type { Bound } from './field.ts'
 import classes from './SwitchField.module.css'
 
-interface SwitchFieldProps {
-  label: string
-  description?: string
-  checked: boolean
-  disabled?: boolean
-  onChange: (on: boolean) => void
-}
-
 /** A line with its switch at the end, as on a phone. */
-export function SwitchField({ label, description, checked, disabled = false, onChange }: SwitchFieldProps) {
+export function SwitchField({ bind, label, description, disabled = false }: Bound<boolean>) {
   return (
-    <Switch
-      size="md"
-      labelPosition="left"
-      classNames={{ body: classes.body ?? '', label: classes.label ?? '', track: classes.track ?? '' }}
-      label={label}
-      description={description}
-      checked={checked}
-      disabled={disabled}
-      onChange={(event) => onChange(event.currentTarget.checked)}
-    />
+    <div>
+      <Switch
+        size="md"
+        labelPosition="left"
+        classNames={{ body: classes.body ?? '', label: classes.label ?? '', track: classes.track ?? '' }}
+        name={bind.name}
+        label={label}
+        description={description}
+        error={bind.error}
+        checked={bind.value}
+        disabled={disabled}
+        onChange={(event) => bind.set(event.currentTarget.checked)}
+      />
+      <ConflictChoice label={label} conflict={bind.conflict} textOf={(on) => (on ? 'on' : 'off')} />
+    </div>
   )
 }

@@ -1,10 +1,7 @@
 import type { Pass, SchoolSetup } from '@corridor/contract'
-import { PASS_TIME_RANGE, SAME_PLACE_MESSAGE } from '@corridor/rules'
-import { Button } from '@mantine/core'
-import { type SubmitEvent, useState } from 'react'
-import { ApiError, request } from '../../../base/client.ts'
+import { PASS_TIME_RANGE } from '@corridor/rules'
 import { useGo } from '../../../base/navigation.ts'
-import { applyPassLocally, useInitialize } from '../../../base/session/initialize.ts'
+import { useInitialize } from '../../../base/session/initialize.ts'
 import { useNow } from '../../../base/session/now.ts'
 import { flash } from '../../../base/state/flashes.ts'
 import { StackedEndpoints } from '../../../parts/pass/PassEndpoints.tsx'
@@ -14,41 +11,54 @@ import { PlacePicker } from '../../../parts/place/PlacePicker.tsx'
 import { facultyChoices, placeOptions } from '../../../parts/place/places.ts'
 import { DateTimeFields } from '../../../parts/schedule/DateTimeFields.tsx'
 import { dateBounds, toInstant } from '../../../parts/schedule/scheduleTime.ts'
+import { FormFrame } from '../../../ui/form/FormFrame.tsx'
+import { looseField } from '../../../ui/form/field.ts'
+import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
+import { useForm } from '../../../ui/form/useForm.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
-import { PAST_MESSAGE } from '../../scheduling.ts'
+import { UNABLE_TO_UPDATE, updatePass } from '../../commands.ts'
 import { ConflictWarnings } from '../ConflictWarnings.tsx'
 import classes from '../Form.module.css'
 import { Student } from '../list/rows/RowParts.tsx'
 import { useConflictWarnings } from '../useConflictWarnings.ts'
-import { changesOf, editProblem, formOf, listAfter } from './form.ts'
+import { changesOf, editProblem, formOf, listAfter, problemsOf } from './form.ts'
 
 export function EditPassForm({ pass, setup }: { pass: Pass; setup: SchoolSetup }) {
   const { user } = useInitialize()
-  const [form, setForm] = useState(() => formOf(pass, setup))
-  const [isSending, setSending] = useState(false)
   const go = useGo()
   const now = useNow()
+  const form = useForm({
+    saved: formOf(pass, setup),
+    problems: (values) => problemsOf(values, pass, setup, now),
+    isIncomplete: (values) => editProblem(values, pass, setup, now) !== null,
+    changes: (values) => changesOf(values, pass, setup),
+    save: (changes) => updatePass(pass.passId, changes),
+    onSaved: () => flash(`Updated ${pass.studentName}'s pass`),
+    onward: (saved) => go(listAfter(user.type, saved)),
+    refusal: UNABLE_TO_UPDATE,
+  })
+  const { origin, schedule } = form.fields
+  const from = origin.value
   const { timezone } = setup.school
-  const { origin, schedule } = form
-  const problem = editProblem(form, pass, setup, now)
   const warnings = useConflictWarnings({
     students: [{ userId: pass.studentId, name: pass.studentName }],
-    scheduledFor: toInstant(schedule, timezone),
+    scheduledFor: toInstant(schedule.value, timezone),
     ignorePassId: pass.passId,
   })
-
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
-    setSending(true)
-    const saved = await save(pass, changesOf(form, pass, setup))
-    setSending(false)
-    if (!saved) return
-    flash(`Updated ${pass.studentName}'s pass`)
-    go(listAfter(user.type, saved))
-  }
-
   return (
-    <form onSubmit={submit} className={classes.form}>
+    <FormFrame
+      form={form}
+      bar={
+        <div className={classes.actions}>
+          <LinkButton to={listAfter(user.type, pass)} variant="default" size="lg" onClick={form.reset}>
+            Cancel
+          </LinkButton>
+          <SubmitButton form={form} size="lg">
+            Update pass
+          </SubmitButton>
+        </div>
+      }
+    >
       <Ticket>
         <TicketPart className={classes.part}>
           <Student pass={pass} hint={null} />
@@ -58,52 +68,26 @@ export function EditPassForm({ pass, setup }: { pass: Pass; setup: SchoolSetup }
         <TicketTear />
         <TicketPart className={classes.part}>
           <PlacePicker
+            bind={origin}
             label="From"
             placeholder="Where does it start?"
             options={placeOptions(setup)}
             favorites={user.attributes.origin}
-            value={origin}
-            onChange={(place) => setForm({ ...form, origin: place })}
-            error={problem === 'same_place' && SAME_PLACE_MESSAGE}
           />
           <FacultySelect
+            bind={looseField(
+              'fromFacultyId',
+              from?.userId ?? null,
+              (userId) => from && origin.set({ ...from, userId }),
+            )}
             label="Teacher there"
             placeholder="Who is with them?"
-            choices={facultyChoices(setup, origin?.roomId ?? null)}
-            value={origin?.userId ?? null}
-            onChange={(userId) => origin && setForm({ ...form, origin: { ...origin, userId } })}
+            choices={facultyChoices(setup, from?.roomId ?? null)}
           />
-          <DateTimeFields
-            value={schedule}
-            onChange={(changed) => setForm({ ...form, schedule: changed })}
-            bounds={dateBounds(now, timezone)}
-            range={PASS_TIME_RANGE}
-            error={problem === 'past' ? PAST_MESSAGE : null}
-          />
+          <DateTimeFields bind={schedule} bounds={dateBounds(now, timezone)} range={PASS_TIME_RANGE} />
           <ConflictWarnings warnings={warnings} />
         </TicketPart>
       </Ticket>
-      <div className={classes.actions}>
-        <LinkButton to={listAfter(user.type, pass)} variant="default" size="lg">
-          Cancel
-        </LinkButton>
-        <Button type="submit" size="lg" disabled={problem !== null} loading={isSending}>
-          Update pass
-        </Button>
-      </div>
-    </form>
+    </FormFrame>
   )
-}
-
-/** Null where it could not be saved; then the person has been told. */
-async function save(pass: Pass, changes: ReturnType<typeof changesOf>): Promise<Pass | null> {
-  try {
-    const saved = await request('POST /api/pass/:passId', { params: { passId: pass.passId }, body: changes })
-    applyPassLocally(saved)
-    return saved
-  } catch (error) {
-    if (error instanceof ApiError && error.pass) applyPassLocally(error.pass)
-    flash('Unable to update pass. Please refresh and try again.', 'error')
-    return null
-  }
 }

@@ -1,9 +1,11 @@
 /** The edit form as plain data: only what differs from the pass is sent. */
-import type { Input, Pass, Place, SchoolSetup } from '@corridor/contract'
-import { type Instant, isSamePlace } from '@corridor/rules'
+import type { Pass, Place, SchoolSetup } from '@corridor/contract'
+import { type Instant, isSamePlace, SAME_PLACE_MESSAGE } from '@corridor/rules'
 import { type Variant, variantFor } from '../../../base/variants.ts'
 import { type ScheduleFields, toFields, toInstant } from '../../../parts/schedule/scheduleTime.ts'
-import { type TimeProblem, timeProblem } from '../../scheduling.ts'
+import type { Problems } from '../../../ui/form/useForm.ts'
+import type { PassChanges } from '../../commands.ts'
+import { PAST_MESSAGE, type TimeProblem, timeProblem } from '../../scheduling.ts'
 
 export interface EditForm {
   origin: Place | null
@@ -17,10 +19,8 @@ export function formOf(pass: Pass, { school }: SchoolSetup): EditForm {
   }
 }
 
-type Changes = Input<'POST /api/pass/:passId', 'body'>
-
-export function changesOf(form: EditForm, pass: Pass, { school }: SchoolSetup): Changes {
-  const changes: Changes = {}
+export function changesOf(form: EditForm, pass: Pass, { school }: SchoolSetup): PassChanges {
+  const changes: PassChanges = {}
   const scheduledFor = toInstant(form.schedule, school.timezone)
   const isTimeChanged = scheduledFor !== null && !isSameMinute(scheduledFor, pass.scheduledFor)
   if (isTimeChanged) changes.scheduledFor = scheduledFor
@@ -43,6 +43,12 @@ export function editProblem(form: EditForm, pass: Pass, setup: SchoolSetup, now:
   const changes = changesOf(form, pass, setup)
   if (Object.keys(changes).length === 0) return 'unchanged'
   return changes.scheduledFor ? timeProblem(form.schedule, setup.school, now) : null
+}
+
+/** What the fields complain of. */
+export function problemsOf(form: EditForm, pass: Pass, setup: SchoolSetup, now: Instant): Problems<EditForm> {
+  const problem = editProblem(form, pass, setup, now)
+  return { origin: problem === 'same_place' && SAME_PLACE_MESSAGE, schedule: problem === 'past' && PAST_MESSAGE }
 }
 
 /** Where a pass is found again: approved among the upcoming, else among the requests. */

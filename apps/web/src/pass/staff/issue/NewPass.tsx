@@ -8,7 +8,7 @@ import { FormSkeleton } from '../../../ui/page/Skeletons.tsx'
 import classes from '../Form.module.css'
 import { chosenSchool } from '../list/view/listView.ts'
 import { IssuePassForm } from './IssuePassForm.tsx'
-import { useNamedStudent } from './useStudentSearch.ts'
+import { useNamedStudent } from './queries.ts'
 
 /** A pass for one student or many. A pass belongs to one school, so people of several say first which. */
 export default function NewPass() {

@@ -3,10 +3,18 @@
  * that changing one field never leaves a stale value in another.
  */
 import type { FoundStudent, PassDraft, Place, SchoolSetup } from '@corridor/contract'
-import { type DraftProblem, defaultFacultyForStaff, fullName, type Instant, staffDraftProblem } from '@corridor/rules'
+import {
+  type DraftProblem,
+  defaultFacultyForStaff,
+  draftMessage,
+  fullName,
+  type Instant,
+  staffDraftProblem,
+} from '@corridor/rules'
 import { facultyOf } from '../../../parts/place/places.ts'
 import { type ScheduleFields, toInstant } from '../../../parts/schedule/scheduleTime.ts'
-import { type TimeProblem, timeProblem } from '../../scheduling.ts'
+import type { Problems } from '../../../ui/form/useForm.ts'
+import { PAST_MESSAGE, type TimeProblem, timeProblem } from '../../scheduling.ts'
 
 export interface IssueForm {
   students: readonly FoundStudent[]
@@ -38,6 +46,15 @@ export function issueProblem(form: IssueForm, { school }: SchoolSetup, now: Inst
     scheduledFor: toInstant(form.schedule, school.timezone),
   })
   return problem ?? timeProblem(form.schedule, school, now)
+}
+
+/** What the fields complain of; what is merely missing only keeps the button at rest. */
+export function problemsOf(form: IssueForm, setup: SchoolSetup, now: Instant): Problems<IssueForm> {
+  const problem = issueProblem(form, setup, now)
+  return {
+    destination: problem === 'same_place' && draftMessage(problem),
+    schedule: problem === 'past' && PAST_MESSAGE,
+  }
 }
 
 export function issuePayload(form: IssueForm, setup: SchoolSetup, issuerId: number): PassDraft {

@@ -1,26 +1,26 @@
 import type { Place, SchoolSetup, User } from '@corridor/contract'
 import { NOTE_LENGTH } from '@corridor/contract/constants'
-import { defaultScheduledTime, draftMessage, PASS_TIME_RANGE } from '@corridor/rules'
-import { Button, Textarea } from '@mantine/core'
-import '@mantine/core/styles/Input.layer.css'
-import { type SubmitEvent, useState } from 'react'
-import { request, sentenceOf } from '../../../base/client.ts'
+import { defaultScheduledTime, PASS_TIME_RANGE } from '@corridor/rules'
+import { useState } from 'react'
 import { useGo } from '../../../base/navigation.ts'
-import { applyPassLocally, useOwnLists } from '../../../base/session/initialize.ts'
+import { useOwnLists } from '../../../base/session/initialize.ts'
 import { serverNow, useNow } from '../../../base/session/now.ts'
-import { deviceFingerprint } from '../../../base/state/deviceFingerprint.ts'
-import { flash } from '../../../base/state/flashes.ts'
 import { Ticket, TicketPart, TicketTear } from '../../../parts/pass/Ticket.tsx'
 import { FacultySelect } from '../../../parts/place/FacultySelect.tsx'
 import { PlacePicker } from '../../../parts/place/PlacePicker.tsx'
 import { facultyChoices, findPlace, placeOptions } from '../../../parts/place/places.ts'
 import { DateTimeFields } from '../../../parts/schedule/DateTimeFields.tsx'
 import { dateBounds, toFields } from '../../../parts/schedule/scheduleTime.ts'
+import { FormFrame } from '../../../ui/form/FormFrame.tsx'
+import { NoteField } from '../../../ui/form/NoteField.tsx'
+import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { SwitchField } from '../../../ui/form/SwitchField.tsx'
-import { PAST_MESSAGE } from '../../scheduling.ts'
+import { useForm } from '../../../ui/form/useForm.ts'
+import { createPasses } from '../../commands.ts'
+import { SENT_AS } from '../../draft.ts'
 import { StickyFooter } from '../StickyFooter.tsx'
 import { routeAfterRequest } from './afterRequest.ts'
-import { destinationFaculty, isAsapOpen, type RequestForm, requestPayload, requestProblem } from './form.ts'
+import { destinationFaculty, isAsapOpen, problemsOf, type RequestForm, requestPayload, requestProblem } from './form.ts'
 import { lastOrigin, rememberOrigin } from './lastOrigin.ts'
 import { liveHint } from './liveHint.ts'
 import { likelyOrigin } from './origin.ts'
@@ -35,97 +35,88 @@ interface RequestPassFormProps {
 const ASAP_HINTS = { on: 'Switch it off to choose a time', off: 'Switch it on to go right away' }
 
 export function RequestPassForm({ setup, quickSelect, destination }: RequestPassFormProps) {
-  const [form, setForm] = useState<RequestForm>(() => emptyForm(setup, quickSelect, destination))
-  const [isSending, setSending] = useState(false)
+  const [saved] = useState(() => emptyForm(setup, quickSelect, destination))
   const { live } = useOwnLists()
   const go = useGo()
   const now = useNow()
-  const { timezone } = setup.school
+  const context = { setup, now }
+  const form = useForm({
+    saved,
+    isNew: true,
+    problems: (values) => problemsOf(values, context),
+    isIncomplete: (values) => requestProblem(values, context) !== null,
+    save: (_, values) => createPasses(requestPayload(values, setup)),
+    onSaved: () => rememberOrigin(form.values.origin),
+    onward: ([pass]) => {
+      const route = pass ? routeAfterRequest(pass) : 'StudentLive'
+      if (pass && route === 'StudentPass') go(route, { id: pass.passId })
+      else if (route !== 'StudentPass') go(route)
+    },
+    sentAs: SENT_AS,
+  })
+  const { values, fields, change } = form
   const options = placeOptions(setup)
-  const toRoom = findPlace(options, form.destination)?.room
-  const problem = requestProblem(form, { setup, now })
-  const canBeAsap = isAsapOpen(form, setup)
-  const isAsap = form.wantsAsap && canBeAsap
-  const change = (changes: Partial<RequestForm>) => setForm((held) => ({ ...held, ...changes }))
-
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
-    setSending(true)
-    try {
-      const answer = await request('POST /api/pass', {
-        body: { pass: requestPayload(form, setup), deviceFingerprint: deviceFingerprint.get() },
-      })
-      const [pass] = [answer].flat()
-      rememberOrigin(form.origin)
-      if (!pass) return await go('StudentLive')
-      applyPassLocally(pass)
-      const route = routeAfterRequest(pass)
-      await (route === 'StudentPass' ? go(route, { id: pass.passId }) : go(route))
-    } catch (error) {
-      flash(sentenceOf(error), 'error')
-    } finally {
-      setSending(false)
-    }
-  }
+  const toRoom = findPlace(options, values.destination)?.room
+  const canBeAsap = isAsapOpen(values, setup)
+  const isAsap = values.wantsAsap && canBeAsap
 
   return (
-    <form onSubmit={submit} className={classes.form}>
+    <FormFrame
+      form={form}
+      unguarded
+      bar={
+        <StickyFooter>
+          <SubmitButton form={form} size="xl" radius="lg" fullWidth>
+            Request pass
+          </SubmitButton>
+        </StickyFooter>
+      }
+    >
       <Ticket>
         <TicketPart className={classes.part}>
           <PlacePicker
+            bind={fields.origin}
             label="From"
             placeholder="Where are you now?"
             options={options}
             favorites={quickSelect.origin}
-            value={form.origin}
-            onChange={(origin) => change({ origin })}
           />
           <PlacePicker
+            bind={{ ...fields.destination, set: (place) => change({ destination: place, chosenFacultyId: null }) }}
             label="To"
             placeholder="Where do you want to go?"
             options={options}
             favorites={quickSelect.destination}
-            value={form.destination}
-            onChange={(place) => change({ destination: place, chosenFacultyId: null })}
-            error={problem === 'same_place' && draftMessage(problem)}
           />
-          {form.destination && (
+          {values.destination && (
             <FacultySelect
+              bind={{ ...fields.chosenFacultyId, value: destinationFaculty(values, setup) }}
               label="Teacher"
               placeholder="Who is responsible there?"
-              choices={facultyChoices(setup, form.destination.roomId)}
-              value={destinationFaculty(form, setup)}
-              onChange={(chosenFacultyId) => change({ chosenFacultyId })}
+              choices={facultyChoices(setup, values.destination.roomId)}
             />
           )}
         </TicketPart>
         <TicketTear />
         <TicketPart className={classes.part}>
           <SwitchField
+            bind={{ ...fields.wantsAsap, value: isAsap }}
             label="As soon as possible"
             description={canBeAsap ? ASAP_HINTS[isAsap ? 'on' : 'off'] : `${toRoom} only accepts scheduled passes`}
-            checked={isAsap}
             disabled={!canBeAsap}
-            onChange={(wantsAsap) => change({ wantsAsap })}
           />
           {!isAsap && (
             <DateTimeFields
-              value={form.schedule}
-              onChange={(schedule) => change({ schedule })}
-              bounds={dateBounds(now, timezone)}
+              bind={fields.schedule}
+              bounds={dateBounds(now, setup.school.timezone)}
               range={PASS_TIME_RANGE}
-              error={problem === 'past' ? PAST_MESSAGE : null}
             />
           )}
-          <Textarea
+          <NoteField
+            bind={fields.note}
             label="Note (optional)"
             placeholder="Anything your teacher should know"
             maxLength={NOTE_LENGTH}
-            autosize
-            minRows={1}
-            maxRows={5}
-            value={form.note}
-            onChange={(event) => change({ note: event.currentTarget.value })}
           />
         </TicketPart>
       </Ticket>
@@ -134,12 +125,7 @@ export function RequestPassForm({ setup, quickSelect, destination }: RequestPass
           {liveHint(live[0])}
         </p>
       )}
-      <StickyFooter>
-        <Button type="submit" size="xl" radius="lg" fullWidth disabled={problem !== null} loading={isSending}>
-          Request pass
-        </Button>
-      </StickyFooter>
-    </form>
+    </FormFrame>
   )
 }
 

@@ -8,6 +8,7 @@ import {
   allowsAsap,
   type DraftProblem,
   defaultFacultyForStudent,
+  draftMessage,
   type Instant,
   type StudentDraft,
   sentSchedule,
@@ -15,7 +16,8 @@ import {
 } from '@corridor/rules'
 import { facultyOf } from '../../../parts/place/places.ts'
 import { type ScheduleFields, toInstant } from '../../../parts/schedule/scheduleTime.ts'
-import { type TimeProblem, timeProblem } from '../../scheduling.ts'
+import type { Problems } from '../../../ui/form/useForm.ts'
+import { PAST_MESSAGE, type TimeProblem, timeProblem } from '../../scheduling.ts'
 
 export interface RequestForm {
   origin: Place | null
@@ -69,6 +71,15 @@ export function requestProblem(form: RequestForm, { setup, now }: RequestContext
   })
   if (problem !== null || draft.isAsapPass) return problem
   return timeProblem(form.schedule, setup.school, now)
+}
+
+/** What the fields complain of; what is merely missing only keeps the button at rest. */
+export function problemsOf(form: RequestForm, context: RequestContext): Problems<RequestForm> {
+  const problem = requestProblem(form, context)
+  return {
+    destination: problem === 'same_place' && draftMessage(problem),
+    schedule: problem === 'past' && PAST_MESSAGE,
+  }
 }
 
 export function requestPayload(form: RequestForm, setup: SchoolSetup): PassDraft {

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import '../../dialog/modalStyles.ts'
 import { useStore } from '../../../base/state/store.ts'
+import { looseField } from '../../form/field.ts'
 import { SwitchField } from '../../form/SwitchField.tsx'
 import classes from './ShortcutHelp.module.css'
 import { shortcutsOn, switchShortcuts } from './shortcutSwitch.ts'
@@ -25,7 +26,7 @@ export default function ShortcutHelp({ shortcuts, onClose }: ShortcutHelpProps) 
           </div>
         ))}
       </dl>
-      <SwitchField label="Use single-key shortcuts" checked={isOn} onChange={switchShortcuts} />
+      <SwitchField bind={looseField('shortcuts', isOn, switchShortcuts)} label="Use single-key shortcuts" />
     </Modal>
   )
 }

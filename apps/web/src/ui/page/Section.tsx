@@ -1,13 +1,14 @@
 import { type ReactNode, useId } from 'react'
-import classes from './SettingsCard.module.css'
+import classes from './Section.module.css'
 
-interface SettingsCardProps {
+interface SectionProps {
   title: string
   description?: string
   children: ReactNode
 }
 
-export function SettingsCard({ title, description, children }: SettingsCardProps) {
+/** A card with a heading: one subject of a page. */
+export function Section({ title, description, children }: SectionProps) {
   const id = useId()
   return (
     <section className={classes.card} aria-labelledby={id}>

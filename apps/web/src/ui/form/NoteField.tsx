@@ -1,0 +1,24 @@
+import { Textarea } from '@mantine/core'
+import '@mantine/core/styles/Input.layer.css'
+import { ConflictChoice } from './ConflictChoice.tsx'
+import type { Bound } from './field.ts'
+
+/** A few lines of text, as high as what is written. */
+export function NoteField({ bind, ...field }: Bound<string, { maxLength: number }>) {
+  return (
+    <div>
+      <Textarea
+        {...field}
+        name={bind.name}
+        error={bind.error}
+        autosize
+        minRows={1}
+        maxRows={5}
+        value={bind.value}
+        onChange={(event) => bind.set(event.currentTarget.value)}
+        onBlur={bind.onBlur}
+      />
+      <ConflictChoice label={field.label} conflict={bind.conflict} textOf={(text) => text} />
+    </div>
+  )
+}

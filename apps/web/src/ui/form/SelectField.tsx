@@ -1,0 +1,38 @@
+import { NativeSelect } from '@mantine/core'
+import '@mantine/core/styles/Input.layer.css'
+import { ConflictChoice } from './ConflictChoice.tsx'
+import type { Bound } from './field.ts'
+
+interface SelectFieldProps<T> {
+  options: readonly { value: T; label: string }[]
+}
+
+/** One of a few, through the device's own list. For many, or with a search: `Picker`. */
+export function SelectField<T extends string | number | null>({
+  bind,
+  options,
+  ...field
+}: Bound<T, SelectFieldProps<T>>) {
+  const keyOf = (value: T) => (value === null ? '' : String(value))
+  return (
+    <div>
+      <NativeSelect
+        {...field}
+        name={bind.name}
+        error={bind.error}
+        data={options.map(({ value, label }) => ({ value: keyOf(value), label }))}
+        value={keyOf(bind.value)}
+        onChange={({ currentTarget: { value: key } }) => {
+          const option = options.find(({ value }) => keyOf(value) === key)
+          if (option) bind.set(option.value)
+        }}
+        onBlur={bind.onBlur}
+      />
+      <ConflictChoice
+        label={field.label}
+        conflict={bind.conflict}
+        textOf={(value) => options.find((option) => option.value === value)?.label ?? ''}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,188 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError } from '../../base/client.ts'
+import { type AutosaveSpec, createAutosave } from './autosave.ts'
+import { nextSaveState, type SaveEvent, type SaveState } from './saveState.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => {
+  vi.runAllTimers()
+  vi.useRealTimers()
+})
+
+/** A server that answers when it is told to. */
+function server() {
+  const asked: { value: string; answer: () => Promise<void>; refuse: (sentence?: string) => Promise<void> }[] = []
+  const settled = () => vi.advanceTimersByTimeAsync(0)
+  return {
+    asked,
+    values: () => asked.map(({ value }) => value),
+    save: (value: string) =>
+      new Promise<void>((resolve, reject) => {
+        asked.push({
+          value,
+          answer: async () => {
+            resolve()
+            await settled()
+          },
+          refuse: async (sentence = 'Not now.') => {
+            reject(new ApiError(503, 'unavailable', sentence))
+            await settled()
+          },
+        })
+      }),
+  }
+}
+
+function saving(more: Partial<AutosaveSpec<string>> = {}) {
+  const { asked, values, save } = server()
+  const autosave = createAutosave({ saved: '', save, pauseMs: 500, ...more })
+  const state = () => autosave.status.get().state
+  const shown = () => autosave.status.get().shown
+  const value = () => autosave.status.get().value
+  return { autosave, asked, values, state, shown, value }
+}
+
+describe('the states', () => {
+  it.each<[SaveState, SaveEvent, SaveState]>([
+    ['clean', 'edit', 'dirty'],
+    ['dirty', 'edit', 'dirty'],
+    ['dirty', 'send', 'saving'],
+    ['saving', 'edit', 'savingDirty'],
+    ['saving', 'saved', 'clean'],
+    ['saving', 'refused', 'failed'],
+    ['savingDirty', 'edit', 'savingDirty'],
+    ['savingDirty', 'send', 'savingDirty'],
+    ['savingDirty', 'saved', 'dirty'],
+    ['savingDirty', 'refused', 'dirty'],
+    ['failed', 'edit', 'dirty'],
+    ['failed', 'send', 'saving'],
+    ['clean', 'send', 'clean'],
+  ])('%s, on %s, is %s', (before, event, after) => expect(nextSaveState(before, event)).toBe(after))
+})
+
+describe('a value that saves itself', () => {
+  it('goes once, a pause after the last key', async () => {
+    const { autosave, values, asked, state } = saving()
+    for (const text of ['L', 'Li', 'Lib']) {
+      autosave.edit(text)
+      vi.advanceTimersByTime(499)
+    }
+    expect(values()).toEqual([])
+    vi.advanceTimersByTime(1)
+    expect(values()).toEqual(['Lib'])
+    await asked[0]?.answer()
+    expect(state()).toBe('clean')
+  })
+
+  it('one request at a time, and the newest is the last', async () => {
+    const { autosave, values, asked, state } = saving()
+    autosave.edit('a')
+    vi.advanceTimersByTime(500)
+    autosave.edit('ab')
+    vi.advanceTimersByTime(500)
+    autosave.edit('abc')
+    vi.advanceTimersByTime(500)
+    expect(values()).toEqual(['a'])
+    await asked[0]?.answer()
+    expect(values()).toEqual(['a', 'abc'])
+    await asked[1]?.answer()
+    expect(state()).toBe('clean')
+  })
+
+  it('does not send half a word because the answer to the one before has come', async () => {
+    const { autosave, values, asked } = saving()
+    autosave.edit('a')
+    vi.advanceTimersByTime(500)
+    autosave.edit('ab')
+    await asked[0]?.answer()
+    expect(values()).toEqual(['a'])
+    vi.advanceTimersByTime(500)
+    expect(values()).toEqual(['a', 'ab'])
+  })
+
+  it('tells how it went, and says nothing of what was quick', async () => {
+    const { autosave, asked, shown } = saving()
+    autosave.edit('a')
+    vi.advanceTimersByTime(500 + 299)
+    expect(shown()).toBeNull()
+    vi.advanceTimersByTime(1)
+    expect(shown()).toBe('saving')
+    await asked[0]?.answer()
+    expect(shown()).toBe('saved')
+    vi.advanceTimersByTime(2999)
+    expect(shown()).toBe('saved')
+    vi.advanceTimersByTime(1)
+    expect(shown()).toBeNull()
+  })
+
+  it('a refused value stays, with the reason, until it is sent again', async () => {
+    const { autosave, asked, values, shown, value } = saving()
+    autosave.edit('a')
+    vi.advanceTimersByTime(500)
+    await asked[0]?.refuse('That name is taken.')
+    expect(shown()).toBe('failed')
+    expect(value()).toBe('a')
+    expect(autosave.status.get().refusal).toBe('That name is taken.')
+    vi.advanceTimersByTime(60_000)
+    expect(shown()).toBe('failed')
+    const stored = autosave.flush()
+    expect(values()).toEqual(['a', 'a'])
+    await asked[1]?.answer()
+    expect(await stored).toBe(true)
+    expect(shown()).toBe('saved')
+  })
+
+  it('a refusal of what is no longer there is not told: the newest is tried', async () => {
+    const { autosave, asked, values, state } = saving()
+    autosave.edit('a')
+    vi.advanceTimersByTime(500)
+    autosave.edit('ab')
+    vi.advanceTimersByTime(500)
+    await asked[0]?.refuse()
+    expect(values()).toEqual(['a', 'ab'])
+    expect(autosave.status.get().refusal).toBeNull()
+    await asked[1]?.answer()
+    expect(state()).toBe('clean')
+  })
+
+  it('leaving sends what waits, and knows when the newest is stored', async () => {
+    const { autosave, asked, values } = saving()
+    autosave.edit('a')
+    vi.advanceTimersByTime(500)
+    autosave.edit('ab')
+    const stored = autosave.flush()
+    await asked[0]?.answer()
+    expect(values()).toEqual(['a', 'ab'])
+    await asked[1]?.answer()
+    expect(await stored).toBe(true)
+  })
+
+  it('leaving with nothing to save is free, and a failure is told', async () => {
+    const { autosave, asked } = saving()
+    expect(await autosave.flush()).toBe(true)
+    autosave.edit('a')
+    const stored = autosave.flush()
+    await asked[0]?.refuse()
+    expect(await stored).toBe(false)
+  })
+
+  it('an unfinished value is not sent, and is not a failure', async () => {
+    const { autosave, values, shown } = saving({ problem: (text) => (text === '' ? 'Choose where to' : null) })
+    autosave.edit('')
+    vi.advanceTimersByTime(500)
+    expect(values()).toEqual([])
+    expect(shown()).toBeNull()
+    expect(await autosave.flush()).toBe(false)
+  })
+
+  it('follows a change made elsewhere, unless something is typed here', async () => {
+    const { autosave, value, values } = saving()
+    autosave.follow('theirs')
+    expect(value()).toBe('theirs')
+    autosave.edit('mine')
+    autosave.follow('theirs again')
+    expect(value()).toBe('mine')
+    vi.advanceTimersByTime(500)
+    expect(values()).toEqual(['mine'])
+  })
+})

@@ -1,0 +1,34 @@
+/**
+ * Where the server's complaints about fields belong. It names them by their path in what was sent
+ * ("attributes.origin.0.roomId", "pass.note"); the first part that is a field of the form gets the sentence.
+ */
+export interface SortedErrors<F> {
+  byField: Readonly<Partial<Record<keyof F, string>>>
+  /** About something that the form does not show. */
+  rest: readonly string[]
+}
+
+export function sortErrors<F extends object>(
+  fields: Readonly<Record<string, string>>,
+  values: F,
+  sentAs: Readonly<Record<string, keyof F>> = {},
+): SortedErrors<F> {
+  const byField: Partial<Record<keyof F, string>> = {}
+  const rest: string[] = []
+  for (const [path, sentence] of Object.entries(fields)) {
+    const name = fieldIn(path, values, sentAs)
+    if (name === undefined) rest.push(sentence)
+    else byField[name] ??= sentence
+  }
+  return { byField, rest }
+}
+
+function fieldIn<F extends object>(
+  path: string,
+  values: F,
+  sentAs: Readonly<Record<string, keyof F>>,
+): keyof F | undefined {
+  const parts = path.split('.')
+  const known = parts.find((part) => Object.hasOwn(sentAs, part) || Object.hasOwn(values, part))
+  return known === undefined ? undefined : (sentAs[known] ?? (known as keyof F))
+}

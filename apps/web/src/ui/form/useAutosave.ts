@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react'
+import { useStore } from '../../base/state/store.ts'
+import { type AutosaveSpec, type AutosaveStatus, createAutosave } from './autosave.ts'
+import type { Field } from './field.ts'
+import type { SaveState } from './saveState.ts'
+import { useLeaveGuard } from './useLeaveGuard.ts'
+
+interface AutosaveFieldSpec<T> extends AutosaveSpec<T> {
+  name: string
+}
+
+export interface Autosaved<T> {
+  field: Field<T>
+  state: SaveState
+  /** For `SaveStatus`, beside the field. */
+  shown: AutosaveStatus<T>['shown']
+  refusal: string | null
+  /** Sends what waits, now. True when the newest value is stored. */
+  flush: () => Promise<boolean>
+}
+
+/** A field that saves itself: a pause after the last key, at once when it is left, and before the page is. */
+export function useAutosave<T>(spec: AutosaveFieldSpec<T>): Autosaved<T> {
+  const latest = useRef(spec)
+  latest.current = spec
+  const [autosave] = useState(() =>
+    createAutosave<T>({
+      saved: spec.saved,
+      pauseMs: spec.pauseMs,
+      save: (value, before) => latest.current.save(value, before),
+      problem: (value) => latest.current.problem?.(value) ?? null,
+    }),
+  )
+  const { value, state, shown, refusal } = useStore(autosave.status)
+  const savedKey = JSON.stringify(spec.saved)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the values count, not the object that brings them
+  useEffect(() => autosave.follow(latest.current.saved), [autosave, savedKey])
+  useEffect(
+    () => () => {
+      autosave.flush()
+      autosave.close()
+    },
+    [autosave],
+  )
+  useLeaveGuard({ isDirty: () => autosave.status.get().state !== 'clean', flush: autosave.flush })
+  return {
+    field: {
+      name: spec.name,
+      value,
+      set: autosave.edit,
+      error: spec.problem?.(value) ?? null,
+      onBlur: () => void autosave.flush(),
+    },
+    state,
+    shown,
+    refusal,
+    flush: autosave.flush,
+  }
+}

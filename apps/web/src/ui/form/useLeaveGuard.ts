@@ -1,0 +1,40 @@
+import { type RouterHistory, useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { confirm } from '../../base/state/confirm.ts'
+
+interface LeaveGuard {
+  /** Asked when somebody leaves, not when the page is drawn: a save navigates before the next drawing. */
+  isDirty: () => boolean
+  /** Called first where there is something to save by itself. */
+  flush?: () => Promise<unknown>
+}
+
+/** Asks whoever leaves with unsaved changes, by a link, by Back or by closing the window. */
+export function useLeaveGuard({ isDirty, flush }: LeaveGuard): void {
+  const { history }: { history: RouterHistory } = useRouter()
+  const guard = useRef({ isDirty, flush })
+  guard.current = { isDirty, flush }
+  useEffect(
+    () =>
+      history.block({
+        enableBeforeUnload: () => guard.current.isDirty(),
+        blockerFn: async ({ currentLocation, nextLocation }) => {
+          if (currentLocation.pathname === nextLocation.pathname || !guard.current.isDirty()) return false
+          await guard.current.flush?.()
+          return guard.current.isDirty() && !(await askToLeave())
+        },
+      }),
+    [history],
+  )
+}
+
+function askToLeave(): Promise<boolean> {
+  return confirm({
+    title: 'Leave without saving?',
+    message: 'What you changed on this page is not saved yet.',
+    confirmLabel: 'Leave',
+    dismissLabel: 'Stay',
+    danger: true,
+    losesSomething: true,
+  })
+}

@@ -1,0 +1,111 @@
+import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core'
+import './styles.ts'
+import '@mantine/core/styles/Pill.layer.css'
+import '@mantine/core/styles/PillsInput.layer.css'
+import type { ReactNode } from 'react'
+import type { Choices } from './choices.ts'
+import { Options } from './Options.tsx'
+import classes from './Picker.module.css'
+import { useFirstMatch } from './useFirstMatch.ts'
+
+interface ChipPickerProps<T, K extends string | number> {
+  label: string
+  description?: string | undefined
+  error?: ReactNode
+  placeholder: string
+  /** In place of the placeholder once something is chosen. */
+  morePlaceholder: string
+  choices: Choices<T, K>
+  value: readonly T[]
+  onChange: (items: readonly T[]) => void
+  onBlur?: (() => void) | undefined
+  term: string
+  onTermChange: (term: string) => void
+  /** What matches the term and is not chosen yet; null while it is not known. */
+  offered: readonly T[] | null
+  /** What to show meanwhile. */
+  shownMeanwhile?: readonly T[]
+  /** Nothing is offered before something is typed. */
+  opensOnTyping?: boolean
+  isFull: boolean
+  emptyText: string
+}
+
+/** Several of many, kept as chips. What is offered, `MultiPicker` and `SearchPicker` say. */
+export function ChipPicker<T, K extends string | number>(props: ChipPickerProps<T, K>) {
+  const { choices, value, onChange, onBlur, term, onTermChange, offered, shownMeanwhile = [], isFull } = props
+  const { keyOf, labelOf } = choices
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const shown = offered ?? shownMeanwhile
+  const keepEnter = useFirstMatch(combobox, term.trim(), offered?.map((item) => String(keyOf(item))) ?? null)
+
+  function choose(key: string) {
+    const item = shown.find((one) => String(keyOf(one)) === key)
+    if (item !== undefined) onChange([...value, item])
+    onTermChange('')
+    combobox.closeDropdown()
+  }
+
+  return (
+    <Combobox store={combobox} onOptionSubmit={choose} shadow="md" radius="lg">
+      <Combobox.DropdownTarget>
+        <PillsInput
+          label={props.label}
+          size="md"
+          description={props.description}
+          error={props.error}
+          onClick={() => combobox.openDropdown()}
+        >
+          <Pill.Group>
+            {value.map((item) => (
+              <Pill
+                key={keyOf(item)}
+                size="lg"
+                className={classes.chip ?? ''}
+                withRemoveButton
+                onRemove={() => onChange(value.filter((other) => keyOf(other) !== keyOf(item)))}
+                removeButtonProps={{
+                  'aria-label': `Remove ${labelOf(item)}`,
+                  'aria-hidden': false,
+                  tabIndex: 0,
+                  size: 28,
+                }}
+              >
+                {labelOf(item)}
+              </Pill>
+            ))}
+            <Combobox.EventsTarget>
+              <PillsInput.Field
+                value={term}
+                disabled={isFull}
+                placeholder={value.length === 0 ? props.placeholder : props.morePlaceholder}
+                autoComplete="off"
+                onFocus={() => combobox.openDropdown()}
+                onBlur={() => {
+                  combobox.closeDropdown()
+                  onBlur?.()
+                }}
+                onChange={(event) => {
+                  onTermChange(event.currentTarget.value)
+                  combobox.openDropdown()
+                }}
+                onKeyDown={(event) => {
+                  if (term !== '') keepEnter(event)
+                  if (event.key === 'Backspace' && term === '') onChange(value.slice(0, -1))
+                }}
+              />
+            </Combobox.EventsTarget>
+          </Pill.Group>
+        </PillsInput>
+      </Combobox.DropdownTarget>
+      <Combobox.Dropdown hidden={props.opensOnTyping === true && term.trim() === ''}>
+        <Options
+          label={props.label}
+          groups={[{ label: null, items: shown }]}
+          choices={choices}
+          emptyText={props.emptyText}
+        />
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}

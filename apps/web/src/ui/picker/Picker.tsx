@@ -1,0 +1,100 @@
+import { Combobox, TextInput, useCombobox } from '@mantine/core'
+import './styles.ts'
+import { type ReactNode, useState } from 'react'
+import { ConflictChoice } from '../form/ConflictChoice.tsx'
+import type { Bound } from '../form/field.ts'
+import { type Choices, grouped, matching } from './choices.ts'
+import { Options } from './Options.tsx'
+import { useFirstMatch } from './useFirstMatch.ts'
+
+interface PickerProps<T, K extends string | number> extends Choices<T, K> {
+  options: readonly T[]
+  /** Offered first, before anything is typed. */
+  favorites?: { keys: readonly K[]; label: string; restLabel: string }
+  /** What the field reads once something is chosen; its label unless told otherwise. */
+  textOf?: (item: T) => string
+  /** Before the text in the field. */
+  leftSection?: ReactNode
+  /** The field may stay empty: what was chosen can be taken out again. */
+  clearable?: boolean
+  emptyText: string
+}
+
+/** One of many, found by typing. Leaving the field without choosing keeps what was chosen. */
+export function Picker<T, K extends string | number>(props: Bound<K | null, PickerProps<T, K>>) {
+  const { bind, options, favorites, textOf, clearable = false, emptyText, leftSection, ...rest } = props
+  const { keyOf, labelOf, detailOf, markOf, ...field } = rest
+  const choices = { keyOf, labelOf, ...(detailOf && { detailOf }), ...(markOf && { markOf }) }
+  const [term, setTerm] = useState<string | null>(null)
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const itemOf = (key: K | null) => options.find((item) => keyOf(item) === key)
+  const shown = (key: K | null) => {
+    const item = itemOf(key)
+    return item === undefined ? '' : (textOf ?? labelOf)(item)
+  }
+  const found = matching(options, term ?? '', choices)
+  const groups =
+    term || !favorites
+      ? [{ label: null, items: found }]
+      : grouped(options, favorites.keys, { favorites: favorites.label, rest: favorites.restLabel }, choices)
+  const keepEnter = useFirstMatch(
+    combobox,
+    term ?? '',
+    found.map((item) => String(keyOf(item))),
+  )
+  const canClear = clearable && itemOf(bind.value) !== undefined
+
+  function choose(key: string) {
+    const item = options.find((other) => String(keyOf(other)) === key)
+    if (item !== undefined) bind.set(keyOf(item))
+    setTerm(null)
+    combobox.closeDropdown()
+  }
+
+  return (
+    <div>
+      <Combobox store={combobox} onOptionSubmit={choose} shadow="md" radius="lg">
+        <Combobox.Target withExpandedAttribute>
+          <TextInput
+            {...field}
+            name={bind.name}
+            error={bind.error}
+            value={term ?? shown(bind.value)}
+            leftSection={leftSection}
+            rightSection={
+              canClear ? (
+                // Mantine hides it from the keyboard and from readers; there is no other way to empty the field.
+                <Combobox.ClearButton
+                  onClear={() => bind.set(null)}
+                  aria-label={`Clear ${field.label}`}
+                  aria-hidden={false}
+                  tabIndex={0}
+                />
+              ) : (
+                <Combobox.Chevron />
+              )
+            }
+            rightSectionPointerEvents={canClear ? 'all' : 'none'}
+            autoComplete="off"
+            onChange={(event) => {
+              setTerm(event.currentTarget.value)
+              combobox.openDropdown()
+            }}
+            onKeyDown={keepEnter}
+            onFocus={(event) => event.currentTarget.select()}
+            onClick={() => combobox.openDropdown()}
+            onBlur={() => {
+              setTerm(null)
+              combobox.closeDropdown()
+              bind.onBlur?.()
+            }}
+          />
+        </Combobox.Target>
+        <Combobox.Dropdown>
+          <Options label={field.label} groups={groups} choices={choices} chosen={bind.value} emptyText={emptyText} />
+        </Combobox.Dropdown>
+      </Combobox>
+      <ConflictChoice label={field.label} conflict={bind.conflict} textOf={shown} />
+    </div>
+  )
+}
