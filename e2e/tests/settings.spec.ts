@@ -192,7 +192,7 @@ test.describe('a student’s settings', () => {
     await save(here).click()
     await expect(flashes(here)).toContainText('Successfully saved changes!')
     await there.reload()
-    await expect(tnameOf(here)).toHaveValue('Mine')
+    await expect(nameOf(there)).toHaveValue('Mine')
   })
 
   test('[D-133] what the server finds wrong with a field stands under it, until it is edited', async ({ as }) => {

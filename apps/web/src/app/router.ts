@@ -29,8 +29,14 @@ const login = createRoute({
   onEnter: () => fetchAhead(loadShell),
 })
 
-const frames: Record<'shell' | 'login' | 'bare', { route: AnyRoute; load?: LoadScreen }> = {
+/** Around the tabs of a person's page: drawn once, while one goes from tab to tab. */
+const person = createRoute({ getParentRoute: () => shell, id: 'person' })
+
+type FrameName = 'shell' | 'person' | 'login' | 'bare'
+
+const frames: Record<FrameName, { route: AnyRoute; load?: LoadScreen }> = {
   shell: { route: shell, load: loadShell },
+  person: { route: person, load: loadShell },
   login: { route: login, load: loadLogin },
   bare: { route: root },
 }
@@ -49,8 +55,15 @@ function fetchAhead(...loads: (LoadScreen | undefined)[]): void {
   for (const load of loads) load?.().catch(() => undefined)
 }
 
+/** The school's frame is part of the shell, which knows by the route whether to show it. */
+function frameOf(name: RouteName): FrameName {
+  const { frame = 'shell', within } = ROUTES[name]
+  return within === 'person' ? 'person' : frame
+}
+
 function leaf(name: RouteName): AnyRoute {
-  const { path, frame = 'shell' } = ROUTES[name]
+  const { path } = ROUTES[name]
+  const frame = frameOf(name)
   const screen = isBuilt(name) ? SCREENS[name] : undefined
   return createRoute({
     getParentRoute: () => frames[frame].route,
@@ -66,12 +79,12 @@ function leaf(name: RouteName): AnyRoute {
   })
 }
 
-function leavesIn(wanted: keyof typeof frames): AnyRoute[] {
-  return ROUTE_NAMES.filter((name) => (ROUTES[name].frame ?? 'shell') === wanted).map(leaf)
+function leavesIn(wanted: FrameName): AnyRoute[] {
+  return ROUTE_NAMES.filter((name) => frameOf(name) === wanted).map(leaf)
 }
 
 const routeTree = root.addChildren([
-  shell.addChildren(leavesIn('shell')),
+  shell.addChildren([...leavesIn('shell'), person.addChildren(leavesIn('person'))]),
   login.addChildren(leavesIn('login')),
   ...leavesIn('bare'),
 ])

@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { RouteLink } from '../../base/RouteLink.tsx'
 import { ROUTES, routeAt } from '../../base/routes.ts'
 import { useInitialize } from '../../base/session/initialize.ts'
-import { screenTitle } from '../../base/state/page.ts'
+import { actionSlot, hasOwnAction, screenTitle } from '../../base/state/page.ts'
 import { useStore } from '../../base/state/store.ts'
 import classes from './Header.module.css'
 import { LiveIndicator } from './LiveIndicator.tsx'
@@ -17,6 +17,7 @@ export function Header() {
   const name = routeAt(useLocation({ select: ({ pathname }) => pathname }))
   const row = name === null ? undefined : ROUTES[name]
   const newPass = newPassRouteFor(user.type)
+  const hasAction = useStore(hasOwnAction)
   return (
     <header className={classes.header}>
       {row?.backTo && (
@@ -27,7 +28,8 @@ export function Header() {
       {row && !row.hideTitle && <h1 className={classes.title}>{ownTitle ?? row.title}</h1>}
       <LiveIndicator />
       <span className={classes.gap} />
-      {newPass && newPass !== name && (
+      <div ref={actionSlot.set} className={classes.action} />
+      {newPass && newPass !== name && !hasAction && (
         <RouteLink to={newPass} className={classes.newPass}>
           <IconPlus size={18} aria-hidden="true" />
           New Pass

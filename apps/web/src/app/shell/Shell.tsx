@@ -16,6 +16,7 @@ import { BottomBar } from './BottomBar.tsx'
 import { Header } from './Header.tsx'
 import { ImpersonatorBanner } from './ImpersonatorBanner.tsx'
 import { NoSchool } from './NoSchool.tsx'
+import { SchoolMenu, SchoolMenuField } from './SchoolMenu.tsx'
 import classes from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
 
@@ -33,18 +34,21 @@ function SignedIn() {
   useSession()
   const name = routeAt(useLocation({ select: ({ pathname }) => pathname }))
   const isOneTask = name !== null && ROUTES[name].backTo !== undefined
+  const isInSchool = name !== null && ROUTES[name].within === 'school'
   if (Object.keys(frame.dataBySchoolId).length === 0) return <NoSchool />
   return (
     <>
       {frame.isImpersonator && <ImpersonatorBanner />}
-      <div className={classes.shell} data-one-task={isOneTask || undefined}>
+      <div className={classes.shell} data-one-task={isOneTask || undefined} data-school={isInSchool || undefined}>
         <a className={classes.skip} href="#content">
           Skip to content
         </a>
-        <Sidebar />
+        <Sidebar isRail={isInSchool} />
+        {isInSchool && <SchoolMenu />}
         <div className={classes.column}>
           <Header />
           <main id="content" tabIndex={-1} className={classes.content}>
+            {isInSchool && <SchoolMenuField />}
             <Outlet />
           </main>
         </div>

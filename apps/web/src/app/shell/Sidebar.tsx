@@ -7,13 +7,13 @@ import { menuFor } from './menu.ts'
 import { useMenuCounts } from './menuCounts.ts'
 import classes from './Sidebar.module.css'
 
-/** In the school's color. On a phone the bar at the bottom takes its place. */
-export function Sidebar() {
+/** In the school's color. As a rail it has an icon and a word each. On a phone the bar at the bottom takes its place. */
+export function Sidebar({ isRail }: { isRail: boolean }) {
   const { user } = useInitialize()
   const counts = useMenuCounts()
   const [first, ...others] = useSchools()
   return (
-    <nav aria-label="Main" className={classes.sidebar}>
+    <nav aria-label="Main" className={classes.sidebar} data-rail={isRail || undefined}>
       <div className={classes.brand}>
         {first?.school.logoUrl ? (
           <img src={first.school.logoUrl} alt="" className={classes.logo} />
@@ -26,10 +26,10 @@ export function Sidebar() {
         </div>
       </div>
       <div className={classes.menu}>
-        {menuFor(user.type).map(({ to, label, icon: Icon, badge }) => (
+        {menuFor(user.type).map(({ to, label, shortLabel, icon: Icon, badge }) => (
           <RouteLink key={to} to={to} className={classes.entry}>
             <Icon size={20} aria-hidden="true" />
-            <span>{label}</span>
+            <span>{isRail ? shortLabel : label}</span>
             {badge && (
               <span className={classes.badges}>
                 {badge === 'live' && counts.toConfirm > 0 && <CountBadge count={counts.toConfirm} of="to confirm" />}

@@ -11,3 +11,17 @@ export function usePageTitle(title: string): void {
     return () => screenTitle.set(null)
   }, [title])
 }
+
+/** Where the header keeps room for the present page's own main action; null where there is no header. */
+export const actionSlot = createStore<HTMLElement | null>(null)
+
+/** The page has a main action of its own, so that the header does not show a second one. */
+export const hasOwnAction = createStore(false)
+
+export function useOwnAction(isThere: boolean): void {
+  useEffect(() => {
+    if (!isThere) return
+    hasOwnAction.set(true)
+    return () => hasOwnAction.set(false)
+  }, [isThere])
+}

@@ -75,9 +75,11 @@ export function useForm<F extends object, A, C extends object = Partial<F>>(spec
   const { values, conflicts } = draft
   const found: Problems<F> = problems?.(values) ?? NONE
   const hasProblem = Object.values(found).some(Boolean)
-  const countOf = (of: Draft<F>) => Object.keys(changes(of.values, of.saved)).length
-  const isDirty = countOf(draft) > 0
-  const canSave = (isNew || isDirty) && !isSaving && !hasProblem && !isIncomplete?.(values) && conflicts.length === 0
+  const hasChanges = (of: Draft<F>) => Object.keys(changes(of.values, of.saved)).length > 0
+  // What was typed and means nothing new (a blank at the end) is no reason to ask.
+  const isEdited = (of: Draft<F>) => Object.keys(changesBetween(of.values, of.saved)).length > 0 && hasChanges(of)
+  const canSave =
+    (isNew || hasChanges(draft)) && !isSaving && !hasProblem && !isIncomplete?.(values) && conflicts.length === 0
 
   function change(edits: Partial<F>): void {
     store.set((held) => edited(held, edits))
@@ -131,7 +133,7 @@ export function useForm<F extends object, A, C extends object = Partial<F>>(spec
     fields: Object.fromEntries(names.map((name) => [name, fieldOf(name)])) as unknown as Form<F>['fields'],
     values,
     change,
-    isDirty,
+    isDirty: isEdited(draft),
     isSaving,
     canSave,
     refusal,
@@ -142,7 +144,7 @@ export function useForm<F extends object, A, C extends object = Partial<F>>(spec
       setRefusal(null)
       setServerErrors(NONE)
     },
-    isDirtyNow: () => countOf(store.get()) > 0,
+    isDirtyNow: () => isEdited(store.get()),
   }
 }
 

@@ -1,0 +1,64 @@
+/** The menu of one school's pages as data: a page appears in it as soon as its screen exists. */
+import type { ListName } from '@corridor/rules'
+import {
+  IconChartDots2,
+  IconClock,
+  IconDoor,
+  IconId,
+  IconInbox,
+  IconSchool,
+  IconSettings,
+  IconTicket,
+  IconUsers,
+  IconWalk,
+} from '@tabler/icons-react'
+import { isBuilt } from '../../base/built.ts'
+import type { RouteName } from '../../base/routes.ts'
+
+interface SchoolEntry {
+  to: Extract<RouteName, `AdminSchool${string}`>
+  label: string
+  icon: typeof IconClock
+  /** The list whose length stands beside it. */
+  badge?: ListName
+}
+
+interface SchoolGroup {
+  label: string
+  entries: readonly SchoolEntry[]
+}
+
+const GROUPS: readonly SchoolGroup[] = [
+  { label: 'Insights', entries: [{ to: 'AdminSchoolAnalysis', label: 'Student Analysis', icon: IconChartDots2 }] },
+  {
+    label: 'Passes',
+    entries: [
+      { to: 'AdminSchoolLive', label: 'Live', icon: IconWalk, badge: 'live' },
+      { to: 'AdminSchoolUpcoming', label: 'Upcoming', icon: IconClock, badge: 'upcoming' },
+      { to: 'AdminSchoolRequested', label: 'Requested', icon: IconInbox, badge: 'requested' },
+    ],
+  },
+  {
+    label: 'Data',
+    entries: [
+      { to: 'AdminSchoolStudents', label: 'Students', icon: IconUsers },
+      { to: 'AdminSchoolFaculty', label: 'Faculty', icon: IconId },
+      { to: 'AdminSchoolClasses', label: 'Classes', icon: IconSchool },
+      { to: 'AdminSchoolRooms', label: 'Rooms', icon: IconDoor },
+    ],
+  },
+  {
+    label: 'Settings',
+    entries: [
+      { to: 'AdminSchoolPassSettings', label: 'Pass', icon: IconTicket },
+      { to: 'AdminSchoolSettings', label: 'School', icon: IconSettings },
+    ],
+  },
+]
+
+/** Groups that have nothing to offer yet are left out. */
+export function schoolMenu(isShown: (name: RouteName) => boolean = isBuilt): readonly SchoolGroup[] {
+  return GROUPS.map(({ label, entries }) => ({ label, entries: entries.filter(({ to }) => isShown(to)) })).filter(
+    ({ entries }) => entries.length > 0,
+  )
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { actionSlot, useOwnAction, usePageTitle } from '../../base/state/page.ts'
+import { useStore } from '../../base/state/store.ts'
+import classes from './Page.module.css'
+
+interface PageProps {
+  /** Stands in the header and in the window's title. */
+  title: string
+  /** A sentence under the header. */
+  lead?: ReactNode
+  /** The page's one filled button: it takes the place of New Pass in the header. */
+  action?: ReactNode
+  children: ReactNode
+}
+
+/** A page of administration: the cards stand under each other, 14 pixels apart. */
+export function Page({ title, lead, action, children }: PageProps) {
+  const slot = useStore(actionSlot)
+  usePageTitle(title)
+  useOwnAction(action !== undefined)
+  return (
+    <div className={classes.page}>
+      {action && slot && createPortal(action, slot)}
+      {lead && <p className={classes.lead}>{lead}</p>}
+      {children}
+    </div>
+  )
+}

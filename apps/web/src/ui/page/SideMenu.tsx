@@ -1,0 +1,53 @@
+import { IconSelector } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import classes from './SideMenu.module.css'
+import { SideMenuLinks, type SideMenuProps } from './SideMenuLinks.tsx'
+
+const SideMenuSheet = lazy(() => import('./SideMenuSheet.tsx'))
+
+/** A menu of its own beside the main one, for the pages of one thing. */
+export function SideMenu({ title, subtitle, groups }: SideMenuProps) {
+  return (
+    <nav aria-label={subtitle} className={classes.menu}>
+      <strong className={classes.title}>{title}</strong>
+      <span className={classes.subtitle}>{subtitle}</span>
+      <SideMenuLinks groups={groups} />
+    </nav>
+  )
+}
+
+/** On a phone the same menu is one field that says where one is, and opens a sheet. */
+export function SideMenuField(menu: SideMenuProps) {
+  const [isOpen, setOpen] = useState(false)
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const group = menu.groups.find(({ links }) => links.some(({ path }) => path === pathname))
+  const link = group?.links.find(({ path }) => path === pathname)
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.field}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+      >
+        <span>
+          {[menu.title, group?.label].filter(Boolean).join(' · ')}
+          {link && (
+            <>
+              {' · '}
+              <strong>{link.label}</strong>
+            </>
+          )}
+        </span>
+        <IconSelector size={18} aria-hidden />
+      </button>
+      {isOpen && (
+        <Suspense>
+          <SideMenuSheet {...menu} pathname={pathname} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { Drawer } from '@mantine/core'
+import '../dialog/modalStyles.ts'
+import '@mantine/core/styles/Drawer.layer.css'
+import { useEffect, useRef } from 'react'
+import { SideMenuLinks, type SideMenuProps } from './SideMenuLinks.tsx'
+
+interface SideMenuSheetProps extends SideMenuProps {
+  pathname: string
+  onClose: () => void
+}
+
+/** Closes once another page was chosen. */
+export default function SideMenuSheet({ title, subtitle, groups, pathname, onClose }: SideMenuSheetProps) {
+  const opened = useRef(pathname)
+  useEffect(() => {
+    if (pathname !== opened.current) onClose()
+  }, [pathname, onClose])
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="bottom"
+      size="auto"
+      title={title}
+      radius="lg"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <nav aria-label={subtitle}>
+        <SideMenuLinks groups={groups} />
+      </nav>
+    </Drawer>
+  )
+}

@@ -1,0 +1,56 @@
+import { Outlet } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { PathLink } from '../../base/RouteLink.tsx'
+import classes from './TabbedPage.module.css'
+
+export interface Tab {
+  /** From `pathTo`. */
+  path: string
+  label: string
+  count?: number
+  /** The count is of something that nobody has looked at yet. */
+  isUrgent?: boolean
+}
+
+interface TabbedPageProps {
+  title: string
+  picture?: ReactNode
+  /** Beside the title: what holds for the whole subject. */
+  badge?: ReactNode
+  /** One line under it. */
+  detail?: string
+  actions?: ReactNode
+  /** Only those that the viewer may open. */
+  tabs: readonly Tab[]
+}
+
+/** One person, room or class: its head and its tabs stay while one goes from tab to tab. Each tab is a page of its own. */
+export function TabbedPage({ title, picture, badge, detail, actions, tabs }: TabbedPageProps) {
+  return (
+    <div>
+      <div className={classes.head}>
+        {picture}
+        <div className={classes.names}>
+          <h2>
+            {title} {badge}
+          </h2>
+          {detail && <p>{detail}</p>}
+        </div>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </div>
+      <nav aria-label={title} className={classes.tabs}>
+        {tabs.map(({ path, label, count, isUrgent }) => (
+          <PathLink key={path} path={path} className={classes.tab}>
+            {label}
+            {count !== undefined && (
+              <span className={classes.count} data-urgent={isUrgent || undefined}>
+                {count}
+              </span>
+            )}
+          </PathLink>
+        ))}
+      </nav>
+      <Outlet />
+    </div>
+  )
+}
