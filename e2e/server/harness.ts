@@ -92,7 +92,7 @@ export async function openStage(): Promise<Harness> {
     dropSockets: (username) => present().server.context.live.endSessionsOf(world.people[username]),
     async openSession(username, impersonator) {
       const { db } = present().server.context.database
-      return (await openSession(db, world.people[username], clock.now(), impersonator)).token
+      return (await openSession(db, world.people[username], clock.now(), { keep: true, impersonator })).token
     },
     endSessions: (username) => endSessionsOf(present().server.context, world.people[username]),
     async takePermissions(username) {

@@ -1,5 +1,6 @@
 /** Whoever is not signed in, and the way in and out. */
 import { XSRF_COOKIE } from '@corridor/contract/constants'
+import { SESSION_COOKIE } from '../../apps/server/src/session/requestScope.ts'
 import { TestClient } from '../../apps/server/src/testing/client.ts'
 import { CAST, PASSWORD } from '../server/people.ts'
 import { checkScreen } from '../support/checkScreen.ts'
@@ -171,23 +172,52 @@ test.describe('the sign-in page', () => {
     await expect(page).toHaveURL('/student/dashboard/live')
   })
 
-  test('[D-145] says so after too many failures, and when the server cannot be reached', async ({ page, stage }) => {
+  test('[D-145] says so when the server cannot be reached', async ({ page }) => {
     await page.goto('/login')
     await page.route('**/api/session', (route) => route.abort())
     await signIn(page, 'maya.okonkwo')
     await expect(page.getByRole('alert')).toContainText('connection')
-    await page.unroute('**/api/session')
+  })
 
+  test('[D-145] [D-164] says how long to wait after too many failures, and lets in who waited', async ({
+    page,
+    stage,
+    clock,
+  }) => {
+    await page.goto('/login')
     const guesser = new TestClient(stage.origin)
     await guesser.send('GET', '/api/user/current')
-    for (let attempt = 0; attempt < 10; attempt += 1) {
+    for (let attempt = 0; attempt < 11; attempt += 1) {
+      await clock.advance(1)
       await guesser.send('POST', '/api/session', { username: 'maya.okonkwo', password: 'a guess' })
     }
     await signIn(page, 'maya.okonkwo')
-    await expect(page.getByRole('alert')).toBeVisible()
-    await expect(page.getByRole('alert')).not.toContainText('Incorrect credentials')
-    await expect(page.getByRole('alert')).not.toContainText('connection')
+    await expect(page.getByRole('alert')).toHaveText(
+      /^Too many attempts\. Wait (\d\d seconds|a minute), then try again\.$/,
+    )
+    await checkScreen(page, 'login-wait')
     await expect(page).toHaveURL('/login')
+    await clock.advance(1)
+    await page.getByRole('button', { name: 'login' }).click()
+    await expect(page).toHaveURL('/student/dashboard/live')
+  })
+
+  test('[D-174] keeps nobody signed in who did not ask for it', async ({ page, context }) => {
+    await page.goto('/login')
+    const keep = page.getByRole('checkbox', { name: 'Keep me signed in' })
+    const lifetime = async () => (await context.cookies()).find(({ name }) => name === SESSION_COOKIE)?.expires
+    await expect(keep).not.toBeChecked()
+    await signIn(page, 'maya.okonkwo')
+    await expect(page).toHaveURL('/student/dashboard/live')
+    // Gone when the browser is closed.
+    expect(await lifetime()).toBe(-1)
+
+    await context.clearCookies({ name: SESSION_COOKIE })
+    await page.goto('/login')
+    await keep.check()
+    await signIn(page, 'maya.okonkwo')
+    await expect(page).toHaveURL('/student/dashboard/live')
+    expect(await lifetime()).toBeGreaterThan(Date.now() / 1000 + 31 * 24 * 3600)
   })
 
   test('[D-144] an XSRF token that was lost is renewed without a word', async ({ page, context }) => {

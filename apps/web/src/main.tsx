@@ -4,6 +4,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { router } from './app/router.ts'
+import { watchActivity } from './base/activity.ts'
 import { cssVariablesResolver, theme } from './ui/theme/theme.ts'
 
 function draw(): void {
@@ -17,6 +18,8 @@ function draw(): void {
     </StrictMode>,
   )
 }
+
+watchActivity(window)
 
 // The first page is decided on and fetched before anything is drawn: no blank frame, no page that is taken back. Where
 // that takes a while, index.html says so.

@@ -43,6 +43,8 @@ export const PREVIEW_LENGTH = 60
 export const XSRF_COOKIE = 'XSRF-TOKEN'
 export const XSRF_HEADER = 'x-xsrf-token'
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
+/** On what a page asks for by itself, with nobody doing anything: it does not keep the session alive. */
+export const BACKGROUND_HEADER = 'x-background'
 
 /** How the client reconnects. */
 export const RECONNECTION = {

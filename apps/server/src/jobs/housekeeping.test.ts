@@ -1,6 +1,6 @@
 import { minutesAfter } from '@corridor/rules'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { idempotencyKey, session, signInFailure } from '../db/schema/index.ts'
+import { idempotencyKey, knownDevice, session, signInCount, signInFailure } from '../db/schema/index.ts'
 import { createDatabase, type TestDatabase } from '../testing/database.ts'
 import { makeWorld } from '../testing/world.ts'
 import { forgetOldRows } from './housekeeping.ts'
@@ -37,6 +37,22 @@ it('[D-145] failed sign-ins are forgotten once they can no longer count', async 
   await database.db.insert(signInFailure).values([failure(ago(15)), failure(ago(DAY + 1))])
   await forgetOldRows(database.db, NOW)
   expect((await database.db.select().from(signInFailure)).map(({ at }) => at)).toEqual([ago(15)])
+})
+
+it('[D-164] counts of failed sign-ins go once they count no more, browsers after half a year', async () => {
+  const count = (name: string, at: string) => ({ keyHash: Buffer.from(name), failures: 7, at })
+  await database.db.insert(signInCount).values([count('young', ago(60)), count('old', ago(DAY + 1))])
+  const device = (name: string, signedInAt: string) => ({
+    deviceHash: Buffer.from(name),
+    accountHash: Buffer.alloc(32),
+    signedInAt,
+  })
+  await database.db.insert(knownDevice).values([device('young', ago(180 * DAY)), device('old', ago(180 * DAY + 1))])
+  await forgetOldRows(database.db, NOW)
+  const counts = await database.db.select().from(signInCount)
+  const devices = await database.db.select().from(knownDevice)
+  expect(counts.map(({ keyHash }) => String(keyHash))).toEqual(['young'])
+  expect(devices.map(({ deviceHash }) => String(deviceHash))).toEqual(['young'])
 })
 
 it('sessions stay for a month after they ended, for whoever looks into a complaint', async () => {

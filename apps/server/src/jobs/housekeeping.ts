@@ -1,7 +1,8 @@
 import { type Instant, minutesAfter } from '@corridor/rules'
 import { lt } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
-import { idempotencyKey, session, signInFailure } from '../db/schema/index.ts'
+import { idempotencyKey, knownDevice, session, signInCount, signInFailure } from '../db/schema/index.ts'
+import { KNOWN_FOR_DAYS } from '../session/knownDevices.ts'
 
 const DAY = 24 * 60
 const KEPT_SESSIONS_DAYS = 30
@@ -10,5 +11,7 @@ const KEPT_SESSIONS_DAYS = 30
 export async function forgetOldRows(db: Db, now: Instant): Promise<void> {
   await db.delete(idempotencyKey).where(lt(idempotencyKey.createdAt, minutesAfter(now, -DAY)))
   await db.delete(signInFailure).where(lt(signInFailure.at, minutesAfter(now, -DAY)))
+  await db.delete(signInCount).where(lt(signInCount.at, minutesAfter(now, -DAY)))
+  await db.delete(knownDevice).where(lt(knownDevice.signedInAt, minutesAfter(now, -KNOWN_FOR_DAYS * DAY)))
   await db.delete(session).where(lt(session.expiresAt, minutesAfter(now, -KEPT_SESSIONS_DAYS * DAY)))
 }

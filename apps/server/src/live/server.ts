@@ -5,7 +5,7 @@
 import type { Server as HttpServer } from 'node:http'
 import { isDeepStrictEqual } from 'node:util'
 import type { LiveEvents, UserPassEvent } from '@corridor/contract'
-import { userEvent } from '@corridor/rules'
+import { type Instant, minutesAfter, userEvent } from '@corridor/rules'
 import { createAdapter } from '@socket.io/postgres-adapter'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
@@ -50,6 +50,9 @@ interface Options {
   publicUrl: URL | undefined
   log: FastifyBaseLogger
 }
+
+/** Node's timers hold 24 days at most. */
+const LONGEST_TIMER_MINUTES = 24 * 24 * 60
 
 /** Longer than the adapter takes to listen again. */
 const RELISTEN_MS = 4000
@@ -103,14 +106,36 @@ export function makeLiveServer({ database, connection, clock, secrets, publicUrl
     )
   })
   io.on('connection', (socket) => {
-    welcome(socket, clock)
-    askAgain(socket).catch(() => socket.disconnect(true))
+    void socket.join(roomsOf(socket.data.scope))
+    // Whoever lost a right after the first question and before the rooms were joined was not found by `refresh`.
+    askAgain(socket, clock.now())
   })
-  /** Whoever lost a right after the first question and before the rooms were joined was not found by `refresh`. */
-  const askAgain = async (socket: LiveSocket) => {
+  /** What the socket may hear at that moment. Where that is no longer what it hears, it goes and may come back. */
+  const askAgain = (socket: LiveSocket, at: Instant): void => {
     const { scope: before } = socket.data
-    const scope = await scopeOfSession(database, before.sessionId, clock.now())
-    if (!scope || !isDeepStrictEqual(roomsOf(scope), roomsOf(before))) socket.disconnect(true)
+    scopeOfSession(database, before.sessionId, at).then(
+      (scope) => {
+        if (!scope || !isDeepStrictEqual(roomsOf(scope), roomsOf(before))) socket.disconnect(true)
+        else askWhenDue(socket, scope)
+      },
+      () => socket.disconnect(true),
+    )
+  }
+  /**
+   * A session ends later when it is used, and whom somebody covers changes at a time known beforehand: the socket is
+   * looked at again at the earliest moment at which either can be different.
+   */
+  const askWhenDue = (socket: LiveSocket, { sessionExpiresAt, coverChangesAt }: Scope): void => {
+    const now = clock.now()
+    const [due = sessionExpiresAt] = [
+      sessionExpiresAt,
+      coverChangesAt ?? sessionExpiresAt,
+      minutesAfter(now, LONGEST_TIMER_MINUTES),
+    ].sort()
+    const timer = setTimeout(() => askAgain(socket, due), Math.max(0, Date.parse(due) - Date.parse(now)))
+    timer.unref()
+    socket.once('disconnect', () => clearTimeout(timer))
+    if (socket.disconnected) clearTimeout(timer)
   }
   // While this process could not listen it missed what the others said: its screens ask for the truth.
   pool.on('remove', () => {
@@ -167,16 +192,4 @@ export function makeLiveServer({ database, connection, clock, secrets, publicUrl
       await pool.end()
     },
   }
-}
-
-function welcome(socket: LiveSocket, clock: Clock): void {
-  const { scope } = socket.data
-  void socket.join(roomsOf(scope))
-  // Whoever begins or ceases to act for somebody comes back by themselves, and joins the rooms that are theirs by then.
-  const ends = [scope.sessionExpiresAt, scope.coverChangesAt].filter((end) => end !== null).sort()
-  const left = Date.parse(ends[0] ?? scope.sessionExpiresAt) - Date.parse(clock.now())
-  // Timers hold 24 days at most; a session lives for fewer.
-  const expiry = setTimeout(() => socket.disconnect(true), Math.max(0, left))
-  expiry.unref()
-  socket.on('disconnect', () => clearTimeout(expiry))
 }

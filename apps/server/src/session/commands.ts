@@ -1,63 +1,94 @@
 import { randomUUID } from 'node:crypto'
-import { type Instant, minutesAfter, type UserType } from '@corridor/rules'
+import { type Instant, minutesAfter, schoolDayEnd, sessionEnd, type UserType } from '@corridor/rules'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { session, userAccount } from '../db/schema/index.ts'
+import { membership, school, session, userAccount } from '../db/schema/index.ts'
 import { AppError } from '../http/errors.ts'
-import { countFailure, refuseTooManyFailures } from './failures.ts'
-import { keyedQueue } from './keyedQueue.ts'
+import { countAttempt } from './attempts.ts'
+import { QueueFull } from './boundedQueue.ts'
+import { isKnown, remember } from './knownDevices.ts'
 import { verifyPassword } from './password.ts'
 import type { Scope } from './scope.ts'
 import { hashToken, newToken } from './token.ts'
 
-const SESSION_DAYS = 7
 /** How often a session's last use is worth a write. */
 const SEEN_EVERY_MINUTES = 5
 
 export interface SignedIn {
   type: UserType
   token: string
-  expiresAt: Instant
+  /** The browser is known from now on, by this. */
+  device: string
 }
 
 interface Credentials {
   username: string
   password: string
+  keep: boolean
   address: string
+  /** What the browser was given when somebody first signed in with it. */
+  device: string | null
+  /** Whoever is signed in there now is not for much longer. */
+  previous: Scope | null
 }
 
-/** Guesses at one account wait for each other: sent all at once they would all be counted too late. */
-const inTurn = keyedQueue()
-
-export function signIn(context: Context, credentials: Credentials): Promise<SignedIn> {
+export async function signIn(context: Context, credentials: Credentials): Promise<SignedIn> {
+  const { database, clock, secrets } = context
+  const { password, keep, address, previous } = credentials
   const account = credentials.username.toLowerCase()
-  return inTurn(`${credentials.address} ${account}`, () => trySignIn(context, account, credentials))
+  const now = clock.now()
+  const secret = secrets.signInFailures
+  const hasSignedIn =
+    credentials.device !== null && (await isKnown(database.db, { device: credentials.device, account, now, secret }))
+  const knownDevice = hasSignedIn ? credentials.device : null
+  const attempt = await countAttempt(database, { account, address, knownDevice, now, secret })
+  const person = await personWith(database.db, account, password).catch(async (error) => {
+    await attempt.takeBack()
+    throw error instanceof QueueFull ? busy() : error
+  })
+  if (!person) throw new AppError(401, 'incorrect_credentials', 'Incorrect credentials, please try again')
+  await attempt.takeBack()
+  const device = credentials.device ?? newToken()
+  await remember(database.db, { device, account, now, secret })
+  await markActive(database.db, person.userId, now)
+  const { token } = await openSession(database.db, person.userId, now, { keep })
+  if (previous) await endSession(context, previous.sessionId)
+  return { type: person.type, token, device }
 }
 
-async function trySignIn(
-  { database: { db }, clock, secrets }: Context,
-  account: string,
-  { password, address }: Credentials,
-): Promise<SignedIn> {
-  const now = clock.now()
-  const attempt = { account, address, now, secret: secrets.signInFailures }
-  await refuseTooManyFailures(db, attempt)
+function busy(): AppError {
+  return new AppError(
+    429,
+    'too_many_attempts',
+    'Many people are signing in right now. Wait a few seconds, then try again.',
+    { retryAfter: 5 },
+  )
+}
+
+async function personWith(db: Db, account: string, password: string) {
   const [found] = await db
     .select({ userId: userAccount.userId, type: userAccount.type, passwordHash: userAccount.passwordHash })
     .from(userAccount)
     .where(and(eq(sql`lower(${userAccount.username})`, account), isNull(userAccount.endedAt)))
-  if (!(await verifyPassword(found?.passwordHash ?? null, password)) || !found) {
-    await countFailure(db, attempt)
-    throw new AppError(401, 'incorrect_credentials', 'Incorrect credentials, please try again')
-  }
-  await markActive(db, found.userId, now)
-  return { type: found.type, ...(await openSession(db, found.userId, now)) }
+  return (await verifyPassword(found?.passwordHash ?? null, password)) ? found : undefined
 }
 
-export async function openSession(db: Db | Tx, userId: number, now: Instant, impersonator: string | null = null) {
+interface SessionOptions {
+  /** "Keep me signed in". Never for a student who comes by single sign-on: the provider keeps them signed in or not. */
+  keep?: boolean
+  /** The operator, where support looks through somebody's eyes. */
+  impersonator?: string | null
+}
+
+export async function openSession(
+  db: Db | Tx,
+  userId: number,
+  now: Instant,
+  { keep = false, impersonator = null }: SessionOptions = {},
+): Promise<{ token: string }> {
   const token = newToken()
-  const expiresAt = minutesAfter(now, SESSION_DAYS * 24 * 60)
+  const terms = { kept: keep, endsBy: keep ? null : schoolDayEnd(now, await timezonesOf(db, userId)) }
   await db.insert(session).values({
     sessionId: randomUUID(),
     tokenHash: hashToken(token),
@@ -65,15 +96,25 @@ export async function openSession(db: Db | Tx, userId: number, now: Instant, imp
     impersonator,
     createdAt: now,
     lastSeenAt: now,
-    expiresAt,
+    expiresAt: sessionEnd(terms, now),
+    ...terms,
   })
-  return { token, expiresAt }
+  return { token }
 }
 
-/** Ends the session and, in every process, the sockets that came with it. */
-export async function signOut({ database: { db }, clock, live }: Context, scope: Scope): Promise<void> {
-  await db.update(session).set({ endedAt: clock.now() }).where(eq(session.sessionId, scope.sessionId))
-  live.endSession(scope.sessionId)
+async function timezonesOf(db: Db | Tx, userId: number): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ timezone: school.timezone })
+    .from(membership)
+    .innerJoin(school, eq(school.schoolId, membership.schoolId))
+    .where(and(eq(membership.userId, userId), isNull(membership.endedAt), isNull(school.endedAt)))
+  return rows.map(({ timezone }) => timezone)
+}
+
+/** With it go, in every process, the sockets that it opened. */
+export async function endSession({ database: { db }, clock, live }: Context, sessionId: string): Promise<void> {
+  await db.update(session).set({ endedAt: clock.now() }).where(eq(session.sessionId, sessionId))
+  live.endSession(sessionId)
 }
 
 /** After a reset, a demotion or a removal: everything of theirs, at once. */
@@ -85,10 +126,12 @@ export async function endSessionsOf({ database: { db }, clock, live }: Context, 
   live.endSessionsOf(userId)
 }
 
-export async function markSeen({ database: { db }, clock }: Context, scope: Scope): Promise<void> {
+/** A person did something: their session lasts longer for it. */
+export async function markUsed({ database: { db }, clock }: Context, scope: Scope): Promise<void> {
   const now = clock.now()
   if (scope.lastSeenAt > minutesAfter(now, -SEEN_EVERY_MINUTES)) return
-  await db.update(session).set({ lastSeenAt: now }).where(eq(session.sessionId, scope.sessionId))
+  const expiresAt = sessionEnd(scope.sessionTerms, now)
+  await db.update(session).set({ lastSeenAt: now, expiresAt }).where(eq(session.sessionId, scope.sessionId))
   // Whoever looks through somebody's eyes is not that somebody.
   if (scope.impersonator === null) await markActive(db, scope.userId, now)
 }

@@ -1,4 +1,5 @@
 /** Sockets live and die with the session that opened them, in whatever process they are. */
+import { BACKGROUND_HEADER } from '@corridor/contract'
 import { minutesAfter } from '@corridor/rules'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cover } from '../db/schema/index.ts'
@@ -64,6 +65,35 @@ it('[RT-01][D-072] the token of a session that has ended opens no socket', async
   const { signedUserToken } = await sam.call('GET /api/user/initialize')
   await sam.call('DELETE /api/session')
   await expect(connectSocket(t.origin, signedUserToken)).rejects.toThrow('unauthenticated')
+})
+
+it('[D-072] signing in again ends the sockets of that browser’s session, in every process, and no others', async () => {
+  const sam = await t.as('sam.north')
+  const elsewhere = await t.as('sam.north')
+  const [here, there, other] = [await sam.listen(), await listenAtSibling(sam), await elsewhere.listen()]
+  await sam.signIn('sam.north')
+  await Promise.all([gone(here), gone(there)])
+  await isAlive(other)
+  other.close()
+})
+
+it('[D-174] a socket ends with its session, and lasts as long as that is used', async () => {
+  const from = t.clock.now()
+  const [sam, idle] = [t.client(), t.client()]
+  for (const client of [sam, idle]) await client.signIn('sam.north', { keepSignedIn: false })
+  t.clock.freeze(minutesAfter(from, 10 * 60 - 0.5 / 60))
+  /** As a page does that nobody touches. */
+  const reconnect = async (client: TestClient) => {
+    const headers = { [BACKGROUND_HEADER]: '1' }
+    const { signedUserToken } = (await client.ask('GET /api/user/initialize', { headers })).body
+    return connectSocket(t.origin, signedUserToken)
+  }
+  const [used, unused] = [await reconnect(sam), await reconnect(idle)]
+  await sam.call('GET /api/user/current')
+  await gone(unused)
+  await isAlive(used)
+  used.close()
+  t.clock.freeze(from)
 })
 
 it('[D-072] a token opens sockets for a quarter of an hour', async () => {

@@ -1,18 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
-import { signIn, signOut } from './commands.ts'
-import { clearSessionCookie, setSessionCookie } from './requestScope.ts'
+import { endSession, signIn } from './commands.ts'
+import { clearSessionCookie, DEVICE_COOKIE, setDeviceCookie, setSessionCookie } from './requestScope.ts'
 import { route } from './route.ts'
 
 export function sessionRoutes(app: FastifyInstance, context: Context): void {
   route(app, 'POST /api/session', async ({ body, request, reply }) => {
-    const { type, token, expiresAt } = await signIn(context, { ...body, address: request.ip })
-    setSessionCookie(reply, token, expiresAt, context)
-    return { type }
+    const { username, password, keepSignedIn: keep = false } = body
+    const device = request.cookies[DEVICE_COOKIE] || null
+    const browser = { address: request.ip, device, previous: request.scope }
+    const signedIn = await signIn(context, { username, password, keep, ...browser })
+    setSessionCookie(reply, signedIn.token, keep, context)
+    setDeviceCookie(reply, signedIn.device, context)
+    return { type: signedIn.type }
   })
 
   route(app, 'DELETE /api/session', async ({ scope, reply }) => {
-    await signOut(context, scope)
+    await endSession(context, scope.sessionId)
     clearSessionCookie(reply, context)
     return { ok: true as const }
   })

@@ -2,7 +2,7 @@
  * What a session may touch. A scope can be made here alone, from the session's own rows; queries and commands take
  * it as an argument, so that no school can be forgotten and none made up.
  */
-import type { Instant, Permission, Viewer } from '@corridor/rules'
+import type { Instant, Permission, SessionTerms, Viewer } from '@corridor/rules'
 import type { Database } from '../db/connect.ts'
 
 declare const minted: unique symbol
@@ -14,6 +14,8 @@ export interface Scope extends Viewer {
   readonly schoolIds: readonly number[]
   /** The operator who looks through this person's eyes, if any. */
   readonly impersonator: string | null
+  readonly sessionTerms: SessionTerms
+  /** Unless it is used until then. */
   readonly sessionExpiresAt: Instant
   /** When a cover of theirs begins or ends next, and with it whom they act for. */
   readonly coverChangesAt: Instant | null
@@ -23,6 +25,8 @@ export interface Scope extends Viewer {
 interface ScopeRow {
   session_id: string
   impersonator: string | null
+  kept: boolean
+  ends_by: Date | null
   expires_at: Date
   last_seen_at: Date
   user_id: number
@@ -42,7 +46,8 @@ function question(name: string, which: string) {
   return {
     name,
     text: `
-    select s.session_id, s.impersonator, s.expires_at, s.last_seen_at, u.user_id, u.type, u.district_id,
+    select s.session_id, s.impersonator, s.kept, s.ends_by, s.expires_at, s.last_seen_at,
+       u.user_id, u.type, u.district_id,
       (select json_object_agg(m.school_id, m.permissions)
          from membership m join school on school.school_id = m.school_id and school.ended_at is null
         where m.user_id = u.user_id and m.ended_at is null) as permissions,
@@ -83,6 +88,7 @@ async function mint(
   return {
     sessionId: row.session_id,
     impersonator: row.impersonator,
+    sessionTerms: { kept: row.kept, endsBy: row.ends_by?.toISOString() ?? null },
     sessionExpiresAt: row.expires_at.toISOString(),
     coverChangesAt: row.cover_changes_at?.toISOString() ?? null,
     lastSeenAt: row.last_seen_at.toISOString(),

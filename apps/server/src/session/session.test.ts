@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
-import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { session, userAccount } from '../db/schema/index.ts'
+import { BACKGROUND_HEADER } from '@corridor/contract'
+import { and, eq, notInArray } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { membership, school, session, userAccount } from '../db/schema/index.ts'
 import { makeServer } from '../server.ts'
-import { TEST_PASSWORD, type TestClient } from '../testing/client.ts'
-import { startServer, type TestServer } from '../testing/server.ts'
+import { connectSocket, TEST_PASSWORD, type TestClient } from '../testing/client.ts'
+import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
 import { makePerson } from '../testing/world.ts'
+import { openSession } from './commands.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { SESSION_COOKIE } from './requestScope.ts'
+import { hashToken } from './token.ts'
 
 let t: TestServer
 beforeAll(async () => {
@@ -168,6 +171,135 @@ describe('passwords', () => {
   })
 })
 
+describe('how long it lasts', () => {
+  const HOUR = 60
+  const rowOf = async (client: TestClient) => {
+    const tokenHash = hashToken(client.cookies.get(SESSION_COOKIE) ?? '')
+    const [row] = await t.database.db.select().from(session).where(eq(session.tokenHash, tokenHash))
+    return row
+  }
+  const isOpen = async (client: TestClient) => (await client.ask('GET /api/user/current')).status === 200
+  /** What the page asks for by itself. */
+  const poll = (client: TestClient) => client.ask('GET /api/user/initialize', { headers: { [BACKGROUND_HEADER]: '1' } })
+  const signedIn = async (keepSignedIn?: boolean) => {
+    const client = await visitor()
+    const body = { username: 'sam.north', password: TEST_PASSWORD, ...(keepSignedIn !== undefined && { keepSignedIn }) }
+    return { client, cookie: sessionCookieOf(await client.ask('POST /api/session', { body })) }
+  }
+  // 10:00 on a Tuesday.
+  beforeEach(() => t.clock.freeze(SCHOOL_MORNING))
+  afterAll(() => t.clock.freeze(SCHOOL_MORNING))
+
+  it('[D-174] ten hours after somebody did something', async () => {
+    const { client } = await signedIn()
+    t.clock.advance(5 * HOUR)
+    expect(await isOpen(client)).toBe(true)
+    t.clock.advance(10 * HOUR - 1)
+    expect((await poll(client)).status).toBe(200)
+    t.clock.advance(1)
+    expect(await isOpen(client)).toBe(false)
+  })
+
+  it('[D-174] [RT-16] polls, reconnects and live events do not make it longer', async () => {
+    const { client } = await signedIn()
+    const before = await rowOf(client)
+    for (let hours = 2; hours < 10; hours += 2) {
+      t.clock.advance(2 * HOUR)
+      expect((await poll(client)).status).toBe(200)
+    }
+    t.clock.advance(2 * HOUR - 1)
+    const { signedUserToken } = (await poll(client)).body
+    ;(await connectSocket(t.origin, signedUserToken)).close()
+    expect(await rowOf(client)).toEqual(before)
+    t.clock.advance(1)
+    expect(await isOpen(client)).toBe(false)
+  })
+
+  it('[D-174] until four in the morning at the latest, however much it is used', async () => {
+    const { client } = await signedIn()
+    for (let hours = 0; hours < 17; hours += 1) {
+      t.clock.advance(HOUR)
+      expect(await isOpen(client)).toBe(true)
+    }
+    t.clock.advance(HOUR - 1)
+    expect(await isOpen(client)).toBe(true)
+    t.clock.advance(1)
+    expect(await isOpen(client)).toBe(false)
+  })
+
+  it('[D-174] thirty days after the last use where somebody asked to be kept signed in', async () => {
+    const { client } = await signedIn(true)
+    t.clock.advance(29 * 24 * HOUR)
+    expect(await isOpen(client)).toBe(true)
+    t.clock.advance(30 * 24 * HOUR - 1)
+    expect((await poll(client)).status).toBe(200)
+    t.clock.advance(1)
+    expect(await isOpen(client)).toBe(false)
+  })
+
+  it('[D-174] in the browser: until it is closed, or for as long as it keeps anything', async () => {
+    expect((await signedIn()).cookie).not.toMatch(/Expires|Max-Age/i)
+    expect((await signedIn(false)).cookie).not.toMatch(/Expires|Max-Age/i)
+    const expires = new Date(/; Expires=([^;]+)/.exec((await signedIn(true)).cookie ?? '')?.[1] ?? '')
+    expect(expires.getTime()).toBeGreaterThan(Date.now() + 31 * 24 * 60 * 60_000)
+  })
+
+  it('[D-174] by the clock of the person’s own school, and by UTC without one', async () => {
+    const { db } = t.database
+    const { districtId, north } = t.world
+    await db.update(school).set({ timezone: 'America/Los_Angeles' }).where(eq(school.schoolId, t.world.south.schoolId))
+    const endsBy = async (schoolIds: number[]) => {
+      const username = `zone.${schoolIds.join('.')}`
+      const person = { districtId, type: 'faculty', username, passwordHash: '', now: t.clock.now() } as const
+      const { userId } = await makePerson(db, { ...person, schoolIds: [north.schoolId, t.world.south.schoolId] })
+      const left = and(eq(membership.userId, userId), notInArray(membership.schoolId, schoolIds))
+      await db.update(membership).set({ endedAt: t.clock.now() }).where(left)
+      await openSession(db, userId, t.clock.now())
+      const [row] = await db.select().from(session).where(eq(session.userId, userId))
+      return row?.endsBy
+    }
+    expect(await endsBy([north.schoolId])).toBe('2026-10-14T09:00:00.000Z')
+    expect(await endsBy([t.world.south.schoolId])).toBe('2026-10-14T11:00:00.000Z')
+    expect(await endsBy([north.schoolId, t.world.south.schoolId])).toBe('2026-10-14T11:00:00.000Z')
+    expect(await endsBy([])).toBe('2026-10-14T04:00:00.000Z')
+  })
+
+  it('[D-174] what the version before opened ends ten hours after its next use', async () => {
+    const { client } = await signedIn()
+    await t.database.db
+      .update(session)
+      .set({ endsBy: null, expiresAt: '2026-10-20T15:00:00.000Z' })
+      .where(eq(session.sessionId, (await rowOf(client))?.sessionId ?? ''))
+    t.clock.advance(24 * HOUR)
+    expect(await isOpen(client)).toBe(true)
+    t.clock.advance(10 * HOUR)
+    expect(await isOpen(client)).toBe(false)
+  })
+
+  it('[IMP-01] [D-178] whoever looks through somebody’s eyes leaves no trace of activity there', async () => {
+    const { userId } = t.world.north.people.sam
+    await t.database.db.update(userAccount).set({ lastActivityAt: null }).where(eq(userAccount.userId, userId))
+    const { token } = await openSession(t.database.db, userId, t.clock.now(), { impersonator: 'operator' })
+    const support = t.client()
+    support.setCookie(SESSION_COOKIE, token)
+    t.clock.advance(HOUR)
+    await support.call('GET /api/user/initialize')
+    const lastActivity = async () =>
+      (await t.database.db.select().from(userAccount).where(eq(userAccount.userId, userId)))[0]?.lastActivityAt
+    expect(await lastActivity()).toBeNull()
+    // The session itself was used.
+    t.clock.advance(10 * HOUR - 1)
+    expect(await isOpen(support)).toBe(true)
+    expect(await lastActivity()).toBeNull()
+    const { client } = await signedIn()
+    t.clock.advance(HOUR)
+    await poll(client)
+    expect(await lastActivity()).not.toBe(t.clock.now())
+    await client.call('GET /api/user/current')
+    expect(await lastActivity()).toBe(t.clock.now())
+  })
+})
+
 describe('who is signed in', () => {
   it('[API-04] answers the type', async () => {
     const sam = await t.as('sam.north')
@@ -219,12 +351,17 @@ describe('the end of a session', () => {
     expect((await (await visitor()).ask('DELETE /api/session')).status).toBe(401)
   })
 
-  it('comes by itself after a week', async () => {
+  it('[API-02] [D-174] comes with signing in again, for that browser and for no other', async () => {
     const sam = await t.as('sam.north')
-    t.clock.advance(7 * 24 * 60 - 1)
-    expect((await sam.ask('GET /api/user/current')).status).toBe(200)
-    t.clock.advance(1)
-    expect((await sam.ask('GET /api/user/current')).status).toBe(401)
+    const elsewhere = await t.as('sam.north')
+    const copy = t.client()
+    copy.setCookie(SESSION_COOKIE, sam.cookies.get(SESSION_COOKIE) ?? '')
+    await signInAs(sam, 'sam.north', 'not the secret')
+    expect((await copy.ask('GET /api/user/current')).status).toBe(200)
+    await signInAs(sam, 'tess.north')
+    expect((await copy.ask('GET /api/user/current')).status).toBe(401)
+    expect(await sam.call('GET /api/user/current')).toMatchObject({ userId: t.world.north.people.tess.userId })
+    expect((await elsewhere.ask('GET /api/user/current')).status).toBe(200)
   })
 
   it('[D-141] comes with the end of the person', async () => {

@@ -6,7 +6,7 @@ import { TestClient } from './client.ts'
 
 /** Signed in without the password's cost: what is tested begins afterward. */
 export async function clientFor(db: Db, origin: string, userId: number, now: string): Promise<TestClient> {
-  const { token } = await openSession(db, userId, now)
+  const { token } = await openSession(db, userId, now, { keep: true })
   const client = new TestClient(origin)
   client.setCookie(SESSION_COOKIE, token)
   client.setCookie(XSRF_COOKIE, 'crowd')

@@ -89,9 +89,10 @@ export class TestClient {
     return body
   }
 
-  async signIn(username: string, password = TEST_PASSWORD): Promise<void> {
+  /** Kept signed in unless told otherwise, because tests move the clock by days. */
+  async signIn(username: string, { password = TEST_PASSWORD, keepSignedIn = true } = {}): Promise<void> {
     await this.send('GET', '/api/user/current')
-    await this.call('POST /api/session', { body: { username, password } })
+    await this.call('POST /api/session', { body: { username, password, keepSignedIn } })
   }
 
   /** Connected, with everything it hears kept in order. */

@@ -288,12 +288,9 @@ describe('permissions', () => {
 describe('impersonation', () => {
   /** Support looks through ada's eyes. */
   async function impersonating(): Promise<TestClient> {
-    const { token } = await openSession(
-      t.database.db,
-      t.world.north.people.ada.userId,
-      t.clock.now(),
-      'operator@support',
-    )
+    const { token } = await openSession(t.database.db, t.world.north.people.ada.userId, t.clock.now(), {
+      impersonator: 'operator@support',
+    })
     const client = t.client()
     client.setCookie(SESSION_COOKIE, token)
     await client.call('GET /api/user/current')

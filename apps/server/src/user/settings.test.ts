@@ -148,7 +148,7 @@ describe('whose', () => {
   })
 
   it('[D-073] not while somebody looks through these eyes', async () => {
-    const { token } = await openSession(t.database.db, north.people.ada.userId, now, 'operator')
+    const { token } = await openSession(t.database.db, north.people.ada.userId, now, { impersonator: 'operator' })
     const operator = new TestClient(t.origin)
     operator.setCookie(SESSION_COOKIE, token)
     operator.setCookie(XSRF_COOKIE, 'operator')

@@ -1,7 +1,9 @@
 /** The client against a real HTTP server that answers as told. */
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { BACKGROUND_HEADER } from '@corridor/contract/constants'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { noteActivity, watchActivity } from './activity.ts'
 import { ApiError, ask, request, sentenceOf } from './client.ts'
 
 interface Heard {
@@ -160,6 +162,38 @@ describe('a call', () => {
       code: 'network',
     })
     expect(heard).toHaveLength(1)
+  })
+})
+
+describe('what nobody did', () => {
+  const marks = () => heard.map(({ headers }) => headers[BACKGROUND_HEADER])
+  const current = () => request('GET /api/user/current')
+
+  it('[D-174] [RT-16] is marked, until somebody touches the page again', async () => {
+    const page = new EventTarget()
+    watchActivity(page as unknown as Window)
+    noteActivity()
+    await current()
+    await current()
+    await current()
+    page.dispatchEvent(new Event('pointerdown'))
+    await current()
+    page.dispatchEvent(new Event('keydown'))
+    page.dispatchEvent(new Event('keydown'))
+    await approve()
+    await current()
+    page.dispatchEvent(new Event('pointermove'))
+    await current()
+    expect(marks()).toEqual([undefined, '1', '1', undefined, undefined, '1', '1'])
+  })
+
+  it('[D-174] what somebody did is told with the next request where the first got no answer', async () => {
+    noteActivity()
+    replies = ['hang up']
+    await expect(current()).rejects.toMatchObject({ code: 'network' })
+    await current()
+    await current()
+    expect(marks()).toEqual([undefined, undefined, '1'])
   })
 })
 

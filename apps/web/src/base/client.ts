@@ -4,10 +4,12 @@
  * - A write repeats the XSRF cookie in a header; where the server says that it has grown old, it is renewed and the
  *   write is sent once more.
  * - A write carries an Idempotency-Key, so that one whose answer was lost can be sent again and happens once.
+ * - A request that nobody's doing led to says so, because it must not keep anybody signed in (`activity.ts`).
  * - 401 and 403 lead to the sign-in page (`leaving.ts`); every other error is the caller's to tell.
  */
 import type { Answer, CallKey, ErrorAnswer, ErrorCode, Input, Pass } from '@corridor/contract'
-import { IDEMPOTENCY_HEADER, XSRF_COOKIE, XSRF_HEADER } from '@corridor/contract/constants'
+import { BACKGROUND_HEADER, IDEMPOTENCY_HEADER, XSRF_COOKIE, XSRF_HEADER } from '@corridor/contract/constants'
+import { noteActivity, takeActivity } from './activity.ts'
 import { fillPath, type Query, queryText } from './routes.ts'
 import { leaveIfRefused } from './signInRedirect.ts'
 import { keyOf, settle } from './writeKeys.ts'
@@ -129,11 +131,13 @@ function writeInit(method: string, content: string, idempotencyKey: string | nul
 }
 
 async function send(url: string, init: RequestInit): Promise<Response> {
+  const isUse = takeActivity()
   const response = await fetch(url, {
     ...init,
-    headers: { accept: 'application/json', ...init.headers },
+    headers: { accept: 'application/json', ...(!isUse && { [BACKGROUND_HEADER]: '1' }), ...init.headers },
     credentials: 'same-origin',
   }).catch(() => {
+    if (isUse) noteActivity()
     throw new ApiError(0, 'network', "We can't reach Corridor. Check your internet connection and try again.")
   })
   if (!response.ok) throw await refusal(response)

@@ -38,7 +38,7 @@ interface CredentialsFormProps {
 }
 
 function CredentialsForm({ couldNotOpen, onSignedIn }: CredentialsFormProps) {
-  const [credentials, setCredentials] = useState({ username: '', password: '' })
+  const [credentials, setCredentials] = useState({ username: '', password: '', keepSignedIn: false })
   const [isPending, setPending] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const failure = isPending ? null : (refusal ?? (couldNotOpen ? COULD_NOT_OPEN : null))
@@ -79,6 +79,15 @@ function CredentialsForm({ couldNotOpen, onSignedIn }: CredentialsFormProps) {
         visibilityToggleFocusable
         visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
       />
+      <label className={classes.keep}>
+        <input
+          type="checkbox"
+          name="keepSignedIn"
+          checked={credentials.keepSignedIn}
+          onChange={(event) => setCredentials({ ...credentials, keepSignedIn: event.currentTarget.checked })}
+        />
+        Keep me signed in
+      </label>
       {failure && (
         <p className={classes.failure} role="alert">
           <IconAlertCircle size={20} aria-hidden="true" />

@@ -26,6 +26,12 @@ describe('the sign-in form', () => {
     })
   })
 
+  it('[D-174] asks to be kept signed in only where somebody chose that', () => {
+    const credentials = { username: 'maya', password: 'x' }
+    expect(toSend({ ...credentials, keepSignedIn: false })).toEqual(credentials)
+    expect(toSend({ ...credentials, keepSignedIn: true })).toEqual({ ...credentials, keepSignedIn: true })
+  })
+
   it('[LOGIN-13] has one sentence for every failure', () => {
     for (const error of [
       new ApiError(401, 'incorrect_credentials', 'x'),
@@ -36,7 +42,7 @@ describe('the sign-in form', () => {
     }
   })
 
-  it('[D-145] says what happened after too many attempts and without a network', () => {
+  it('[D-145] [D-164] says what happened after too many attempts and without a network', () => {
     expect(failureSentence(new ApiError(429, 'too_many_attempts', 'Wait ten minutes.'))).toBe('Wait ten minutes.')
     expect(failureSentence(new ApiError(0, 'network', 'No connection.'))).toBe('No connection.')
   })

@@ -3,6 +3,8 @@ import { ApiError } from '../base/client.ts'
 export interface Credentials {
   username: string
   password: string
+  /** "Keep me signed in": off at first. */
+  keepSignedIn?: boolean
 }
 
 export function canSubmit({ username, password }: Credentials, isPending: boolean): boolean {
@@ -10,8 +12,8 @@ export function canSubmit({ username, password }: Credentials, isPending: boolea
 }
 
 /** Usernames know no capitals; a password is sent exactly as it was typed. */
-export function toSend({ username, password }: Credentials): Credentials {
-  return { username: username.trim().toLowerCase(), password }
+export function toSend({ username, password, keepSignedIn = false }: Credentials): Credentials {
+  return { username: username.trim().toLowerCase(), password, ...(keepSignedIn && { keepSignedIn }) }
 }
 
 /** One sentence for every failure, so that nobody can probe accounts; but those that are no fault of theirs say so. */

@@ -6,7 +6,11 @@ export const sessionCalls = {
   'POST /api/session': call({
     summary: 'Sign in',
     access: 'public',
-    body: z.object({ username: z.string().trim().min(1).max(200), password: z.string().min(1).max(1000) }),
+    body: z.object({
+      username: z.string().trim().min(1).max(200),
+      password: z.string().min(1).max(1000),
+      keepSignedIn: z.boolean().optional(),
+    }),
     answer: z.object({ type: z.enum(USER_TYPES) }),
   }),
   'DELETE /api/session': call({ summary: 'Log out', access: 'session', answer: done }),

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { bytes, instant } from './columns.ts'
 import { district } from './district.ts'
 import { userAccount } from './user.ts'
@@ -17,7 +28,12 @@ export const session = pgTable(
     impersonator: text(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
+    /** When the person last did something. */
     lastSeenAt: instant().notNull(),
+    /** "Keep me signed in" was chosen. */
+    kept: boolean().notNull().default(false),
+    /** However much it is used, it ends by then; null for a session that is kept. */
+    endsBy: instant(),
     endedAt: instant(),
   },
   (table) => [
@@ -46,7 +62,29 @@ export const idempotencyKey = pgTable(
   ],
 )
 
-/** Failed sign-ins, by hashes: enough to count them, not enough to read who or where. */
+/**
+ * Failed sign-ins, counted by hashes: enough to make the next one wait, not enough to read who or where. An attempt is
+ * counted before its password is looked at, and taken back if that was right.
+ */
+export const signInCount = pgTable('sign_in_count', {
+  /** Of an account at an address, an account, an address, or an account in a browser that it knows. */
+  keyHash: bytes().primaryKey(),
+  failures: integer().notNull(),
+  /** The last failure, or for an address the first of its minute. */
+  at: instant().notNull(),
+})
+
+/** Which browsers signed in to which accounts before, both as hashes. */
+export const knownDevice = pgTable(
+  'known_device',
+  { deviceHash: bytes().notNull(), accountHash: bytes().notNull(), signedInAt: instant().notNull() },
+  (table) => [
+    primaryKey({ columns: [table.deviceHash, table.accountHash] }),
+    index('known_device_age').on(table.signedInAt),
+  ],
+)
+
+/** Where the version before counted failures. A server of it may still run beside this one. */
 export const signInFailure = pgTable(
   'sign_in_failure',
   {

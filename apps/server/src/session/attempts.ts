@@ -1,0 +1,155 @@
+/**
+ * Counts attempts to sign in before their passwords are looked at, so that guesses sent all at once do not get further
+ * than guesses sent one by one. The rules say how long somebody has to wait; what is counted is kept as keyed hashes
+ * and shared by all servers.
+ */
+import { createHmac } from 'node:crypto'
+import {
+  ADDRESS_LIMIT,
+  countedAddress,
+  delayAfter,
+  FAILURES_BEFORE_DELAY,
+  FAILURES_COUNT_SECONDS,
+  type FailureCount,
+  type FailureKind,
+  type Instant,
+  LONGEST_DELAY_SECONDS,
+  minutesAfter,
+  secondsToWait,
+} from '@corridor/rules'
+import { inArray, type SQL, sql } from 'drizzle-orm'
+import type { Database, Db } from '../db/connect.ts'
+import { signInCount } from '../db/schema/index.ts'
+import { AppError } from '../http/errors.ts'
+
+export interface Attempt {
+  account: string
+  address: string
+  /** The browser, where it has signed in to this account before. */
+  knownDevice: string | null
+  now: Instant
+  secret: Uint8Array
+}
+
+interface Key {
+  kind: FailureKind
+  hash: Buffer
+}
+
+/** A known browser has its own count and no other, so that nobody else's failures can make it wait. */
+function keysOf({ account, address, knownDevice, secret }: Attempt): Key[] {
+  const key = (kind: FailureKind, ...parts: string[]): Key => ({ kind, hash: keyedHash(secret, kind, ...parts) })
+  if (knownDevice !== null) return [key('knownDevice', knownDevice, account)]
+  const from = countedAddress(address)
+  // The narrowest first: a flood of guesses at one account from one address stops there and touches no other count.
+  return [key('accountAtAddress', account, from), key('account', account), key('address', from)]
+}
+
+export function keyedHash(secret: Uint8Array, ...parts: string[]): Buffer {
+  return createHmac('sha256', secret).update(JSON.stringify(parts)).digest()
+}
+
+export interface CountedAttempt {
+  /** It was no failure after all, or its password was never looked at. */
+  takeBack(): Promise<void>
+}
+
+/** In between somebody may have counted, and somebody else have taken back. */
+const TRIES = 3
+
+/** Counts the attempt as a failure, or refuses it with a word on how long to wait. */
+export async function countAttempt({ db, writer }: Database, attempt: Attempt): Promise<CountedAttempt> {
+  const keys = keysOf(attempt)
+  for (let tries = 1; ; tries += 1) {
+    const wait = await longestWait(db, keys, attempt.now)
+    if (wait > 0 || tries > TRIES) throw tooMany(Math.max(1, wait))
+    const counted = keys.slice(0, await count(writer, keys, attempt.now))
+    if (counted.length === keys.length) return { takeBack: () => takeBack(writer, counted) }
+    await takeBack(writer, counted)
+  }
+}
+
+async function longestWait(db: Db, keys: readonly Key[], now: Instant): Promise<number> {
+  const rows = await db
+    .select()
+    .from(signInCount)
+    .where(
+      inArray(
+        signInCount.keyHash,
+        keys.map(({ hash }) => hash),
+      ),
+    )
+  const countOf = ({ hash }: Key): FailureCount | null => rows.find(({ keyHash }) => keyHash.equals(hash)) ?? null
+  return Math.max(...keys.map((key) => secondsToWait(key.kind, countOf(key), now)))
+}
+
+/**
+ * One statement, and how many of the counts it has raised: each is raised only if the rules allow an attempt by what
+ * the row holds once it is locked, and only after the one before it. All take these locks in the same order.
+ */
+async function count(db: Db, keys: readonly Key[], now: Instant): Promise<number> {
+  const steps = keys.map(({ kind, hash }, index) => {
+    const before = index === 0 ? sql`` : sql`from ${step(index - 1)}`
+    return sql`${step(index)} as (
+      insert into sign_in_count as c (key_hash, failures, at)
+      select ${hash}::bytea, 1, ${now}::timestamptz ${before}
+      on conflict (key_hash) do update set ${kind === 'address' ? raisedInMinute(now) : raised(now)}
+      where ${kind === 'address' ? fitsInMinute(now) : waited(FAILURES_BEFORE_DELAY[kind], now)}
+      returning 1)`
+  })
+  const total = keys.map((_, index) => sql`(select count(*)::int from ${step(index)})`)
+  const { rows } = await db.execute<{ raised: number }>(
+    sql`with ${sql.join(steps, sql`, `)} select ${sql.join(total, sql` + `)} as raised`,
+  )
+  return rows[0]?.raised ?? 0
+}
+
+const step = (index: number): SQL => sql.identifier(`step_${index}`) as unknown as SQL
+
+const secondsBefore = (time: Instant, seconds: number) => minutesAfter(time, -seconds / 60)
+
+function raised(now: Instant): SQL {
+  const forgotten = sql`c.at <= ${secondsBefore(now, FAILURES_COUNT_SECONDS)}`
+  return sql`failures = case when ${forgotten} then 1 else c.failures + 1 end, at = greatest(c.at, ${now})`
+}
+
+/** The rule's own delays, by the number of failures. */
+function waited(beforeDelay: number, now: Instant): SQL {
+  const delays: number[] = []
+  do delays.push(delayAfter(delays.length, beforeDelay))
+  while (delays.at(-1) !== LONGEST_DELAY_SECONDS)
+  const delay = sql`(${sql.param(delays)}::int[])[least(c.failures + 1, ${delays.length}::int)]`
+  return sql`${delay} = 0 or c.at + make_interval(secs => ${delay}) <= ${now}`
+}
+
+const minuteIsOver = (now: Instant) => sql`c.at <= ${secondsBefore(now, ADDRESS_LIMIT.seconds)}`
+
+function raisedInMinute(now: Instant): SQL {
+  return sql`failures = case when ${minuteIsOver(now)} then 1 else c.failures + 1 end,
+    at = case when ${minuteIsOver(now)} then ${now} else c.at end`
+}
+
+function fitsInMinute(now: Instant): SQL {
+  return sql`c.failures < ${ADDRESS_LIMIT.failures} or ${minuteIsOver(now)}`
+}
+
+async function takeBack(db: Db, keys: readonly Key[]): Promise<void> {
+  if (keys.length === 0) return
+  const hashes = sql.join(
+    keys.map(({ hash }) => sql`${hash}::bytea`),
+    sql`, `,
+  )
+  // Locked in the order in which they were raised.
+  await db.execute(sql`
+    with mine as materialized (
+      select key_hash from sign_in_count where key_hash in (${hashes})
+      order by array_position(array[${hashes}], key_hash) for update)
+    update sign_in_count c set failures = greatest(c.failures - 1, 0) from mine where c.key_hash = mine.key_hash`)
+}
+
+function tooMany(seconds: number): AppError {
+  const wait = seconds === 1 ? '1 second' : seconds === 60 ? 'a minute' : `${seconds} seconds`
+  return new AppError(429, 'too_many_attempts', `Too many attempts. Wait ${wait}, then try again.`, {
+    retryAfter: seconds,
+  })
+}

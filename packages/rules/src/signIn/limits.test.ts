@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { instant } from '../schedule/clock.ts'
+import {
+  ADDRESS_LIMIT,
+  delayAfter,
+  type FailureCount,
+  type FailureKind,
+  LONGEST_DELAY_SECONDS,
+  secondsToWait,
+  withFailure,
+} from './limits.ts'
+
+const START = Date.parse('2026-10-13T15:00:00.000Z')
+const at = (seconds: number) => instant(START + seconds * 1000)
+const DELAYED = ['accountAtAddress', 'account', 'knownDevice'] as const
+
+/** So many failures, one after the other, each as soon as it may be. */
+function failing(kind: FailureKind, times: number): { count: FailureCount | null; seconds: number } {
+  let count: FailureCount | null = null
+  let seconds = 0
+  for (let n = 0; n < times; n += 1) {
+    seconds += secondsToWait(kind, count, at(seconds))
+    count = withFailure(kind, count, at(seconds))
+  }
+  return { count, seconds }
+}
+
+describe('waiting after failures', () => {
+  it.each([
+    ['accountAtAddress', 5],
+    ['knownDevice', 5],
+    ['account', 20],
+  ] as const)('[D-164] of %s begins with number %i: 1, 2, 4 and so on, at most 60 seconds', (kind, first) => {
+    const waits = Array.from({ length: first + 9 }, (_, n) => {
+      const { count, seconds } = failing(kind, n)
+      return secondsToWait(kind, count, at(seconds))
+    })
+    expect(waits).toEqual([...Array(first).fill(0), 1, 2, 4, 8, 16, 32, 60, 60, 60])
+  })
+
+  it('[D-164] says whole seconds, and never less than what is left', () => {
+    const { count } = failing('accountAtAddress', 7)
+    const last = Date.parse(count?.at ?? '')
+    expect(secondsToWait('accountAtAddress', count, instant(last + 1))).toBe(4)
+    expect(secondsToWait('accountAtAddress', count, instant(last + 3001))).toBe(1)
+    expect(secondsToWait('accountAtAddress', count, instant(last + 3999))).toBe(1)
+    expect(secondsToWait('accountAtAddress', count, instant(last + 4000))).toBe(0)
+  })
+
+  it('[D-164] is over for good an hour after the last one', () => {
+    const { count, seconds } = failing('account', 30)
+    expect(withFailure('account', count, at(seconds + 3599)).failures).toBe(31)
+    expect(withFailure('account', count, at(seconds + 3600))).toEqual({ failures: 1, at: at(seconds + 3600) })
+  })
+
+  it('[D-164] an address has 300 in a minute, then waits for the rest of it', () => {
+    const { count } = failing('address', ADDRESS_LIMIT.failures)
+    expect(secondsToWait('address', failing('address', 299).count, at(1))).toBe(0)
+    expect(secondsToWait('address', count, at(1))).toBe(59)
+    expect(secondsToWait('address', count, at(60))).toBe(0)
+    expect(withFailure('address', count, at(60))).toEqual({ failures: 1, at: at(60) })
+    expect(withFailure('address', failing('address', 7).count, at(59))).toEqual({ failures: 8, at: at(0) })
+  })
+
+  it('[D-164] nobody ever waits longer than a minute, and waiting as long as told is enough', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom<FailureKind>(...DELAYED, 'address'),
+        fc.integer({ min: 1, max: 2000 }),
+        fc.integer({ min: 0, max: 5000 }),
+        (kind, failures, later) => {
+          const count = { failures, at: at(0) }
+          const now = instant(START + later)
+          const wait = secondsToWait(kind, count, now)
+          expect(wait).toBeLessThanOrEqual(LONGEST_DELAY_SECONDS)
+          expect(secondsToWait(kind, count, instant(Date.parse(now) + wait * 1000))).toBe(0)
+        },
+      ),
+    )
+  })
+
+  it('[D-164] more failures never mean a shorter wait, and a clock that runs behind never a smaller count', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...DELAYED),
+        fc.integer({ min: 0, max: 200 }),
+        fc.integer({ min: -10, max: 3599 }),
+        (kind, failures, seconds) => {
+          expect(delayAfter(failures + 1, 5)).toBeGreaterThanOrEqual(delayAfter(failures, 5))
+          const next = withFailure(kind, { failures, at: at(0) }, at(seconds))
+          expect(next.failures).toBe(failures + 1)
+          expect(next.at >= at(0) && next.at >= at(seconds)).toBe(true)
+        },
+      ),
+    )
+  })
+
+  it('[D-164] whoever guesses one account for a day gets through some 1,450 guesses, wherever they come from', () => {
+    for (const kind of DELAYED) {
+      let count: FailureCount | null = null
+      let seconds = 0
+      let guesses = 0
+      while (seconds < 24 * 3600) {
+        count = withFailure(kind, count, at(seconds))
+        guesses += 1
+        seconds += secondsToWait(kind, count, at(seconds))
+      }
+      expect(guesses).toBeLessThan(1470)
+    }
+  })
+})
