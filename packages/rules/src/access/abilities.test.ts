@@ -81,6 +81,15 @@ describe('granting permissions', () => {
     expect(can(narrowed, 'person.changePermissions', grant('allPasses:write'))).toBe(false)
   })
 
+  it('[D-060] one flag that is not held refuses all of them', () => {
+    const granter = anAdministrator({ permissions: { [SCHOOL]: ['allFaculty:write', 'allRooms:read'] } })
+    const granting = (...permissions: Permission[]) =>
+      can(granter, 'person.changePermissions', { ...colleague, permissions })
+    expect(granting('allRooms:read')).toBe(true)
+    expect(granting('allRooms:read', 'allSettings:write')).toBe(false)
+    expect(granting('allSettings:write', 'allRooms:read')).toBe(false)
+  })
+
   it('[D-058] never touches the district permission, nor students', () => {
     const district = anAdministrator({
       type: 'districtAdministrator',
@@ -173,6 +182,55 @@ describe('school and district', () => {
       permissions: { [SCHOOL]: permissionsAtCreation('districtAdministrator') },
     })
     expect([can(district, 'district.see', here), can(admin, 'district.see', here)]).toEqual([true, false])
+  })
+})
+
+describe('who reads may not write', () => {
+  const reader = (type: 'faculty' | 'schoolAdministrator') =>
+    aViewer({
+      userId: ME,
+      type,
+      permissions: { [SCHOOL]: TOGGLEABLE_PERMISSIONS.filter((flag) => flag.endsWith(':read')) },
+    })
+
+  it('[D-064] [D-057] reading all rooms and settings changes none of them', () => {
+    for (const viewer of [reader('faculty'), reader('schoolAdministrator')]) {
+      const room = { ...here, roomId: 101 }
+      expect([
+        can(viewer, 'room.create', here),
+        can(viewer, 'room.edit', room),
+        can(viewer, 'room.limit', room),
+        can(viewer, 'room.policy', here),
+        can(viewer, 'destination.edit', { ...here, fromFacultyId: COLLEAGUE }),
+        can(viewer, 'quickPass.switch', { ...here, facultyId: COLLEAGUE }),
+        can(viewer, 'school.settings', here),
+        can(viewer, 'class.edit', { ...here, ownedBy: COLLEAGUE }),
+        can(viewer, 'person.edit', pupil),
+        can(viewer, 'student.lock', pupil),
+      ]).toEqual(Array(10).fill(false))
+    }
+  })
+})
+
+describe('a student with every permission', () => {
+  it('[GEN-02] gets only what is a student’s', () => {
+    const everything = aStudent({
+      userId: ME,
+      linkedRoomIds: [101],
+      permissions: { [SCHOOL]: TOGGLEABLE_PERMISSIONS },
+    })
+    const subject = {
+      ...colleague,
+      isTaught: true,
+      isOnboarding: true,
+      permissions: [],
+      ownedBy: ME,
+      roomId: 101,
+      fromFacultyId: ME,
+      facultyId: ME,
+    }
+    const allowed = (Object.keys(ABILITIES) as Ability[]).filter((ability) => can(everything, ability, subject))
+    expect(allowed).toEqual(['pass.request'])
   })
 })
 

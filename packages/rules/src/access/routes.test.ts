@@ -20,6 +20,7 @@ describe('who may open a route', () => {
     expect(allowed(['faculty', /administrator/i])).toEqual(['faculty', 'schoolAdministrator', 'districtAdministrator'])
     expect(allowed(['districtAdministrator'])).toEqual(['districtAdministrator'])
     expect(allowed(['administrator'])).toEqual([])
+    expect(allowed(['.*', 'facult'])).toEqual([])
     expect(allowed([])).toEqual([])
   })
 

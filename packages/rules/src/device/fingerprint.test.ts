@@ -15,10 +15,14 @@ describe('devices', () => {
     expect(devicesMatch(chromebook, device('z', 1366, 768))).toBe(true)
     expect(devicesMatch(chromebook, phone)).toBe(false)
     expect(devicesMatch(chromebook, device('z', 1366, 1366))).toBe(false)
+    expect(devicesMatch(chromebook, device('z', 1280, 768))).toBe(false)
+    expect(devicesMatch(chromebook, device('z', 1366, 800))).toBe(false)
   })
 
   it('[D-054] a turned phone is the same phone', () => {
     expect(devicesMatch(phone, device('z', 844, 390))).toBe(true)
+    expect(devicesMatch(phone, device('z', 844, 400))).toBe(false)
+    expect(devicesMatch(phone, device('z', 800, 390))).toBe(false)
   })
 
   it('[DEV-09] are mobile by their system', () => {

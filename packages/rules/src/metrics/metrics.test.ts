@@ -13,7 +13,8 @@ describe('percentiles', () => {
 
   it('[D-105] rank among the others of the school, 0 where there are fewer than two', () => {
     expect([10, 20, 20, 30, 50].map((value, _, all) => percentRank(value, all))).toEqual([0, 0.25, 0.25, 0.75, 1])
-    expect(percentRank(10, [10])).toBe(0)
+    expect([percentRank(10, [10, 20]), percentRank(20, [10, 20])]).toEqual([0, 1])
+    expect(percentRank(20, [10])).toBe(0)
     expect(percentRank(10, [])).toBe(0)
   })
 

@@ -7,6 +7,9 @@ it('[D-022] one action reaches many by their time, then by their id', () => {
     aPass({ passId, scheduledFor: minutes === null ? null : minutesFromNow(minutes) })
   const passes = [at('d', 20), at('c', 10), at('b', 10), at('a', null)]
   expect(inBulkOrder(passes).map(({ passId }) => passId)).toEqual(['a', 'b', 'c', 'd'])
+  const shuffled = [passes[2], passes[0], passes[3], passes[1]].filter((pass) => pass !== undefined)
+  expect(inBulkOrder(shuffled).map(({ passId }) => passId)).toEqual(['a', 'b', 'c', 'd'])
+  expect(inBulkOrder([...passes].reverse()).map(({ passId }) => passId)).toEqual(['a', 'b', 'c', 'd'])
 })
 
 it('[LIST-08] [D-049] touches 75 at most', () => {

@@ -55,6 +55,8 @@ describe('a destination setting', () => {
     ])
     expect(destinationProblems(filled, [{ ...filled, fromFacultyId: 31 }], false)).toEqual([])
     expect(destinationProblems(filled, [{ ...filled, toRoomId: 303 }], false)).toEqual([])
+    const toTeacher = { ...filled, toRoomId: null, toFacultyId: DESTINATION_TEACHER }
+    expect(destinationProblems(toTeacher, [toTeacher], false)).toEqual(['duplicate'])
   })
 
   it('[DEST-05] two empty rows are incomplete, not duplicates', () => {

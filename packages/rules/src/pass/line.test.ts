@@ -82,6 +82,13 @@ describe('limits', () => {
     expect(mayGo(pass, running(1), limits(NO_LIMIT, [wide, exact]))).toBe(false)
   })
 
+  it('[D-010] where a room’s total and a setting are both full, nobody goes', () => {
+    const one = setting({ toRoomId: DESTINATION_ROOM, passLimit: 2 })
+    expect(mayGo(waiting('a', 1), running(2), limits(2, [one]))).toBe(false)
+    expect(mayGo(waiting('a', 1), running(1), limits(2, [one]))).toBe(true)
+    expect(nextInLine([waiting('a', 1), waiting('b', 2)], running(2), limits(2, [one]))).toEqual([])
+  })
+
   it('[DEST-07] is none, or one to fifteen', () => {
     expect([NO_LIMIT, 1, 15].every(isLimit)).toBe(true)
     expect([0, 16, -2, 1.5, Number.NaN].some(isLimit)).toBe(false)

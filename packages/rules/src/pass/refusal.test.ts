@@ -17,7 +17,7 @@ import {
   STATUSES,
 } from '../testing/builders.ts'
 import type { PassFacts } from './facts.ts'
-import { type Attempt, isAvailable, needsReason, refusal, refusalFor } from './refusal.ts'
+import { type Attempt, isAvailable, needsReason, REFUSAL_CODES, refusal, refusalFor } from './refusal.ts'
 import { relations } from './relation.ts'
 import { PASS_ACTIONS } from './transitions.ts'
 
@@ -87,6 +87,13 @@ describe('a refusal says whether the pass or the right is to blame', () => {
 
   it('speaks in a sentence that ends', () => {
     expect(refusal('too_early').message).toMatch(/^It is too early .+\.$/)
+  })
+
+  it('[D-021] a teacher rejects a request and does not cancel it', () => {
+    expect(codeOf({ action: 'cancel', reason: 'Not today' }, aPassThatIs('awaitingApproval'), teacher)).toBe(
+      'not_allowed',
+    )
+    expect(codeOf({ action: 'reject', reason: 'Not today' }, aPassThatIs('awaitingApproval'), teacher)).toBe(null)
   })
 })
 
@@ -200,5 +207,86 @@ describe('the smaller conditions', () => {
     const origin = aViewer({ userId: ORIGIN_TEACHER })
     expect(codeOf({ action: 'approve' }, aPass({ approvalByOrigin: true }), origin)).toBeNull()
     expect(codeOf({ action: 'approve' }, aPass(), origin)).toBe('not_allowed')
+  })
+})
+
+describe('every refusal', () => {
+  it('[D-133] has its own sentence, which says what to do next', () => {
+    expect(REFUSAL_CODES.map((code) => [code, refusal(code).message])).toMatchInlineSnapshot(`
+      [
+        [
+          "not_found",
+          "This pass was not found. Refresh the page to see what is current.",
+        ],
+        [
+          "not_allowed",
+          "Only the people responsible for this pass can do that. Ask one of them, or the office.",
+        ],
+        [
+          "moved_on",
+          "This pass has changed in the meantime. Here is how it stands now.",
+        ],
+        [
+          "lapsed",
+          "The time for this pass has run out. Make a new one.",
+        ],
+        [
+          "too_early",
+          "It is too early to start this pass. Try again closer to its time.",
+        ],
+        [
+          "other_day",
+          "This pass is for another day. It can be started on its own day.",
+        ],
+        [
+          "rooms_missing",
+          "Choose where this pass starts from first.",
+        ],
+        [
+          "not_scheduled",
+          "Only a pass with a time can be edited. Cancel it and make a new one instead.",
+        ],
+        [
+          "origin_set",
+          "Where this pass starts from is already set. Ask your teacher to change it.",
+        ],
+        [
+          "own_pass",
+          "You made this pass yourself, so there is nothing to mark as seen.",
+        ],
+        [
+          "already_seen",
+          "This pass is already marked as seen. There is nothing more to do.",
+        ],
+        [
+          "reason_required",
+          "Write a reason first, so that everybody knows why.",
+        ],
+        [
+          "room_full",
+          "The destination is full. Wait for a free place, or start this pass over the limit.",
+        ],
+        [
+          "live_pass",
+          "There is already a live pass. End or cancel that one first.",
+        ],
+        [
+          "no_quick_passes",
+          "No quick passes are left today. Ask a teacher for a pass.",
+        ],
+        [
+          "too_many_open",
+          "You already have 10 open requests. Cancel one that you no longer need, or wait for an answer.",
+        ],
+        [
+          "asap_not_allowed",
+          "This destination cannot be asked for right now. Choose a time instead.",
+        ],
+        [
+          "same_place",
+          "You cannot create a pass 'to' and 'from' the same place!",
+        ],
+      ]
+    `)
   })
 })

@@ -17,32 +17,7 @@ export interface SchoolClock extends ActivationIntervals {
   timezone: string
 }
 
-export type RefusalCode =
-  | 'not_found'
-  | 'not_allowed'
-  | 'moved_on'
-  | 'lapsed'
-  | 'too_early'
-  | 'other_day'
-  | 'rooms_missing'
-  | 'not_scheduled'
-  | 'origin_set'
-  | 'own_pass'
-  | 'already_seen'
-  | 'reason_required'
-  | 'room_full'
-  | 'live_pass'
-  | 'no_quick_passes'
-  | 'too_many_open'
-  | 'asap_not_allowed'
-  | 'same_place'
-
-export interface Refusal {
-  code: RefusalCode
-  message: string
-}
-
-const SENTENCES: Record<RefusalCode, string> = {
+const SENTENCES = {
   not_found: 'This pass was not found. Refresh the page to see what is current.',
   not_allowed: 'Only the people responsible for this pass can do that. Ask one of them, or the office.',
   moved_on: 'This pass has changed in the meantime. Here is how it stands now.',
@@ -61,6 +36,15 @@ const SENTENCES: Record<RefusalCode, string> = {
   too_many_open: `You already have ${MAX_OPEN_REQUESTS} open requests. Cancel one that you no longer need, or wait for an answer.`,
   asap_not_allowed: 'This destination cannot be asked for right now. Choose a time instead.',
   same_place: SAME_PLACE_MESSAGE,
+} as const
+
+export type RefusalCode = keyof typeof SENTENCES
+
+export const REFUSAL_CODES = Object.keys(SENTENCES) as RefusalCode[]
+
+export interface Refusal {
+  code: RefusalCode
+  message: string
 }
 
 export function refusal(code: RefusalCode): Refusal {

@@ -11,15 +11,39 @@ import {
   ORIGIN_TEACHER,
   OTHER_SCHOOL,
   RELATIONS,
+  SCHOOL,
   STANDINGS,
 } from '../testing/builders.ts'
-import { endConfirms, isEditable, isInferred, isOthersPass, isOwn, mayConfirm, mayRead, relations } from './relation.ts'
+import {
+  endConfirms,
+  isEditable,
+  isInferred,
+  isOthersPass,
+  isOwn,
+  mayConfirm,
+  mayRead,
+  maySee,
+  relations,
+} from './relation.ts'
 
 function whoCan(ask: typeof isEditable | typeof mayConfirm): string[] {
   return RELATIONS.filter((relation) => ask(STANDINGS[relation].viewer, aPass(STANDINGS[relation].pass)))
 }
 
 describe('standing to a pass', () => {
+  it('[D-062] allPasses:read is enough to see a pass, without being able to act on it', () => {
+    const reader = aViewer({ permissions: { [SCHOOL]: ['allPasses:read'] } })
+    expect([maySee(reader, aPass()), isEditable(reader, aPass())]).toEqual([true, false])
+    expect(maySee(aViewer(), aPass())).toBe(false)
+    expect(maySee(aStudent({ userId: 77, permissions: { [SCHOOL]: ['allPasses:read'] } }), aPass())).toBe(false)
+  })
+
+  it('[D-013] the staff of another room are not those who were asked', () => {
+    const asked = aPass({ approverRoomId: ORIGIN_ROOM })
+    expect(relations(aViewer({ linkedRoomIds: [ORIGIN_ROOM] }), asked)).toContain('roomStaff')
+    expect(relations(aViewer({ linkedRoomIds: [DESTINATION_ROOM] }), asked)).not.toContain('roomStaff')
+  })
+
   it.each(RELATIONS)('knows the %s', (relation) => {
     const { viewer, pass } = STANDINGS[relation]
     const expected = relation === 'author' ? ['student', 'author'] : [relation]

@@ -54,8 +54,25 @@ describe('status', () => {
     expect(statusOf({ createdAt: minutesFromNow(-99), rejectedAt: minutesFromNow(-98) })).toBe('rejected')
   })
 
+  it('[PASS-01] every status has its label in tables', () => {
+    expect(STATUS_LABELS).toEqual({
+      used: 'Used',
+      awaitingConfirmation: 'Awaiting Confirmation',
+      inProgress: 'In Progress',
+      queued: 'In Line',
+      rejected: 'Rejected',
+      canceled: 'Canceled',
+      unused: 'Unused',
+      approved: 'Approved',
+      awaitingApproval: 'Awaiting Approval',
+    })
+  })
+
   it('[PASS-08] cards speak to people', () => {
-    expect(CARD_LABELS).toMatchObject({
+    expect(CARD_LABELS).toEqual({
+      rejected: 'Rejected',
+      canceled: 'Canceled',
+      unused: 'Unused',
       awaitingApproval: 'Requested',
       approved: 'Upcoming',
       queued: 'In Line',

@@ -63,6 +63,7 @@ describe('the default scheduled time', () => {
   it('[NEW-08] before 07:00 is 07:00 today, by the school’s clock', () => {
     expect(wallOf('11:59')).toBe('2026-11-16 7:00')
     expect(wallOf('12:00')).toBe('2026-11-16 7:00')
+    expect(wallOf('12:20')).toBe('2026-11-16 7:20')
     expect(wallOf('04:59')).toBe('2026-11-16 7:00')
   })
 })
@@ -72,6 +73,7 @@ describe('what can be scheduled', () => {
     expect(scheduleDays(NOW, ZONE)).toEqual({ first: '2026-11-16', last: '2026-12-16' })
     expect(scheduleDays('2027-01-31T15:00:00.000Z', ZONE)).toEqual({ first: '2027-01-31', last: '2027-02-28' })
     expect(isSchedulable('2026-12-16T15:00:00.000Z', NOW, ZONE)).toBe(true)
+    expect(isSchedulable('2026-11-16T20:00:00.000Z', NOW, ZONE)).toBe(true)
     expect(isSchedulable('2026-12-17T15:00:00.000Z', NOW, ZONE)).toBe(false)
     expect(isSchedulable('2026-11-15T15:00:00.000Z', NOW, ZONE)).toBe(false)
   })

@@ -9,7 +9,7 @@ const anyColor = fc
 describe('a school’s colors', () => {
   it('[SSCH-04] are three, six or eight digits', () => {
     expect(['#fff', '#011638', '#011638ff', '#ABCDEF'].every(isColor)).toBe(true)
-    expect(['', 'red', '#ffff', '#12345g', '011638'].some(isColor)).toBe(false)
+    expect(['', 'red', '#ffff', '#12345g', '011638', 'x#fff', '#fffx'].some(isColor)).toBe(false)
   })
 
   it('[CONST-02] are dark blue unless chosen', () => {
