@@ -6,7 +6,7 @@ import classes from './RowLink.module.css'
 export function RowLink({ path, children }: { path: string | undefined; children: ReactNode }) {
   if (path === undefined) return children
   return (
-    <PathLink path={path} className={classes.cover}>
+    <PathLink path={path} className={classes.cover} data-cover>
       {children}
     </PathLink>
   )
