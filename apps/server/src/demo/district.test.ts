@@ -41,7 +41,7 @@ function viewer(rows: DemoRows, who: { username: string }): Viewer {
   return {
     userId,
     type,
-    actsFor: [userId],
+    covers: {},
     permissions: Object.fromEntries(memberships.map(({ schoolId, permissions = [] }) => [schoolId, permissions])),
     linkedRoomIds: rows.roomLinks.filter((link) => link.userId === userId).map(({ roomId }) => roomId),
   }

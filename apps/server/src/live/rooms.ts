@@ -10,17 +10,20 @@ export const sessionRoom = (sessionId: string) => `session:${sessionId}`
 export const schoolRoom = (schoolId: number) => `school:${schoolId}`
 /** What a school has to tell one of its people: whoever left it hears nothing, though a pass still bears their name. */
 export const memberRoom = (schoolId: number, userId: number) => `member:${schoolId}/${userId}`
+/** The same passes for those who cover them there; what the person is told stays theirs. */
+export const coverRoom = (schoolId: number, userId: number) => `cover:${schoolId}/${userId}`
 /** Everybody's passes of a school. */
 export const allPassesRoom = (schoolId: number) => `passes:${schoolId}`
 /** Passes that touch a room which staff share. */
 export const placeRoom = (roomId: number) => `place:${roomId}`
 
 export function roomsOf(scope: Scope): string[] {
-  const { sessionId, userId, schoolIds, actsFor, linkedRoomIds } = scope
+  const { sessionId, userId, schoolIds, covers, linkedRoomIds } = scope
   return [
     sessionRoom(sessionId),
     personRoom(userId),
-    ...schoolIds.flatMap((schoolId) => actsFor.map((person) => memberRoom(schoolId, person))),
+    ...schoolIds.map((schoolId) => memberRoom(schoolId, userId)),
+    ...schoolIds.flatMap((schoolId) => (covers[schoolId] ?? []).map((person) => coverRoom(schoolId, person))),
     ...schoolIds.map(schoolRoom),
     ...(isStaff(scope.type) ? schoolIds.filter((id) => holds(scope, id, 'allPasses')).map(allPassesRoom) : []),
     ...linkedRoomIds.map(placeRoom),

@@ -24,6 +24,7 @@ import { awaitEmit, tracked } from './awaitEmit.ts'
 import { makeOutbox } from './outbox.ts'
 import {
   broadcastRooms,
+  coverRoom,
   leftLine,
   memberRoom,
   namedPeople,
@@ -145,12 +146,16 @@ export function makeLiveServer({ database, connection, clock, secrets, publicUrl
   const emit = async (announcement: Announcement) => {
     const { name, pass } = announcement
     io.to(broadcastRooms(announcement)).emit(name, { pass })
-    const tell = (userId: number, payload: UserPassEvent) =>
-      io.to(memberRoom(pass.schoolId, userId)).emit(userEvent(name, userId), payload)
+    const tell = (userId: number, payload: UserPassEvent, ...others: string[]) =>
+      io.to([memberRoom(pass.schoolId, userId), ...others]).emit(userEvent(name, userId), payload)
     for (const userId of namedPeople(announcement)) {
+      const substitutes = coverRoom(pass.schoolId, userId)
       const [first, ...more] = notificationsFor(announcement, userId)
       const shown = userId === pass.studentId ? withoutThresholds(pass) : pass
-      tell(userId, { pass: shown, ...(first && { notification: first }) })
+      if (first) {
+        tell(userId, { pass: shown, notification: first })
+        io.to(substitutes).emit(userEvent(name, userId), { pass: shown })
+      } else tell(userId, { pass: shown }, substitutes)
       for (const notification of more) tell(userId, { notification })
     }
     for (const userId of toldPeople(announcement)) {
@@ -163,7 +168,10 @@ export function makeLiveServer({ database, connection, clock, secrets, publicUrl
   const tellLine = async ({ name, pass }: Announcement) => {
     const line = await lineOf(database.db, pass.toRoomId)
     const watchers = new Set(line.flatMap(({ studentId, facultyIds }) => [studentId, ...facultyIds]))
-    const rooms = [...watchers].map((userId) => memberRoom(pass.schoolId, userId))
+    const rooms = [...watchers].flatMap((userId) => [
+      memberRoom(pass.schoolId, userId),
+      coverRoom(pass.schoolId, userId),
+    ])
     if (rooms.length > 0) io.to(rooms).emit(userEvent(name, pass.studentId), {})
   }
 

@@ -19,6 +19,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { notBefore } from '../clock.ts'
 import type { Tx } from '../db/connect.ts'
 import { pass } from '../db/schema/index.ts'
+import { LIVE_PASS } from './conditions.ts'
 import { giveLocksBack, takeLocks } from './locks.ts'
 import type { Change } from './recordChanges.ts'
 
@@ -138,8 +139,7 @@ async function loadOccupancy(tx: Tx, schoolId: number, rooms: number[], faculty:
     ), open as (
       select pass_id, from_room_id, from_faculty_id, to_room_id, to_faculty_id, line_number, enqueued_at, started_at
       from pass
-      where school_id = ${schoolId}
-        and (enqueued_at is not null or started_at is not null) and completed_at is null and canceled_at is null
+      where school_id = ${schoolId} and ${LIVE_PASS}
         and (to_room_id = any(${sql.param(rooms)}::int[])
           or to_faculty_id in (select to_faculty_id from setting where to_faculty_id is not null))
     )

@@ -16,8 +16,9 @@ import type { Reader } from '../db/connect.ts'
 import { school } from '../db/schema/index.ts'
 import { forbidden, invalid, notFound } from '../http/errors.ts'
 import type { Scope } from '../session/scope.ts'
+import { LIVE, ownPasses, WAITING } from './conditions.ts'
 import { readCursor, writeCursor } from './cursor.ts'
-import { LIVE, ownPasses, selectPassesFor, WAITING } from './queries.ts'
+import { selectPassesFor } from './queries.ts'
 
 const PAGE = 100
 

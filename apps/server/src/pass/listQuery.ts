@@ -1,11 +1,12 @@
 import type { Output, PassPage } from '@corridor/contract'
-import { baseTime, can, holds, type Instant, type ListName } from '@corridor/rules'
+import { baseTime, can, type Instant } from '@corridor/rules'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
 import { forbidden, notFound } from '../http/errors.ts'
 import type { Scope } from '../session/scope.ts'
+import { confirmableBy, partsOf } from './conditions.ts'
 import { readCursor, writeCursor } from './cursor.ts'
-import { type OpenPart, openPasses, selectPassesFor } from './queries.ts'
+import { openPasses, selectPassesFor } from './queries.ts'
 
 const PAGE = 100
 
@@ -20,8 +21,9 @@ export async function listPage(db: Reader, scope: Scope, wanted: Wanted, now: In
   if (schoolIds.length === 0) throw forbidden()
   const from = readCursor(wanted.cursor)
   const conditions = [
-    openPasses(schoolIds, now, PARTS[wanted.list]),
-    ...(wanted.list === 'live' ? [confirmable(scope, schoolIds)] : []),
+    openPasses(schoolIds, now, partsOf(wanted.list)),
+    // What awaits confirmation stays with those who may confirm it, here as in every other list.
+    ...(wanted.list === 'live' ? [sql`(p.completed_at is null or ${confirmableBy(scope)})`] : []),
     ...(from ? [sql`(p.base_at, p.pass_id) > (${from[0]}::timestamptz, ${from[1]}::uuid)`] : []),
     ...(wanted.search ? [matches(wanted.search)] : []),
   ]
@@ -35,20 +37,6 @@ export async function listPage(db: Reader, scope: Scope, wanted: Wanted, now: In
   const passes = found.slice(0, PAGE)
   const last = passes.at(-1)
   return { passes, nextCursor: found.length > PAGE && last ? writeCursor(baseTime(last), last.passId) : null }
-}
-
-const PARTS: Record<ListName, OpenPart[]> = {
-  live: ['live', 'unconfirmed'],
-  upcoming: ['upcoming'],
-  requested: ['requested'],
-}
-
-/** What awaits confirmation stays with those who may confirm it, here as in every other list. */
-function confirmable(scope: Scope, schoolIds: readonly number[]): SQL {
-  const people = scope.actsFor
-  const office = schoolIds.filter((schoolId) => holds(scope, schoolId, 'allPasses', 'write'))
-  return sql`(p.completed_at is null or p.school_id = any(${sql.param(office)}::int[]) or p.to_faculty_id in ${people}
-    or (p.approval_by_origin and p.from_faculty_id in ${people}))`
 }
 
 /** By the student's name or a room's, wherever in it. */

@@ -5,7 +5,7 @@
  *
  *   CORRIDOR_MODEL_ACTIONS=50000 CORRIDOR_MODEL_SEED=2026 npx vitest run apps/server/src/pass/model.test.ts
  */
-import { mayRead, maySee, minutesAfter } from '@corridor/rules'
+import { actsFor, mayRead, maySee, minutesAfter } from '@corridor/rules'
 import { asc } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { pass, passEvent } from '../db/schema/index.ts'
@@ -104,11 +104,12 @@ function overheard(rows: ReadonlyMap<string, EventRow[]>): string[] {
       if (!payload.pass) return []
       const { pass: shown } = payload
       const [name, addressee] = event.split(':')
-      if (addressee !== undefined && !viewer.actsFor.includes(Number(addressee))) return [`${username} heard ${event}`]
+      if (addressee !== undefined && !actsFor(viewer, shown.schoolId, Number(addressee)))
+        return [`${username} heard ${event}`]
       const hadIt = (rows.get(shown.passId) ?? []).some(({ detail }) => {
         const formerly = detail?.formerly as Former | undefined
         return (
-          formerly?.userIds.some((id) => viewer.actsFor.includes(id)) ||
+          formerly?.userIds.some((id) => actsFor(viewer, shown.schoolId, id)) ||
           formerly?.roomIds.some((id) => viewer.linkedRoomIds.includes(id))
         )
       })

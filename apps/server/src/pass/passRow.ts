@@ -7,6 +7,7 @@ import type { Instant } from '@corridor/rules'
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import { pass } from '../db/schema/index.ts'
+import { QUEUED, QUEUED_OTHER } from './conditions.ts'
 
 declare const unread: unique symbol
 /** A moment in PostgreSQL's own spelling, which nobody must compare or send. */
@@ -40,8 +41,6 @@ export type JoinedColumns = {
 
 export type PassSqlRow = PassColumns & JoinedColumns
 
-export const QUEUED = sql.raw('p.enqueued_at is not null and p.started_at is null and p.canceled_at is null')
-
 /** Of a pass `p`, its school `sc`, student `st`, destination `tr` and origin `fr`. */
 const joinedColumns = (now: Instant): Record<keyof JoinedColumns, SQL> => ({
   student_name: sql`st.first_name || ' ' || st.last_name`,
@@ -56,7 +55,7 @@ const joinedColumns = (now: Instant): Record<keyof JoinedColumns, SQL> => ({
   place_in_line: sql`case when ${QUEUED} then
     (select count(*)::int + 1 from pass q
       where q.to_room_id = p.to_room_id and q.line_number < p.line_number
-        and q.enqueued_at is not null and q.started_at is null and q.canceled_at is null) end`,
+        and ${QUEUED_OTHER}) end`,
   passes_used_today: sql`coalesce((select sum(d.used_passes)::int from student_day d
     where d.student_id = p.student_id and d.day = (${now}::timestamptz at time zone sc.timezone)::date), 0)`,
 })

@@ -1,4 +1,4 @@
-import { isStaff } from '@corridor/rules'
+import { actsFor } from '@corridor/rules'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
 import { passEvent } from '../db/schema/index.ts'
@@ -9,15 +9,18 @@ import type { Change } from './recordChanges.ts'
  * Was it the viewer's until somebody moved its origin? They heard of that move live, and on a screen that was a moment
  * behind it was still theirs.
  */
-export async function wasVisibleTo(db: Reader, scope: Scope, passId: string): Promise<boolean> {
-  if (!isStaff(scope.type)) return false
+export async function wasVisibleTo(
+  db: Reader,
+  scope: Scope,
+  { passId, schoolId }: { passId: string; schoolId: number },
+): Promise<boolean> {
   const moves = await db
     .select({ formerly: sql<NonNullable<Change['previousHolders']>>`${passEvent.detail}->'formerly'` })
     .from(passEvent)
     .where(and(eq(passEvent.passId, passId), sql`${passEvent.detail} ? 'formerly'`))
   return moves.some(
     ({ formerly: { userIds, roomIds } }) =>
-      userIds.some((userId) => scope.actsFor.includes(userId)) ||
+      userIds.some((userId) => actsFor(scope, schoolId, userId)) ||
       roomIds.some((roomId) => scope.linkedRoomIds.includes(roomId)),
   )
 }

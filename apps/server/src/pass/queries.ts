@@ -1,9 +1,10 @@
 import type { Pass } from '@corridor/contract'
-import { DEFAULT_INTERVAL_AFTER, type Instant, minutesAfter, oldestUnconfirmed } from '@corridor/rules'
+import type { Instant } from '@corridor/rules'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
 import type { Scope } from '../session/scope.ts'
-import { type PassSqlRow, passColumns, QUEUED } from './passRow.ts'
+import { OPEN, OPEN_PARTS, type OpenPart, QUEUED } from './conditions.ts'
+import { type PassSqlRow, passColumns } from './passRow.ts'
 import { type LinePlace, PEOPLE_COLUMNS, type People, type PersonOnPass, presentedTo, presentPass } from './present.ts'
 
 /**
@@ -62,33 +63,6 @@ export async function passInScope(db: Reader, scope: Scope, passId: string, now:
   return found ?? null
 }
 
-export const LIVE = sql.raw(
-  '(p.enqueued_at is not null or p.started_at is not null) and p.completed_at is null and p.canceled_at is null',
-)
-export const WAITING = sql.raw(
-  'p.enqueued_at is null and p.started_at is null and p.rejected_at is null and p.canceled_at is null',
-)
-
-/** What the schema allows a school at most. */
-const LONGEST_INTERVAL_AFTER = 499
-
-/**
- * Not lapsed, by each school's own interval. The fixed bound beside it is what the planner understands: without it,
- * it expects a third of all that ever lapsed and reads the whole table instead of the index.
- */
-export const notLapsed = (now: Instant) => sql`p.base_at >= ${minutesAfter(now, -LONGEST_INTERVAL_AFTER)}
-  and p.base_at >= ${now}::timestamptz - make_interval(mins => coalesce(s.pass_activation_interval_after, ${DEFAULT_INTERVAL_AFTER}))`
-
-/** What is open in a school `s`. Each part is the condition of a partial index, so it costs what is in it. */
-const OPEN = {
-  live: () => LIVE,
-  upcoming: (now: Instant) => sql`${WAITING} and p.approved_at is not null and ${notLapsed(now)}`,
-  requested: (now: Instant) => sql`${WAITING} and p.approved_at is null and ${notLapsed(now)}`,
-  unconfirmed: (now: Instant) => sql`p.completed_at >= ${oldestUnconfirmed(now)} and p.confirmed_at is null`,
-} as const
-
-export type OpenPart = keyof typeof OPEN
-
 /**
  * Open passes of these schools: live, waiting for their time, for approval or for confirmation. Bounded by the
  * present, whatever history holds. They are found first and for themselves (an array, not a join): the planner cannot
@@ -101,16 +75,6 @@ export function openPasses(schoolIds: readonly number[], now: Instant, parts: re
   return sql`p.pass_id = any(array(
     select open.pass_id from school s cross join lateral (${sql.join(selects, sql` union all `)}) as open
     where s.school_id = any(${sql.param([...schoolIds])}::int[])))`
-}
-
-const OPEN_PARTS = Object.keys(OPEN) as OpenPart[]
-
-/** Those of the viewer's own lists: named on it, made by them, or touching a room they share. */
-export function ownPasses(scope: Scope): SQL {
-  const people = scope.actsFor
-  const rooms = scope.linkedRoomIds
-  return sql`(p.student_id = ${scope.userId} or p.to_faculty_id in ${people} or p.from_faculty_id in ${people} or p.created_by in ${people}
-    ${rooms.length > 0 ? sql`or p.to_room_id in ${rooms} or p.from_room_id in ${rooms}` : sql``})`
 }
 
 export type OpenCounts = Record<OpenPart, number>

@@ -140,7 +140,7 @@ async function onlyPass(outcome: Outcome, passId: string, scope: Scope, tx: Tx, 
   if (!found) throw refused(skipped)
   const current = presentedTo(scope, found)
   if (maySee(scope, current)) throw refused(skipped, current)
-  throw (await wasVisibleTo(tx, scope, passId)) ? refused(refusal('moved_on'), current) : refused(skipped)
+  throw (await wasVisibleTo(tx, scope, current)) ? refused(refusal('moved_on'), current) : refused(skipped)
 }
 
 /** Only what was asked about: those whom the line let go are somebody else's passes. */

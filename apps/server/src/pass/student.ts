@@ -1,7 +1,7 @@
 import { type Instant, localDay, type PassSetting, quickPassesLeft, quickPassesToGrant } from '@corridor/rules'
 import { sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
-import { LIVE, notLapsed, WAITING } from './queries.ts'
+import { LIVE, notLapsed, WAITING } from './conditions.ts'
 
 export interface StudentFacts {
   locked: boolean

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Schedule, SchoolSetup, UserGroup } from '@corridor/contract'
-import { can, isStudent, professionalName, wallToWire } from '@corridor/rules'
+import { can, isStudent, peopleActedFor, professionalName, wallToWire } from '@corridor/rules'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
 import {
@@ -52,8 +52,8 @@ export async function setupVersion(db: Reader, scope: Scope, schoolId: number): 
   if (!scope.schoolIds.includes(schoolId)) return null
   const [row] = await db.select({ version: school.setupVersion }).from(school).where(eq(school.schoolId, schoolId))
   if (!row) return null
-  const { type, actsFor, linkedRoomIds, permissions } = scope
-  const viewer = JSON.stringify([type, actsFor, linkedRoomIds, permissions[schoolId]])
+  const { type, linkedRoomIds, permissions } = scope
+  const viewer = JSON.stringify([type, peopleActedFor(scope, schoolId), linkedRoomIds, permissions[schoolId]])
   return `${schoolId}-${row.version}-${createHash('sha256').update(viewer).digest('base64url')}`
 }
 
@@ -138,7 +138,7 @@ async function readSchedules(db: Reader, schoolId: number, timezone: string): Pr
 async function readClasses(db: Reader, scope: Scope, schoolId: number): Promise<UserGroup[]> {
   const mine = isStudent(scope.type)
     ? sql`exists (select 1 from class_member m where m.user_group_id = ${schoolClass.userGroupId} and m.user_id = ${scope.userId} and m.ended_at is null)`
-    : inArray(schoolClass.ownedBy, [...scope.actsFor])
+    : inArray(schoolClass.ownedBy, peopleActedFor(scope, schoolId))
   const rows = await db
     .select({
       group: schoolClass,
@@ -180,7 +180,7 @@ function readSettings(db: Reader, scope: Scope, schoolId: number) {
     ? undefined
     : isStudent(scope.type)
       ? sql`false`
-      : inArray(roomSetting.fromFacultyId, [...scope.actsFor])
+      : inArray(roomSetting.fromFacultyId, peopleActedFor(scope, schoolId))
   return db
     .select({
       roomSettingId: roomSetting.roomSettingId,

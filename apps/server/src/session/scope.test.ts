@@ -86,11 +86,11 @@ it('[D-142] cover counts from its beginning until its end', async () => {
     fromAt: minutesAfter(now, 10),
     untilAt: minutesAfter(now, 20),
   })
-  expect((await viewer()).actsFor).toEqual([teacher.userId])
+  expect((await viewer()).covers).toEqual({})
   t.clock.advance(10)
-  expect((await viewer()).actsFor).toEqual([teacher.userId, people.ada.userId])
+  expect((await viewer()).covers).toEqual({ [schoolId]: [people.ada.userId] })
   t.clock.advance(10)
-  expect((await viewer()).actsFor).toEqual([teacher.userId])
+  expect((await viewer()).covers).toEqual({})
 })
 
 it('[D-142] cover ends with the school', async () => {
@@ -103,8 +103,9 @@ it('[D-142] cover ends with the school', async () => {
     fromAt: now,
     untilAt: minutesAfter(now, 20),
   })
+  expect((await viewer()).covers).toEqual({ [schoolId]: [people.ada.userId] })
   await leave(schoolId)
-  expect((await viewer()).actsFor).toEqual([teacher.userId])
+  expect((await viewer()).covers).toEqual({})
 })
 
 it('[D-141] a school that has ended is nobody’s any more', async () => {

@@ -34,33 +34,50 @@ interface ScopeRow {
   district_id: number
   permissions: Record<number, Permission[]> | null
   linked_rooms: number[] | null
-  covers: number[] | null
+  covers: Record<number, number[]> | null
   cover_changes_at: Date | null
 }
 
 /**
  * One round trip: the session, the person, their schools, rooms and those they cover. Rooms and cover count in schools
- * they still belong to, because sockets hear whatever happens there. Every request begins with it, so it is prepared.
+ * they still belong to, because sockets hear whatever happens there; cover lends the rooms of whom they cover, in the
+ * school it was given for, and is not passed on. Every request begins with it, so it is prepared.
  */
 function question(name: string, which: string) {
   return {
     name,
     text: `
-    select s.session_id, s.impersonator, s.kept, s.ends_by, s.expires_at, s.last_seen_at,
-       u.user_id, u.type, u.district_id,
-      (select json_object_agg(m.school_id, m.permissions)
-         from membership m join school on school.school_id = m.school_id and school.ended_at is null
-        where m.user_id = u.user_id and m.ended_at is null) as permissions,
-      (select array_agg(l.room_id order by l.room_id)
-         from room_link l join membership m on m.school_id = l.school_id and m.user_id = l.user_id and m.ended_at is null
-        where u.type <> 'student' and l.user_id = u.user_id and l.ended_at is null) as linked_rooms,
-      (select array_agg(distinct c.for_user_id)
-         from cover c join membership m on m.school_id = c.school_id and m.user_id = c.user_id and m.ended_at is null
-        where c.user_id = u.user_id and c.from_at <= $2 and c.until_at > $2) as covers,
-      (select min(case when c.from_at > $2 then c.from_at else c.until_at end)
-         from cover c where c.user_id = u.user_id and c.until_at > $2) as cover_changes_at
-    from session s join user_account u on u.user_id = s.user_id
-    where ${which} and s.ended_at is null and s.expires_at > $2 and u.ended_at is null`,
+    with asker as (
+      select s.session_id, s.impersonator, s.kept, s.ends_by, s.expires_at, s.last_seen_at, u.user_id, u.type,
+        u.district_id
+      from session s join user_account u on u.user_id = s.user_id
+      where ${which} and s.ended_at is null and s.expires_at > $2 and u.ended_at is null
+    ), member_of as (
+      select m.school_id, m.permissions
+      from membership m join asker on asker.user_id = m.user_id
+        join school on school.school_id = m.school_id and school.ended_at is null
+      where m.ended_at is null
+    ), own_cover as (
+      select c.school_id, c.for_user_id, c.from_at, c.until_at
+      from cover c join asker on asker.user_id = c.user_id and asker.type <> 'student'
+        join member_of on member_of.school_id = c.school_id
+      where c.until_at > $2
+    ), acts_for as (
+      select m.school_id, asker.user_id from asker, member_of m where asker.type <> 'student'
+      union
+      select c.school_id, c.for_user_id from own_cover c where c.from_at <= $2
+    )
+    select asker.*,
+      (select json_object_agg(school_id, permissions) from member_of) as permissions,
+      (select array_agg(distinct l.room_id order by l.room_id)
+         from acts_for a join room_link l on l.school_id = a.school_id and l.user_id = a.user_id and l.ended_at is null
+           join membership m on m.school_id = l.school_id and m.user_id = l.user_id and m.ended_at is null
+      ) as linked_rooms,
+      (select json_object_agg(school_id, people) from (
+         select a.school_id, json_agg(a.user_id order by a.user_id) as people
+         from acts_for a where a.user_id <> asker.user_id group by a.school_id) as covered) as covers,
+      (select min(case when from_at > $2 then from_at else until_at end) from own_cover) as cover_changes_at
+    from asker`,
   }
 }
 
@@ -97,7 +114,7 @@ async function mint(
     districtId: row.district_id,
     permissions,
     schoolIds: Object.keys(permissions).map(Number),
-    actsFor: [row.user_id, ...(row.covers ?? [])],
+    covers: row.covers ?? {},
     linkedRoomIds: row.linked_rooms ?? [],
   } as unknown as Scope
 }

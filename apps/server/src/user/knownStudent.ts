@@ -2,8 +2,8 @@ import { type Instant, oldestOpenBase, schoolYearStart } from '@corridor/rules'
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
 import { school } from '../db/schema/index.ts'
-import { QUEUED } from '../pass/passRow.ts'
-import { ownPasses, WAITING } from '../pass/queries.ts'
+import { ownPasses, QUEUED, WAITING } from '../pass/conditions.ts'
+import { isActedFor } from '../session/actedFor.ts'
 import type { Scope } from '../session/scope.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function isKnownStudent(db: Reader, scope: Scope, now: Instant): Pr
   )
   return sql`(exists (select 1 from class_member cm join class c on c.user_group_id = cm.user_group_id
       where cm.user_id = m.user_id and cm.school_id = m.school_id and cm.ended_at is null and c.ended_at is null
-        and c.owned_by in ${scope.actsFor})
+        and ${isActedFor(scope, sql`m.school_id`, [sql`c.owned_by`])})
     or exists (select 1 from pass p where p.student_id = m.user_id and p.school_id = m.school_id
       and ${ownPasses(scope)} and (${sql.join(counting, sql` or `)})))`
 }

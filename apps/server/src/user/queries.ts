@@ -15,7 +15,8 @@ import type { Reader } from '../db/connect.ts'
 import { district, quickSelect, school, userAccount } from '../db/schema/index.ts'
 import { notFound } from '../http/errors.ts'
 import { notificationCounts, unreadNotifications } from '../notification/queries.ts'
-import { countOpen, type OpenCounts, openPasses, ownPasses, selectPassesFor } from '../pass/queries.ts'
+import { ownPasses } from '../pass/conditions.ts'
+import { countOpen, type OpenCounts, openPasses, selectPassesFor } from '../pass/queries.ts'
 import { usedToday } from '../pass/student.ts'
 import { schoolMetrics } from '../school/metrics.ts'
 import { presentSchool } from '../school/present.ts'
@@ -45,7 +46,7 @@ export async function readFrame(db: Reader, scope: Scope, now: Instant): Promise
     viewer: {
       userId: scope.userId,
       type: scope.type,
-      actsFor: [...scope.actsFor],
+      covers: scope.covers as Record<string, number[]>,
       permissions: scope.permissions as Record<string, Permission[]>,
       linkedRoomIds: [...scope.linkedRoomIds],
     },

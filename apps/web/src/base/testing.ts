@@ -95,7 +95,7 @@ export function aViewer(changes: Partial<Viewer> = {}): Viewer {
   return {
     userId: ALVAREZ_ID,
     type: 'faculty',
-    actsFor: [ALVAREZ_ID],
+    covers: {},
     permissions: { 1: [] },
     linkedRoomIds: [],
     ...changes,

@@ -4,7 +4,7 @@ import { ALVAREZ_ID, aPass, aQueuedPass, aRunningPass, aViewer, NOW, OSEI_ID, ST
 import { expectedAfter } from './expected.ts'
 
 const teacher = aViewer()
-const issuer = aViewer({ userId: OSEI_ID, actsFor: [OSEI_ID] })
+const issuer = aViewer({ userId: OSEI_ID })
 
 describe('expectedAfter', () => {
   it('[D-017] expects the end by the destination faculty to be the confirmation', () => {
@@ -56,7 +56,7 @@ describe('expectedAfter', () => {
   })
 
   it('[D-146] yields to the answer and to anybody who was quicker', () => {
-    const viewer = aViewer({ userId: STUDENT_ID, type: 'student', actsFor: [STUDENT_ID] })
+    const viewer = aViewer({ userId: STUDENT_ID, type: 'student' })
     const rules: ListRules = {
       viewer,
       intervals: { passActivationIntervalBefore: null, passActivationIntervalAfter: null },

@@ -13,7 +13,8 @@ const count = z.number().int()
 const viewer = z.object({
   userId: id,
   type: z.enum(USER_TYPES),
-  actsFor: z.array(id),
+  /** Whom they cover now, by school. */
+  covers: z.record(z.string(), z.array(id)),
   permissions: z.record(z.string(), z.array(permission)),
   linkedRoomIds: z.array(id),
 })

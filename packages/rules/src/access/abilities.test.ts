@@ -115,8 +115,10 @@ describe('classes', () => {
     expect(can(teacherWith('allClasses:write'), 'class.edit', others)).toBe(true)
   })
 
-  it('[D-142] also by who covers the owner', () => {
-    expect(can(aViewer({ userId: ME, actsFor: [ME, COLLEAGUE] }), 'class.edit', others)).toBe(true)
+  it('[D-142] [D-156] also by who covers the owner, in the school of the cover', () => {
+    const covering = (schoolId: number) => aViewer({ userId: ME, covers: { [schoolId]: [COLLEAGUE] } })
+    expect(can(covering(SCHOOL), 'class.edit', others)).toBe(true)
+    expect(can(covering(OTHER_SCHOOL), 'class.edit', others)).toBe(false)
   })
 })
 

@@ -90,9 +90,11 @@ export const ABILITIES: Table = {
   'student.lock': (viewer, student) =>
     isStudent(student.type) && staffOf(viewer, student) && holds(viewer, student.schoolId, 'allStudents', 'write'),
   'class.see': (viewer, group) =>
-    staffOf(viewer, group) && (actsFor(viewer, group.ownedBy) || holds(viewer, group.schoolId, 'allClasses')),
+    staffOf(viewer, group) &&
+    (actsFor(viewer, group.schoolId, group.ownedBy) || holds(viewer, group.schoolId, 'allClasses')),
   'class.edit': (viewer, group) =>
-    staffOf(viewer, group) && (actsFor(viewer, group.ownedBy) || holds(viewer, group.schoolId, 'allClasses', 'write')),
+    staffOf(viewer, group) &&
+    (actsFor(viewer, group.schoolId, group.ownedBy) || holds(viewer, group.schoolId, 'allClasses', 'write')),
   'room.create': (viewer, { schoolId, isOnboarding }) =>
     staffOf(viewer, { schoolId }) && (isOnboarding === true || holds(viewer, schoolId, 'allRooms', 'write')),
   'room.edit': (viewer, room) =>
@@ -106,10 +108,10 @@ export const ABILITIES: Table = {
     staffOf(viewer, setting) &&
     (holds(viewer, setting.schoolId, 'allSettings', 'write')
       ? setting.fromFacultyId !== null || isAdministrator(viewer.type)
-      : actsFor(viewer, setting.fromFacultyId)),
+      : actsFor(viewer, setting.schoolId, setting.fromFacultyId)),
   'quickPass.switch': (viewer, setting) =>
     staffOf(viewer, setting) &&
-    (actsFor(viewer, setting.facultyId) || holds(viewer, setting.schoolId, 'allSettings', 'write')),
+    (actsFor(viewer, setting.schoolId, setting.facultyId) || holds(viewer, setting.schoolId, 'allSettings', 'write')),
   'school.manage': administers,
   'school.settings': (viewer, school) =>
     administers(viewer, school) && holds(viewer, school.schoolId, 'allSettings', 'write'),

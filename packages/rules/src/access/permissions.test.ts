@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { aViewer, OTHER_SCHOOL, SCHOOL } from '../testing/builders.ts'
 import { hasPermission, permissionsInEvery, splitPermission, TOGGLEABLE_PERMISSIONS } from './permissions.ts'
 import { areaOf, isAdministrator, isStaff, isStudent, permissionsAtCreation, USER_TYPES } from './roles.ts'
-import { actsFor, belongsTo, holds } from './viewer.ts'
+import { actsFor, belongsTo, holds, peopleActedFor } from './viewer.ts'
 
 describe('permissions', () => {
   it('[PERM-01] [PERM-03] are resource:read and resource:write of six resources', () => {
@@ -36,8 +36,15 @@ describe('permissions', () => {
   })
 
   it('[D-142] one acts for oneself and for those one covers, never for nobody', () => {
-    const viewer = aViewer({ userId: 7, actsFor: [7, 8] })
-    expect([7, 8, 9, null].map((userId) => actsFor(viewer, userId))).toEqual([true, true, false, false])
+    const viewer = aViewer({ userId: 7, covers: { [SCHOOL]: [8] } })
+    expect([7, 8, 9, null].map((userId) => actsFor(viewer, SCHOOL, userId))).toEqual([true, true, false, false])
+    expect(peopleActedFor(viewer, SCHOOL)).toEqual([7, 8])
+  })
+
+  it('[D-156] cover counts in the school it was given for', () => {
+    const viewer = aViewer({ userId: 7, covers: { [SCHOOL]: [8] } })
+    expect([7, 8].map((userId) => actsFor(viewer, OTHER_SCHOOL, userId))).toEqual([true, false])
+    expect(peopleActedFor(viewer, OTHER_SCHOOL)).toEqual([7])
   })
 })
 

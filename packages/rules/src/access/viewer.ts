@@ -2,20 +2,25 @@ import type { RoomId, SchoolId, UserId } from '../ids.ts'
 import { type Access, hasPermission, type Permission, type Resource } from './permissions.ts'
 import type { UserType } from './roles.ts'
 
-/** Who asks. Abilities test whom they act for, so that somebody who covers a colleague needs no rule of their own. */
+/** Who asks. Rules test whom they act for, so that somebody who covers a colleague needs no rule of their own. */
 export interface Viewer {
   userId: UserId
   type: UserType
-  /** Themselves first, then those they cover today. */
-  actsFor: readonly UserId[]
+  /** Those they cover now, in each school for which cover was given; it counts in that school alone. */
+  covers: Readonly<Record<SchoolId, readonly UserId[]>>
   /** Held per school; a school that is missing here is none of theirs. */
   permissions: Readonly<Record<SchoolId, readonly Permission[]>>
-  /** Rooms that staff share; their passes show up as inferred. */
+  /** Rooms that staff share, their own and those of whom they cover; their passes show up as inferred. */
   linkedRoomIds: readonly RoomId[]
 }
 
-export function actsFor(viewer: Viewer, userId: UserId | null): boolean {
-  return userId !== null && viewer.actsFor.includes(userId)
+/** Themselves first, then those they cover in this school. */
+export function peopleActedFor(viewer: Pick<Viewer, 'userId' | 'covers'>, schoolId: SchoolId): UserId[] {
+  return [viewer.userId, ...(viewer.covers[schoolId] ?? [])]
+}
+
+export function actsFor(viewer: Viewer, schoolId: SchoolId, userId: UserId | null): boolean {
+  return userId !== null && peopleActedFor(viewer, schoolId).includes(userId)
 }
 
 export function belongsTo(viewer: Viewer, schoolId: SchoolId): boolean {

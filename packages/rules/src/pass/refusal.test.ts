@@ -13,6 +13,7 @@ import {
   NOW,
   ORIGIN_TEACHER,
   OTHER_SCHOOL,
+  SCHOOL,
   STANDINGS,
   STATUSES,
 } from '../testing/builders.ts'
@@ -66,8 +67,15 @@ describe('a refusal says whether the pass or the right is to blame', () => {
   })
 
   it('[D-142] somebody who covers a colleague acts as that colleague', () => {
-    const substitute = aViewer({ userId: 77, actsFor: [77, DESTINATION_TEACHER] })
+    const substitute = aViewer({ userId: 77, covers: { [SCHOOL]: [DESTINATION_TEACHER] } })
     expect(codeOf({ action: 'approve' }, aPass(), substitute)).toBeNull()
+  })
+
+  it('[D-156] but not in another school that both belong to', () => {
+    const both = { [SCHOOL]: [], [OTHER_SCHOOL]: [] }
+    const substitute = aViewer({ userId: 77, covers: { [OTHER_SCHOOL]: [DESTINATION_TEACHER] }, permissions: both })
+    expect(codeOf({ action: 'approve' }, aPass(), substitute)).toBe('not_allowed')
+    expect(codeOf({ action: 'approve' }, aPass({ schoolId: OTHER_SCHOOL }), substitute)).toBeNull()
   })
 
   it('[PERM-04] [PERM-05] allPasses:write covers every staff action, allPasses:read none', () => {

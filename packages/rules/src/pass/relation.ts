@@ -33,9 +33,9 @@ export function relations(viewer: Viewer, pass: RelationFacts): ReadonlySet<Rela
     return found
   }
   if (!isStaff(viewer.type)) return found
-  if (actsFor(viewer, pass.toFacultyId)) found.add('destination')
-  if (pass.approvalByOrigin && actsFor(viewer, pass.fromFacultyId)) found.add('origin')
-  if (actsFor(viewer, pass.createdBy)) found.add('issuer')
+  if (actsFor(viewer, pass.schoolId, pass.toFacultyId)) found.add('destination')
+  if (pass.approvalByOrigin && actsFor(viewer, pass.schoolId, pass.fromFacultyId)) found.add('origin')
+  if (actsFor(viewer, pass.schoolId, pass.createdBy)) found.add('issuer')
   if (pass.approverRoomId !== null && viewer.linkedRoomIds.includes(pass.approverRoomId)) found.add('roomStaff')
   if (holds(viewer, pass.schoolId, 'allPasses', 'write')) found.add('office')
   return found
@@ -44,14 +44,17 @@ export function relations(viewer: Viewer, pass: RelationFacts): ReadonlySet<Rela
 /** Named on the pass: its student, or faculty at either end. */
 export function isNamedOn(viewer: Viewer, pass: RelationFacts): boolean {
   if (viewer.userId === pass.studentId) return true
-  return isStaff(viewer.type) && (actsFor(viewer, pass.toFacultyId) || actsFor(viewer, pass.fromFacultyId))
+  return (
+    isStaff(viewer.type) &&
+    (actsFor(viewer, pass.schoolId, pass.toFacultyId) || actsFor(viewer, pass.schoolId, pass.fromFacultyId))
+  )
 }
 
 /** In the viewer's own lists though not named on it: they share a room with it, or made it. */
 export function isInferred(viewer: Viewer, pass: RelationFacts): boolean {
   if (isNamedOn(viewer, pass) || !isStaff(viewer.type)) return false
   return (
-    actsFor(viewer, pass.createdBy) ||
+    actsFor(viewer, pass.schoolId, pass.createdBy) ||
     viewer.linkedRoomIds.includes(pass.toRoomId) ||
     (pass.fromRoomId !== null && viewer.linkedRoomIds.includes(pass.fromRoomId))
   )

@@ -88,7 +88,7 @@ export function aPassThatIs(status: PassStatus, facts: Partial<PassFacts> = {}):
 
 export function aViewer(facts: Partial<Viewer> = {}): Viewer {
   const userId = facts.userId ?? 99
-  return { userId, type: 'faculty', actsFor: [userId], permissions: { [SCHOOL]: [] }, linkedRoomIds: [], ...facts }
+  return { userId, type: 'faculty', covers: {}, permissions: { [SCHOOL]: [] }, linkedRoomIds: [], ...facts }
 }
 
 export function aStudent(facts: Partial<Viewer> = {}): Viewer {

@@ -1,8 +1,9 @@
 import { forgottenSince, type Instant, instant } from '@corridor/rules'
-import { and, asc, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm'
+import { asc, eq, getTableColumns } from 'drizzle-orm'
 import type { Tx } from '../../db/connect.ts'
 import { pass, school } from '../../db/schema/index.ts'
 import { lockCapacity, moveLine } from '../capacity.ts'
+import { LIVE_PASS } from '../conditions.ts'
 import { type Change, type Outcome, type PassRow, recordChanges } from '../recordChanges.ts'
 import { patch } from './act.ts'
 
@@ -16,13 +17,7 @@ export async function closeForgotten(tx: Tx, now: Instant): Promise<Outcome> {
     .select({ pass: getTableColumns(pass), timezone: school.timezone })
     .from(pass)
     .innerJoin(school, eq(school.schoolId, pass.schoolId))
-    .where(
-      and(
-        or(sql`${pass.enqueuedAt} is not null`, sql`${pass.startedAt} is not null`),
-        isNull(pass.completedAt),
-        isNull(pass.canceledAt),
-      ),
-    )
+    .where(LIVE_PASS)
     .orderBy(asc(pass.passId))
   const forgotten = open.filter(({ pass: row, timezone }) => forgottenSince(row, now, timezone) !== null)
   if (forgotten.length === 0) return { passes: [], skipped: [], announcements: [] }

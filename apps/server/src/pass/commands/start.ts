@@ -7,12 +7,13 @@ import {
   refuseSecondLive,
   wholeMinutes,
 } from '@corridor/rules'
-import { and, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { notBefore } from '../../clock.ts'
 import type { Tx } from '../../db/connect.ts'
 import { lineNumber, pass, room } from '../../db/schema/index.ts'
 import type { Scope } from '../../session/scope.ts'
 import type { Capacity } from '../capacity.ts'
+import { LIVE_PASS } from '../conditions.ts'
 import type { Outcome, PassRow } from '../recordChanges.ts'
 import { studentFacts } from '../student.ts'
 import { actOnCapacity, type ChangeResult, type CommandContext, patch } from './act.ts'
@@ -90,14 +91,7 @@ export async function secondLive(tx: Tx, scope: Scope, studentId: number): Promi
     .select({ ...getTableColumns(pass), toRoomName: room.name })
     .from(pass)
     .innerJoin(room, eq(room.roomId, pass.toRoomId))
-    .where(
-      and(
-        eq(pass.studentId, studentId),
-        or(sql`${pass.enqueuedAt} is not null`, sql`${pass.startedAt} is not null`),
-        isNull(pass.completedAt),
-        isNull(pass.canceledAt),
-      ),
-    )
+    .where(and(eq(pass.studentId, studentId), LIVE_PASS))
     .limit(1)
   return live ? refuseSecondLive(live, scope) : null
 }

@@ -63,7 +63,7 @@ function anAnswer(
       lastActivityAt: null,
       attributes: { origin: [], destination: [] },
     },
-    viewer: { userId, type, actsFor: [userId], permissions: { 1: [], 2: [] }, linkedRoomIds: [] },
+    viewer: { userId, type, covers: {}, permissions: { 1: [], 2: [] }, linkedRoomIds: [] },
     district: { districtId: 1, name: 'District' },
     unreadNotificationsCount: 1,
     allNotificationsCount: 4,

@@ -1,6 +1,6 @@
 import type { Pass } from '@corridor/contract'
 import { afterEach, expect, it } from 'vitest'
-import { ALVAREZ_ID, aPass, OSEI_ID } from '../testing.ts'
+import { ALVAREZ_ID, aPass } from '../testing.ts'
 import { dispatchLive } from './liveEvents.ts'
 import { onPassHeard } from './passUpdates.ts'
 import { listenForCovered } from './startup.ts'
@@ -11,7 +11,7 @@ afterEach(() => stop())
 it('[D-142] whoever covers a colleague hears of the colleague’s passes, for as long as they do', () => {
   const heard: Pass[] = []
   const stopHearing = onPassHeard((pass) => heard.push(pass))
-  const silence = listenForCovered({ userId: OSEI_ID, actsFor: [OSEI_ID, ALVAREZ_ID] })
+  const silence = listenForCovered({ covers: { 1: [ALVAREZ_ID], 2: [ALVAREZ_ID] } })
   stop = () => {
     silence()
     stopHearing()

@@ -38,13 +38,10 @@ function listenToEvents(userId: number): (() => void)[] {
   ]
 }
 
-/**
- * Somebody who covers colleagues hears of their passes under the colleagues' ids. What a colleague is told is the
- * colleague's, and stays out of this person's notifications.
- */
-export function listenForCovered({ userId, actsFor }: Pick<Viewer, 'userId' | 'actsFor'>): () => void {
-  const covered = actsFor.filter((id) => id !== userId)
-  const silence = covered.flatMap((id) =>
+/** Somebody who covers colleagues hears of their passes under the colleagues' ids, in the school of the cover. */
+export function listenForCovered({ covers }: Pick<Viewer, 'covers'>): () => void {
+  const covered = new Set(Object.values(covers).flat())
+  const silence = [...covered].flatMap((id) =>
     PASS_EVENTS.map((name) => onLive(userEvent(name, id), ({ pass }) => pass && applyPassLocally(pass))),
   )
   return () => {

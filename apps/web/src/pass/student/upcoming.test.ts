@@ -3,7 +3,7 @@ import { ALVAREZ_ID, aPass, aSetup, aViewer, STUDENT_ID } from '../../base/testi
 import { asksForOrigin, canCancel, canMarkSeen, isFromSomebodyElse, startChoice } from './upcoming.ts'
 
 const { school } = aSetup()
-const student = aViewer({ userId: STUDENT_ID, type: 'student', actsFor: [STUDENT_ID] })
+const student = aViewer({ userId: STUDENT_ID, type: 'student' })
 /** 10:00 in the morning at the school. */
 const AT_TEN = '2026-11-16T16:00:00.000Z'
 const minutesFromTen = (minutes: number) => new Date(Date.parse(AT_TEN) + minutes * 60_000).toISOString()

@@ -16,11 +16,10 @@ const rowOffer = (pass: Parameters<typeof offerAt>[0], viewer: Parameters<typeof
   offerAt(pass, viewer, school, NOW)
 
 const destination = aViewer()
-const colleague = aViewer({ userId: OSEI_ID, actsFor: [OSEI_ID] })
+const colleague = aViewer({ userId: OSEI_ID })
 const administrator = aViewer({
   userId: 90,
   type: 'schoolAdministrator',
-  actsFor: [90],
   permissions: { 1: ['allPasses:write'] },
 })
 const running = aRunningPass({ toFacultyId: ALVAREZ_ID })

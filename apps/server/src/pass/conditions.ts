@@ -1,0 +1,83 @@
+/**
+ * Rules about passes, said again in SQL where the database has to find the rows. They are said here and nowhere else;
+ * `conditions.test.ts` holds each of them against its rule, on a real database. A pass is called `p`, and where a rule
+ * asks for the school's own settings, the school is called `s`.
+ */
+import {
+  DEFAULT_INTERVAL_AFTER,
+  holds,
+  type Instant,
+  LIST_NAMES,
+  type ListName,
+  minutesAfter,
+  oldestUnconfirmed,
+  type Viewer,
+} from '@corridor/rules'
+import { type SQL, sql } from 'drizzle-orm'
+import { isActedFor } from '../session/actedFor.ts'
+
+const live = (pass: string) =>
+  `(${pass}.enqueued_at is not null or ${pass}.started_at is not null) and ${pass}.completed_at is null and ${pass}.canceled_at is null`
+const queued = (pass: string) =>
+  `${pass}.enqueued_at is not null and ${pass}.started_at is null and ${pass}.canceled_at is null`
+
+/** The rule `isLive`. */
+export const LIVE = sql.raw(live('p'))
+/** The same in a query that Drizzle builds, where the table goes by its own name. */
+export const LIVE_PASS = sql.raw(live('pass'))
+/** In line. */
+export const QUEUED = sql.raw(queued('p'))
+/** The same for the others in a line. */
+export const QUEUED_OTHER = sql.raw(queued('q'))
+/** Approved or asked for, and nothing has come of it yet. */
+export const WAITING = sql.raw(
+  'p.enqueued_at is null and p.started_at is null and p.rejected_at is null and p.canceled_at is null',
+)
+
+/** What the schema allows a school at most. */
+const LONGEST_INTERVAL_AFTER = 499
+
+/**
+ * The window of `windowState` has not closed, by each school's own interval. The fixed bound beside it is what the
+ * planner understands: without it, it expects a third of all that ever lapsed and reads the whole table instead of the
+ * index.
+ */
+export const notLapsed = (now: Instant) => sql`p.base_at >= ${minutesAfter(now, -LONGEST_INTERVAL_AFTER)}
+  and p.base_at >= ${now}::timestamptz - make_interval(mins => coalesce(s.pass_activation_interval_after, ${DEFAULT_INTERVAL_AFTER}))`
+
+/**
+ * What is open in a school `s`: the lists of `fileFor`, with arrivals that wait to be confirmed apart from what runs.
+ * Each part is the condition of a partial index, so it costs what is in it.
+ */
+export const OPEN = {
+  live: () => LIVE,
+  upcoming: (now: Instant) => sql`${WAITING} and p.approved_at is not null and ${notLapsed(now)}`,
+  requested: (now: Instant) => sql`${WAITING} and p.approved_at is null and ${notLapsed(now)}`,
+  unconfirmed: (now: Instant) => sql`p.completed_at >= ${oldestUnconfirmed(now)} and p.confirmed_at is null`,
+} as const
+
+export type OpenPart = keyof typeof OPEN
+export const OPEN_PARTS = Object.keys(OPEN) as OpenPart[]
+
+/** The parts that make up one list. */
+export function partsOf(list: ListName): OpenPart[] {
+  return list === 'live' ? ['live', 'unconfirmed'] : LIST_NAMES.filter((name) => name === list)
+}
+
+/** The rule `isOwn`, for schools that the viewer belongs to: named on it, made by them, or touching a room they share. */
+export function ownPasses(viewer: Viewer): SQL {
+  const rooms = [...viewer.linkedRoomIds]
+  const people = [sql`p.to_faculty_id`, sql`p.from_faculty_id`, sql`p.created_by`]
+  return sql`(p.student_id = ${viewer.userId} or ${isActedFor(viewer, sql`p.school_id`, people)}
+    ${rooms.length > 0 ? sql`or p.to_room_id in ${rooms} or p.from_room_id in ${rooms}` : sql``})`
+}
+
+/** The rule `mayConfirm`, for schools that the viewer belongs to as staff. */
+export function confirmableBy(viewer: Viewer): SQL {
+  const office = Object.keys(viewer.permissions)
+    .map(Number)
+    .filter((schoolId) => holds(viewer, schoolId, 'allPasses', 'write'))
+  const school = sql`p.school_id`
+  return sql`(p.school_id = any(${sql.param(office)}::int[]) or ${isActedFor(viewer, school, [sql`p.to_faculty_id`])}
+    or (p.approval_by_origin and ${isActedFor(viewer, school, [sql`p.from_faculty_id`])}))`
+}
