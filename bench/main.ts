@@ -4,6 +4,7 @@
  * stops by itself and leaves nothing behind but its results.
  */
 import { relative } from 'node:path'
+import { answers } from './answers.ts'
 import { burst } from './burst.ts'
 import { history } from './history.ts'
 import { life } from './life.ts'
@@ -14,7 +15,7 @@ import { writeResults } from './results.ts'
 import { sizesFor } from './sizes.ts'
 import { drawTable } from './table.ts'
 
-const PARTS: Readonly<Record<string, Part>> = { life, burst, memory, history, load }
+const PARTS: Readonly<Record<string, Part>> = { life, burst, memory, history, load, answers }
 
 const print = (line = '') => console.log(line)
 

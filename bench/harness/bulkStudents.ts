@@ -15,7 +15,7 @@ import {
   session,
   userAccount,
 } from '../../apps/server/src/db/schema/index.ts'
-import { SESSION_COOKIE } from '../../apps/server/src/session/requestScope.ts'
+import { SESSION_COOKIE } from '../../apps/server/src/http/cookies.ts'
 import { hashToken, newToken } from '../../apps/server/src/session/token.ts'
 
 export interface Person {

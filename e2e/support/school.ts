@@ -1,7 +1,7 @@
 /** What goes on in the school beside the browser under test, over the real API. */
 import type { Pass } from '@corridor/contract'
 import { XSRF_COOKIE } from '@corridor/contract/constants'
-import { SESSION_COOKIE } from '../../apps/server/src/session/requestScope.ts'
+import { SESSION_COOKIE } from '../../apps/server/src/http/cookies.ts'
 import { TestClient } from '../../apps/server/src/testing/client.ts'
 import type { RoomName, Username } from '../server/people.ts'
 import type { StageProcess } from './harness.ts'

@@ -1,6 +1,6 @@
 /** The test function of every file here: a fresh school, its clock, and people in browsers of their own. */
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { SESSION_COOKIE } from '../../apps/server/src/session/requestScope.ts'
+import { SESSION_COOKIE } from '../../apps/server/src/http/cookies.ts'
 import { CAST, PASSWORD, type Username } from '../server/people.ts'
 import { SIZES } from './checkScreen.ts'
 import { type StageProcess, startStage } from './harness.ts'

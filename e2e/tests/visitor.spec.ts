@@ -1,6 +1,6 @@
 /** Whoever is not signed in, and the way in and out. */
 import { XSRF_COOKIE } from '@corridor/contract/constants'
-import { SESSION_COOKIE } from '../../apps/server/src/session/requestScope.ts'
+import { SESSION_COOKIE } from '../../apps/server/src/http/cookies.ts'
 import { TestClient } from '../../apps/server/src/testing/client.ts'
 import { CAST, PASSWORD } from '../server/people.ts'
 import { checkScreen } from '../support/checkScreen.ts'

@@ -35,16 +35,16 @@ export interface CorridorServer {
 }
 
 export async function makeServer(options: ServerOptions): Promise<CorridorServer> {
-  const { connection, log, clock = systemClock, publicUrl } = options
+  const { connection, log, clock = systemClock, publicUrl, checkAnswers = false } = options
   const database = options.database ?? connect({ connection, poolSize: options.poolSize ?? 20 })
   const secrets = await loadSecrets(database.db)
-  const live = makeLiveServer({ database, connection, clock, secrets, publicUrl, log })
+  const live = makeLiveServer({ database, connection, clock, secrets, publicUrl, log, checkAnswers })
   const context: Context = { database, clock, live, secrets, publicUrl }
   const app = await makeApp(context, {
     log,
     trustProxy: options.trustProxy ?? false,
     webRoot: options.webRoot ?? WEB_ROOT,
-    checkAnswers: options.checkAnswers ?? false,
+    checkAnswers,
     writeRate: options.writeRate,
   })
   live.attach(app.server)

@@ -6,14 +6,34 @@ import { z } from 'zod'
 
 export interface CallDeclaration {
   summary: string
-  /** What a person must be to call it; more is decided by the rules. */
-  access: 'public' | 'session'
+  /**
+   * Who may call it; more is decided by the rules. `session`: somebody who is signed in. `token`: whoever holds the
+   * token of a link, which comes in a header. `public`: anybody.
+   */
+  access: 'public' | 'session' | 'token'
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
-  answer: z.ZodType
+  /** Instead of a body: a file, sent as it is. */
+  upload?: Upload
+  answer: z.ZodType | FileAnswer
   /** Everything that can change data accepts an Idempotency-Key. */
   idempotent?: boolean
+}
+
+export interface Upload {
+  /** Content types that are taken, such as `text/csv`. */
+  types: readonly [string, ...string[]]
+  maxBytes: number
+}
+
+/** A file under a name of its own, sent as it comes. */
+export interface FileAnswer {
+  contentType: string
+}
+
+export function isFileAnswer(answer: CallDeclaration['answer']): answer is FileAnswer {
+  return 'contentType' in answer
 }
 
 export function call<const C extends CallDeclaration>(declaration: C): C {

@@ -45,6 +45,9 @@ export const XSRF_HEADER = 'x-xsrf-token'
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
 /** On what a page asks for by itself, with nobody doing anything: it does not keep the session alive. */
 export const BACKGROUND_HEADER = 'x-background'
+/** The token of a link. It stays out of addresses, which end up in histories and logs. */
+export const LINK_TOKEN_HEADER = 'x-link-token'
+export const LINK_TOKEN_LENGTH = 200
 
 /** How the client reconnects. */
 export const RECONNECTION = {

@@ -1,13 +1,21 @@
+import { LINK_TOKEN_HEADER } from '@corridor/contract'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { SESSION_COOKIE } from './cookies.ts'
 
 /** The contract as OpenAPI, for whoever wants to build on it. */
 export async function useDocs(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
+      components: {
+        securitySchemes: {
+          session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE },
+          token: { type: 'apiKey', in: 'header', name: LINK_TOKEN_HEADER },
+        },
+      },
       info: { title: 'Corridor', description: 'Digital hall passes for schools', version: '0.1.0' },
     },
     transform: jsonSchemaTransform,

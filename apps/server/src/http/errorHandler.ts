@@ -7,7 +7,7 @@ import { AppError, invalid, notFound } from './errors.ts'
 
 export function useErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | AppError>((error, request, reply) => {
-    const known = toAppError(error)
+    const known = toAppError(error, request)
     if (known.status >= 500) request.log.error({ failure: describeFailure(error) }, 'request failed')
     if (known.retryAfter) reply.header('retry-after', known.retryAfter)
     return reply.status(known.status).send(known.toAnswer())
@@ -19,8 +19,16 @@ export function rejectMalformed(_error: FastifyError, _request: FastifyRequest, 
   reply.status(404).send(notFound().toAnswer())
 }
 
-function toAppError(error: FastifyError | AppError): AppError {
+function toAppError(error: FastifyError | AppError, { routeOptions }: FastifyRequest): AppError {
   if (error instanceof AppError) return error
+  const { upload } = routeOptions.config
+  if (upload && error.statusCode === 413) {
+    const megabytes = upload.maxBytes / 1024 / 1024
+    return invalid(`This file is too large: at most ${megabytes} MB can be sent. Make it smaller and try again.`)
+  }
+  if (upload && error.statusCode === 415) {
+    return invalid('This kind of file cannot be read here. Choose another file and try again.')
+  }
   if (hasZodFastifySchemaValidationErrors(error)) {
     // An id that cannot be one is an id that does not exist.
     if (error.validationContext === 'params') return notFound()

@@ -37,6 +37,8 @@ export const forbidden = (message = "You don't have permission to do that. Ask a
 export const notFound = (message = 'This was not found. It may have been moved or removed.') =>
   new AppError(404, 'not_found', message)
 
+export const linkGone = () => notFound('This link does not work any more. Ask for a new one.')
+
 export const invalid = (message: string, fields?: Record<string, string>) =>
   new AppError(422, 'invalid', message, fields ? { fields } : {})
 

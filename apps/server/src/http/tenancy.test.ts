@@ -2,7 +2,7 @@
  * Every call there is, with another school's and another district's ids in every place that takes one. A call or a
  * field that is new in the contract fails here until it is tried.
  */
-import { type CallKey, calls, type Pass } from '@corridor/contract'
+import { type CallDeclaration, type CallKey, calls, type Pass } from '@corridor/contract'
 import { minutesAfter } from '@corridor/rules'
 import { inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -253,11 +253,12 @@ async function populate(name: string, { schoolId, rooms, people }: SchoolWorld):
 const personOf = { student: 'lou', faculty: 'ada', administrator: 'dora' } as const
 const idOf = (role: Role) => t.world.north.people[personOf[role]].userId
 
-async function send(role: Role, key: CallKey, { params = {}, query = {}, body }: Sent) {
+const send = async (role: Role, key: CallKey, sent: Sent) => sendAs(await as(ROLES[role]), key, sent)
+
+async function sendAs(client: TestClient, key: CallKey, { params = {}, query = {}, body }: Sent) {
   const [method = '', template = ''] = key.split(' ')
   const path = template.replace(/:(\w+)/g, (_, name) => String(params[name]))
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
-  const client = await as(ROLES[role])
   return client.send<Record<string, unknown>>(
     method,
     search.size > 0 ? `${path}?${search}` : path,
@@ -313,6 +314,27 @@ describe('ids of others', () => {
     expect(rows.map(({ version, completedAt }) => version - (completedAt ? 1 : 0))).toEqual(Array(12).fill(1))
     const read = await t.database.db.select().from(notification)
     expect(read.filter(({ readAt }) => readAt !== null)).toEqual([])
+  })
+})
+
+describe('who may not ask', () => {
+  const ACCESS = Object.entries<CallDeclaration>(calls).map(([key, { access }]) => ({ key: key as CallKey, access }))
+
+  it.each(ACCESS)('[D-149] $key learns nothing about ids ($access)', async ({ key, access }) => {
+    const nobody = t.client()
+    await nobody.send('GET', '/api/health')
+    const sent = (ids: Ids) => {
+      const [trial] = Object.values(TRIALS[key])
+      return trial?.attempt(ids, ids, 'faculty') ?? {}
+    }
+    const answers = [await sendAs(nobody, key, sent(own)), await sendAs(nobody, key, sent(NOWHERE))]
+    for (const { status } of answers) {
+      if (access === 'session') expect(status).toBe(401)
+      // A token that nobody was given is a link that is gone.
+      else if (access === 'token') expect(status).toBe(404)
+      else expect(status).not.toBe(401)
+    }
+    expect(answers[0]?.body).toEqual(answers[1]?.body)
   })
 })
 

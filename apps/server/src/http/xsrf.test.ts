@@ -1,8 +1,8 @@
 import { XSRF_COOKIE, XSRF_HEADER } from '@corridor/contract'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SESSION_COOKIE } from '../http/cookies.ts'
 import { type CorridorServer, makeServer } from '../server.ts'
-import { SESSION_COOKIE } from '../session/requestScope.ts'
 import { TEST_PASSWORD } from '../testing/client.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
 

@@ -2,14 +2,13 @@ import '@fastify/cookie'
 import { BACKGROUND_HEADER } from '@corridor/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Context } from '../context.ts'
-import { cookieOptions } from '../http/cookies.ts'
+import { cookieOptions, SESSION_COOKIE } from '../http/cookies.ts'
 import { isApi } from '../http/isApi.ts'
 import { markUsed } from './commands.ts'
 import { KNOWN_FOR_DAYS } from './knownDevices.ts'
 import { type Scope, scopeOfToken } from './scope.ts'
 import { hashToken } from './token.ts'
 
-export const SESSION_COOKIE = 'corridor-session'
 /** Says which browser signs in, and nothing about who. */
 export const DEVICE_COOKIE = 'corridor-device'
 

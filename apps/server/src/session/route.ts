@@ -1,45 +1,95 @@
 /** Routes are registered from the contract: its key names method and path, its schemas check what comes in. */
-import { type Answer, type CallDeclaration, type CallKey, calls, type Output } from '@corridor/contract'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { unauthenticated } from '../http/errors.ts'
+import {
+  type CallDeclaration,
+  type CallKey,
+  type Calls,
+  calls,
+  errorAnswer,
+  isFileAnswer,
+  LINK_TOKEN_HEADER,
+  LINK_TOKEN_LENGTH,
+} from '@corridor/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { z } from 'zod'
+import { linkGone, unauthenticated } from '../http/errors.ts'
+import { type OutgoingFile, sendFile } from '../http/file.ts'
+import { registerUpload } from '../http/upload.ts'
 import type { Scope } from './scope.ts'
 
-export interface CallInput<K extends CallKey> {
-  params: Output<K, 'params'>
-  query: Output<K, 'query'>
-  body: Output<K, 'body'>
+type Part<D extends CallDeclaration, P extends 'params' | 'query' | 'body'> = D extends {
+  [Q in P]: infer S extends z.ZodType
+}
+  ? z.output<S>
+  : never
+
+/** What a handler gets: what was sent, as the contract reads it, and who sent it. */
+export type CallInput<D extends CallDeclaration> = {
+  params: Part<D, 'params'>
+  query: Part<D, 'query'>
+  body: D extends { upload: object } ? Buffer : Part<D, 'body'>
   request: FastifyRequest
   reply: FastifyReply
+} & { session: { scope: Scope }; token: { token: string }; public: unknown }[D['access']]
+
+type AnswerOf<D extends CallDeclaration> = D['answer'] extends z.ZodType ? z.output<D['answer']> : OutgoingFile
+
+export type CallHandler<D extends CallDeclaration> = (input: CallInput<D>) => Promise<AnswerOf<D>>
+
+export function route<K extends CallKey>(app: FastifyInstance, key: K, handler: CallHandler<Calls[K]>): void {
+  registerCall<Calls[K]>(app, key, calls[key], handler)
 }
 
-type PublicHandler<K extends CallKey> = (input: CallInput<K>) => Promise<Answer<K>>
-type SessionHandler<K extends CallKey> = (input: CallInput<K> & { scope: Scope }) => Promise<Answer<K>>
-
-type HandlerOf<K extends CallKey> = (typeof calls)[K]['access'] extends 'public' ? PublicHandler<K> : SessionHandler<K>
-
-export function route<K extends CallKey>(app: FastifyInstance, key: K, handler: HandlerOf<K>): void {
-  const { summary, access, params, query, body, answer }: CallDeclaration = calls[key]
+export function registerCall<D extends CallDeclaration>(
+  app: FastifyInstance,
+  key: string,
+  declaration: D,
+  handler: CallHandler<D>,
+): void {
+  const { access, params, query, body, answer, upload }: CallDeclaration = declaration
   const [method = '', url = ''] = key.split(' ')
-  app.route({
+  const options: RouteOptions = {
     method,
     url,
     schema: {
-      summary,
-      tags: [url.split('/')[2] ?? 'api'],
+      ...describe(url, declaration),
       ...(params && { params }),
       ...(query && { querystring: query }),
       ...(body && { body }),
-      response: { 200: answer },
+      response: { 200: isFileAnswer(answer) ? z.string() : answer, default: errorAnswer },
     },
-    // Before anything that was sent is looked at: what fits and what does not is nobody's business who is not signed in.
-    onRequest: async (request) => {
-      if (access === 'session' && !request.scope) throw unauthenticated()
+    // Before anything that was sent is looked at: what fits and what does not is nobody's business who may not ask.
+    onRequest: async (request) => void identify[access](request),
+    handler: async (request, reply) => {
+      const { params, query, body } = request
+      const input = { params, query, body, request, reply, ...identify[access](request) } as CallInput<D>
+      const given = await handler(input)
+      return isFileAnswer(answer) ? sendFile(reply, answer, given as OutgoingFile) : given
     },
-    handler: (request, reply) => {
-      const input = { params: request.params, query: request.query, body: request.body, request, reply } as CallInput<K>
-      if (access === 'public') return (handler as PublicHandler<K>)(input)
-      if (!request.scope) throw unauthenticated()
-      return (handler as SessionHandler<K>)({ ...input, scope: request.scope })
-    },
-  })
+  }
+  if (upload) registerUpload(app, upload, options)
+  else app.route(options)
+}
+
+const identify = {
+  session: ({ scope }: FastifyRequest) => {
+    if (!scope) throw unauthenticated()
+    return { scope }
+  },
+  token: ({ headers }: FastifyRequest) => {
+    const token = headers[LINK_TOKEN_HEADER]
+    if (typeof token !== 'string' || token === '' || token.length > LINK_TOKEN_LENGTH) throw linkGone()
+    return { token }
+  },
+  public: () => ({}),
+}
+
+/** For the page that describes the API. */
+function describe(url: string, { summary, access, answer, upload }: CallDeclaration) {
+  return {
+    summary,
+    tags: [url.split('/')[2] ?? 'api'],
+    security: access === 'public' ? [] : [{ [access]: [] }],
+    ...(upload && { consumes: [...upload.types] }),
+    ...(isFileAnswer(answer) && { produces: [answer.contentType] }),
+  }
 }

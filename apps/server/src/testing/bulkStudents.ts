@@ -1,7 +1,7 @@
 import { XSRF_COOKIE } from '@corridor/contract'
 import type { Db } from '../db/connect.ts'
+import { SESSION_COOKIE } from '../http/cookies.ts'
 import { openSession } from '../session/commands.ts'
-import { SESSION_COOKIE } from '../session/requestScope.ts'
 import { TestClient } from './client.ts'
 
 /** Signed in without the password's cost: what is tested begins afterward. */

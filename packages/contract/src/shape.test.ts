@@ -1,0 +1,70 @@
+/** For everything that leaves: a valid answer leaves as it is, and what the contract does not know stays. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { type CallKey, calls } from './calls.ts'
+import { errorAnswer } from './errors.ts'
+import { passEvent, userPassEvent } from './live.ts'
+import { shaperOf } from './shape.ts'
+import { strictShaperOf } from './strictShape.ts'
+import { arbitraryOf } from './testing/arbitrary.ts'
+import { partsOf, type Schema } from './testing/schema.ts'
+
+const OUTGOING: { what: string; schema: z.ZodType }[] = [
+  ...(Object.keys(calls) as CallKey[]).map((key) => ({ what: key, schema: calls[key].answer })),
+  { what: 'an error', schema: errorAnswer },
+  { what: 'a live event', schema: passEvent },
+  { what: 'a live event to one person', schema: userPassEvent },
+]
+
+/** A password's hash in every object there is; a record's keys are anybody's, so there it would be no stray. */
+function withStrays(value: unknown, schema: Schema): unknown {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  if (value === null || typeof value !== 'object') return value
+  if (def.type === 'record') {
+    const entries = Object.entries(value).map(([key, held]) => [key, withStrays(held, def.valueType)])
+    return Object.fromEntries(entries)
+  }
+  if (def.type === 'array') return (value as unknown[]).map((item) => withStrays(item, def.element))
+  if (def.type === 'object') {
+    const inner = Object.entries(value).map(([key, held]) => [key, withStrays(held, def.shape[key] as Schema)])
+    return { passwordHash: '$argon2id$…', ...Object.fromEntries(inner), nested: { secret: 1 } }
+  }
+  const fitting = partsOf(schema).find((part) => z.safeParse(part.schema, value).success)
+  return fitting ? withStrays(value, fitting.schema) : value
+}
+
+describe.each(OUTGOING)('$what', ({ schema }) => {
+  it('leaves as JSON would write it, and without anything the contract does not know', () => {
+    const shape = shaperOf(schema)
+    fc.assert(
+      fc.property(arbitraryOf(schema), (answer) => {
+        const text = JSON.stringify(answer)
+        expect(JSON.stringify(shape(answer))).toBe(text)
+        expect(JSON.stringify(shape(withStrays(answer, schema)))).toBe(text)
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  it('is a failure in tests where it holds more, or less', () => {
+    const strict = strictShaperOf(schema)
+    fc.assert(
+      fc.property(arbitraryOf(schema), (answer) => {
+        expect(JSON.stringify(strict(answer))).toBe(JSON.stringify(answer))
+        const withMore = withStrays(answer, schema)
+        if (JSON.stringify(withMore) !== JSON.stringify(answer)) {
+          expect(() => strict(withMore)).toThrow(/The contract does not know answer\.\S*(passwordHash|nested)/)
+        }
+        expect(() => strict(undefined)).toThrow()
+      }),
+      { numRuns: 10 },
+    )
+  })
+})
+
+it('what cannot be shaped is not in the contract', () => {
+  expect(() => shaperOf(z.object({ at: z.date() }))).toThrow('date')
+  expect(() => shaperOf(z.object({ any: z.unknown() }))).toThrow('unknown')
+  expect(() => shaperOf(z.union([z.object({ a: z.string() }), z.object({ b: z.string() })]))).toThrow('told apart')
+})
