@@ -195,6 +195,36 @@ test.describe('a student’s settings', () => {
     await expect(nameOf(there)).toHaveValue('Mine')
   })
 
+  test('a save that somebody else was quicker with shows both values, and can be insisted on', async ({ as }) => {
+    const page = await as('maya.okonkwo', { at: '/student/settings' })
+    const name = page.getByRole('textbox', { name: 'Professional name' })
+    const initialize = await page.request.get('/api/user/initialize')
+    const { user } = (await initialize.json()) as { user: object }
+    const current = { ...user, professionalName: 'Theirs', title: 'Dr.' }
+    let refusals = 1
+    await page.route('**/api/user/*', (route) => {
+      const isSave = isCall('POST', new URL(route.request().url()).pathname)(route.request())
+      if (!isSave || refusals === 0) return route.continue()
+      refusals -= 1
+      const message = 'Somebody else changed this meanwhile. Check what it is now and save again.'
+      return route.fulfill({
+        status: 409,
+        json: { error: { code: 'changed', message, fields: { professionalName: 'changed' }, current } },
+      })
+    })
+    await name.fill('Mine')
+    await save(page).click()
+    await expect(flashes(page).getByRole('alert')).toContainText('Somebody else changed this meanwhile')
+    await expect(name).toHaveValue('Mine')
+    await expect(page.getByLabel('Title')).toHaveValue('Dr.')
+    await page
+      .getByRole('alert', { name: 'Professional name was changed elsewhere' })
+      .getByRole('button', { name: 'Keep mine' })
+      .click()
+    await save(page).click()
+    await expect(flashes(page)).toContainText('Successfully saved changes!')
+  })
+
   test('[D-133] what the server finds wrong with a field stands under it, until it is edited', async ({ as }) => {
     const page = await as('maya.okonkwo', { at: '/student/settings' })
     const name = page.getByLabel('Professional name')

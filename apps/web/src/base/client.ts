@@ -23,12 +23,14 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, string>>
   /** The pass as it now is, where somebody else was quicker. */
   readonly pass: Pass | undefined
+  /** What was to be edited as it now is, in the shape of the call's answer, where somebody else changed it meanwhile. */
+  readonly current: unknown
 
   constructor(
     status: number,
     code: ApiErrorCode,
     message: string,
-    more?: Pick<ErrorAnswer['error'], 'fields' | 'pass'>,
+    more?: Pick<ErrorAnswer['error'], 'fields' | 'pass'> & { current?: unknown },
   ) {
     super(message)
     this.name = 'ApiError'
@@ -36,6 +38,7 @@ export class ApiError extends Error {
     this.code = code
     this.fields = more?.fields ?? {}
     this.pass = more?.pass
+    this.current = more?.current
   }
 }
 

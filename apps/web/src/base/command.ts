@@ -16,11 +16,14 @@ interface Outdated {
 
 export function command<K extends CallKey>(
   key: K,
-  outdates: (input: RequestInput<K>, answer: Answer<K>) => readonly Outdated[],
+  outdates: (input: RequestInput<K>) => readonly Outdated[],
 ): (input: RequestInput<K>) => Promise<Answer<K>> {
   return async (input) => {
-    const answer = await request(key, ...([input] as InputArguments<K>))
-    for (const { queryKey } of outdates(input, answer)) void queryClient.invalidateQueries({ queryKey })
-    return answer
+    try {
+      return await request(key, ...([input] as InputArguments<K>))
+    } finally {
+      // Also where it was refused: then what is on screen is not what the server has.
+      for (const { queryKey } of outdates(input)) queryClient.invalidateQueries({ queryKey }).catch(() => undefined)
+    }
   }
 }

@@ -11,11 +11,11 @@ import { variantFor } from '../base/variants.ts'
 import { TicketSkeleton } from '../parts/pass/TicketSkeleton.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { EmptyState } from '../ui/page/EmptyState.tsx'
+import { markRead } from './commands.ts'
 import classes from './Notification.module.css'
 import { NotificationIcon } from './NotificationIcon.tsx'
 import { passRouteFor } from './passRoute.ts'
 import { notificationQuery } from './queries.ts'
-import { markRead } from './reading.ts'
 
 /** One notification in full. Whoever opens it has read it. */
 export default function Notification() {

@@ -9,10 +9,10 @@ import { useNow } from '../base/session/now.ts'
 import { flash } from '../base/state/flashes.ts'
 import { variantFor } from '../base/variants.ts'
 import { useFocusFallback } from '../ui/useFocusFallback.ts'
+import { markRead } from './commands.ts'
 import { NotificationIcon } from './NotificationIcon.tsx'
 import classes from './NotificationRow.module.css'
 import { previewOf } from './pages.ts'
-import { markRead } from './reading.ts'
 
 /** The whole row opens it; the button beside marks it as read without opening it. */
 export function NotificationRow({ notification }: { notification: Notification }) {

@@ -6,10 +6,10 @@ import { usePageTitle } from '../base/state/page.ts'
 import { EmptyState } from '../ui/page/EmptyState.tsx'
 import { LoadFailed } from '../ui/page/LoadFailed.tsx'
 import { TableSkeleton } from '../ui/page/Skeletons.tsx'
+import { markAllRead } from './commands.ts'
 import { LoadMore } from './LoadMore.tsx'
 import { NotificationRow } from './NotificationRow.tsx'
 import classes from './Notifications.module.css'
-import { markAllRead } from './reading.ts'
 import { useNotifications } from './useNotifications.ts'
 
 /** Everything that was ever said to this person, newest first. */

@@ -1,8 +1,17 @@
-/** Passes are made and changed: the lists on every screen of this browser follow the answer. */
-import type { Input, Pass, PassDraft } from '@corridor/contract'
-import { ApiError, request } from '../base/client.ts'
-import { applyPassLocally } from '../base/session/initialize.ts'
+/** What people do to passes, from any screen. The lists on every screen of this browser follow the answer. */
+import type { BulkAnswer, Input, Pass, PassDraft } from '@corridor/contract'
+import type { Viewer } from '@corridor/rules'
+import { useCallback } from 'react'
+import { ApiError, request, sentenceOf } from '../base/client.ts'
+import { applyPassLocally, useViewer } from '../base/session/initialize.ts'
+import { serverNow } from '../base/session/now.ts'
 import { deviceFingerprint } from '../base/state/deviceFingerprint.ts'
+import { flash } from '../base/state/flashes.ts'
+import { type BulkStep, expectedAfter, type PassStep } from './expected.ts'
+import { dropExpectation, expectPass } from './pending.ts'
+
+/** A student's own start and arrival tell which device they came from; staff have no fingerprint, so none is sent. */
+const device = () => ({ deviceFingerprint: deviceFingerprint.get() })
 
 export type PassChanges = Input<'POST /api/pass/:passId', 'body'>
 
@@ -10,8 +19,7 @@ export const UNABLE_TO_UPDATE = 'Unable to update pass. Please refresh and try a
 
 /** One pass for each student. */
 export async function createPasses(draft: PassDraft): Promise<readonly Pass[]> {
-  const body = { pass: draft, deviceFingerprint: deviceFingerprint.get() }
-  const passes = [await request('POST /api/pass', { body })].flat()
+  const passes = [await request('POST /api/pass', { body: { pass: draft, ...device() } })].flat()
   for (const pass of passes) applyPassLocally(pass)
   return passes
 }
@@ -26,4 +34,82 @@ export async function updatePass(passId: string, changes: PassChanges): Promise<
     if (error instanceof ApiError && error.pass) applyPassLocally(error.pass)
     throw error
   }
+}
+
+function send(step: PassStep, params: { passId: string }): Promise<Pass> {
+  switch (step.action) {
+    case 'approve':
+      return request('POST /api/pass/:passId/approve', { params, body: {} })
+    case 'reject':
+      return request('POST /api/pass/:passId/reject', { params, body: { reason: step.reason } })
+    case 'start':
+      return request('POST /api/pass/:passId/start', { params, body: { ...device(), override: step.override } })
+    case 'complete':
+      return request('POST /api/pass/:passId/complete', {
+        params,
+        body: { ...device(), confirmed: step.flag ? false : undefined },
+      })
+    case 'confirm':
+      return request('POST /api/pass/:passId/confirm', { params, body: { confirmed: step.confirmed } })
+    case 'cancel':
+      return request('POST /api/pass/:passId/cancel', { params, body: { reason: step.reason } })
+    case 'acknowledge':
+      return request('POST /api/pass/:passId/acknowledge', { params, body: {} })
+  }
+}
+
+function sendMany(step: BulkStep, passIds: string[]): Promise<BulkAnswer> {
+  switch (step.action) {
+    case 'approve':
+      return request('POST /api/pass/approve', { body: { passIds } })
+    case 'reject':
+      return request('POST /api/pass/reject', { body: { passIds, reason: step.reason } })
+    case 'start':
+      return request('POST /api/pass/start', { body: { passIds } })
+    case 'complete':
+      return request('POST /api/pass/complete', { body: { passIds } })
+    case 'confirm':
+      return request('POST /api/pass/confirm', { body: { passIds, confirmed: step.confirmed } })
+    case 'cancel':
+      return request('POST /api/pass/cancel', { body: { passIds, reason: step.reason } })
+  }
+}
+
+/** Shown at once, sent, and taken back with a sentence where refused: the pass as the server now has it, else null. */
+export async function act(step: PassStep, pass: Pass, viewer: Viewer): Promise<Pass | null> {
+  expectPass(pass.passId, expectedAfter(step, pass, viewer, serverNow()))
+  try {
+    const answer = await send(step, { passId: pass.passId })
+    applyPassLocally(answer)
+    return answer
+  } catch (error) {
+    if (error instanceof ApiError && error.pass) applyPassLocally(error.pass)
+    flash(sentenceOf(error), 'error')
+    return null
+  } finally {
+    dropExpectation(pass.passId)
+  }
+}
+
+/** What became of each, or null where nothing did; then the person has been told why. */
+export async function actOnMany(step: BulkStep, passes: readonly Pass[], viewer: Viewer): Promise<BulkAnswer | null> {
+  for (const pass of passes) expectPass(pass.passId, expectedAfter(step, pass, viewer, serverNow()))
+  try {
+    const answer = await sendMany(
+      step,
+      passes.map(({ passId }) => passId),
+    )
+    for (const pass of answer.passes) applyPassLocally(pass)
+    return answer
+  } catch (error) {
+    flash(sentenceOf(error), 'error')
+    return null
+  } finally {
+    for (const { passId } of passes) dropExpectation(passId)
+  }
+}
+
+export function usePassAction(): (step: PassStep, pass: Pass) => Promise<Pass | null> {
+  const viewer = useViewer()
+  return useCallback((step, pass) => act(step, pass, viewer), [viewer])
 }

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useGo, useIsAt } from '../../base/navigation.ts'
 import { flash } from '../../base/state/flashes.ts'
-import { usePassAction } from '../actions.ts'
+import { usePassAction } from '../commands.ts'
 
 /**
  * The one button of a live pass: Arrived once it runs, Cancel while it waits in line. Both lead from the pass's page

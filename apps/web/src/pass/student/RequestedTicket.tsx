@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { confirm } from '../../base/state/confirm.ts'
 import { flash } from '../../base/state/flashes.ts'
 import { PassTicket } from '../../parts/pass/PassTicket.tsx'
-import { usePassAction } from '../actions.ts'
+import { usePassAction } from '../commands.ts'
 import { useIsPending } from '../pending.ts'
 
 export function RequestedTicket({ pass }: { pass: Pass }) {

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useSchool, useViewer } from '../../base/session/initialize.ts'
 import { useNow } from '../../base/session/now.ts'
 import { flash } from '../../base/state/flashes.ts'
-import { usePassAction } from '../actions.ts'
+import { usePassAction } from '../commands.ts'
 import { useIsPending } from '../pending.ts'
 import { canMarkSeen } from './upcoming.ts'
 

@@ -5,14 +5,13 @@
  */
 import type { DecoratedPass, Pass } from '@corridor/contract'
 import { isLive, LIST_NAMES, type PassLists } from '@corridor/rules'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { request } from '../../base/client.ts'
 import { type Failure, failureOf } from '../../base/session/failure.ts'
 import { useOwnLists } from '../../base/session/initialize.ts'
 import { onLive } from '../../base/session/liveEvents.ts'
 import { useRefetchWithFrame } from '../../base/session/refetchWithFrame.ts'
-import { askAgainAfter } from '../../base/session/refresh.ts'
+import { ownPassQuery } from '../queries.ts'
 import { withoutStudent } from './line.ts'
 
 interface OnePass {
@@ -26,31 +25,16 @@ function findIn(lists: PassLists<Pass>, passId: string): Pass | undefined {
   return LIST_NAMES.flatMap((name) => lists[name]).find((pass) => pass.passId === passId)
 }
 
-async function fetchPass(passId: string): Promise<DecoratedPass> {
-  try {
-    return await request('GET /api/pass/:passId', { params: { passId } })
-  } catch (error) {
-    // biome-ignore lint/suspicious/noConsole: the page goes on with what the lists say; this is for whoever looks into it
-    console.warn('Unable to fetch decorated pass', error)
-    throw error
-  }
-}
-
 export function usePass(passId: string): OnePass {
   const lists = useOwnLists()
   const known = findIn(lists, passId)
   const version = known?.version ?? lists.removed[passId] ?? 0
-  const queryKey = ['pass', passId, version]
-  const query = useQuery({
-    queryKey,
-    queryFn: () => fetchPass(passId),
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => askAgainAfter(state.error),
-  })
+  const options = ownPassQuery(passId, version)
+  const query = useQuery(options)
   const { data } = query
   const isInLine = known !== undefined && isLive(known) && known.startedAt === null
   useRefetchWithFrame(isInLine, query.refetch)
-  useMovingLine(queryKey, data?.passesInQueue)
+  useMovingLine(options.queryKey, data?.passesInQueue)
   const fetched = data?.passId === passId ? data : undefined
   const pass = known && known.version >= (fetched?.version ?? 0) ? known : fetched
   return { pass, line: fetched?.passesInQueue, failure: pass ? null : failureOf(query) }

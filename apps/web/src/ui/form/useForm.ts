@@ -31,7 +31,7 @@ export interface FormSpec<F extends object, A, C extends object> {
   /** What is sent, and whether there is anything to send; the fields that differ unless told otherwise. */
   changes?: (values: F, saved: F) => C
   save: (changes: C, values: F) => Promise<A>
-  /** The answer as the form's values, from which it goes on. */
+  /** The answer as the form's values, from which it goes on; also of a refusal that brings the values as they now are. */
   valuesOf?: (answer: A) => F
   /** It is saved, wherever the person is by now. */
   onSaved?: (answer: A) => void
@@ -108,8 +108,13 @@ export function useForm<F extends object, A, C extends object = Partial<F>>(spec
 
   function tellRefusal(error: unknown): void {
     const refused = error instanceof ApiError ? error : null
-    const { byField } = sortErrors(refused?.fields ?? {}, values, sentAs)
-    setServerErrors(byField)
+    if (refused?.current !== undefined && spec.valuesOf) {
+      // Somebody else was quicker: the fields in question show both values, and the person chooses.
+      const now = spec.valuesOf(refused.current as A)
+      store.set((held) => rebased(held, now))
+    } else {
+      setServerErrors(sortErrors(refused?.fields ?? {}, values, sentAs).byField)
+    }
     const sentence = spec.refusal ?? sentenceOf(error)
     setRefusal(sentence)
     flash(sentence, 'error')

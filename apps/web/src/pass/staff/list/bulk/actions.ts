@@ -5,7 +5,7 @@ import { useNow } from '../../../../base/session/now.ts'
 import { askReason, confirm } from '../../../../base/state/confirm.ts'
 import { flash } from '../../../../base/state/flashes.ts'
 import { type RowAction, restText, skippedText } from '../../../../ui/table/actions.ts'
-import { actOnMany } from '../../../actions.ts'
+import { actOnMany } from '../../../commands.ts'
 import { approveQuestion, BULK_ACTIONS, BULK_OF, type BulkName, eligible } from './bulk.ts'
 
 /** What can be done at once to the passes that are selected, with what is asked before and said after. */

@@ -1,10 +1,10 @@
 import type { Pass } from '@corridor/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { request } from '../../../../base/client.ts'
 import { schoolSetupQuery } from '../../../../base/session/queries.ts'
 import { askReason, confirm } from '../../../../base/state/confirm.ts'
 import { flash } from '../../../../base/state/flashes.ts'
-import { usePassAction } from '../../../actions.ts'
+import { usePassAction } from '../../../commands.ts'
+import { fetchPass } from '../../../queries.ts'
 import { approveQuestion, BULK_ACTIONS } from '../bulk/bulk.ts'
 import { overLimitText } from './rowOffer.ts'
 
@@ -34,7 +34,7 @@ export function useRowActions(pass: Pass): RowActions {
   /** Where the line or the limit cannot be had, the question is asked with what is known. */
   async function lineText(): Promise<string> {
     const [line, setup] = await Promise.all([
-      request('GET /api/pass/:passId', { params: { passId: pass.passId } }).catch(() => null),
+      fetchPass(pass.passId).catch(() => null),
       client.fetchQuery(schoolSetupQuery(pass.schoolId)).catch(() => null),
     ])
     const room = setup?.rooms.find(({ roomId }) => roomId === pass.toRoomId)

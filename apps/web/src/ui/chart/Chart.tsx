@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { IconChartBar, IconTable } from '@tabler/icons-react'
+import { lazy, Suspense, useId } from 'react'
+import { useStore } from '../../base/state/store.ts'
+import { chartsAsTables } from './asTable.ts'
+import classes from './Chart.module.css'
+import { ChartTable } from './ChartTable.tsx'
+import type { ChartData } from './data.ts'
+
+const ChartPicture = lazy(() => import('./ChartPicture.tsx'))
+
+export interface ChartProps extends ChartData {
+  kind: 'bar' | 'line'
+  /** The main figure in a sentence, for those who do not see the picture and for those in a hurry. */
+  summary: string
+}
+
+/** A picture with the same figures as a table behind it, for everybody. The code that draws comes when it is needed. */
+export function Chart({ kind, summary, ...data }: ChartProps) {
+  const id = useId()
+  const isTable = useStore(chartsAsTables.store)
+  return (
+    <figure className={classes.figure} aria-labelledby={id}>
+      <div className={classes.head}>
+        <figcaption id={id}>{data.caption}</figcaption>
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-pressed={isTable}
+          leftSection={isTable ? <IconChartBar size={16} aria-hidden /> : <IconTable size={16} aria-hidden />}
+          onClick={() => chartsAsTables.set(!isTable)}
+        >
+          Table
+        </Button>
+      </div>
+      {isTable ? (
+        <ChartTable {...data} />
+      ) : (
+        <Suspense fallback={<div className={classes.space} />}>
+          <ChartPicture kind={kind} summary={summary} {...data} />
+        </Suspense>
+      )}
+      <p className={classes.summary}>{summary}</p>
+    </figure>
+  )
+}

@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import classes from './Chart.module.css'
+import { type ChartData, type ChartPoint, type ChartSeries, textOf } from './data.ts'
+import { type Area, curveThrough, heightOf, labelEvery, runsOf, slotCenter, ticksFor } from './scale.ts'
+
+const WIDTH = 640
+const HEIGHT = 240
+const AREA: Area = { left: 44, top: 12, width: WIDTH - 56, height: HEIGHT - 44 }
+const LABEL_WIDTH = 48
+
+interface ChartPictureProps extends ChartData {
+  kind: 'bar' | 'line'
+  summary: string
+}
+
+/** Drawn as it is, without moving. A cursor line, which arrows move too, shows the figures of one point. */
+export default function ChartPicture({ kind, summary, axis, series, points, format }: ChartPictureProps) {
+  const [pointed, setPointed] = useState<number | null>(null)
+  const ticks = ticksFor(Math.max(0, ...points.flatMap(({ values }) => Object.values(values).map((one) => one ?? 0))))
+  const top = ticks.at(-1) ?? 1
+  const every = labelEvery(points.length, AREA.width, LABEL_WIDTH)
+  const x = (index: number) => slotCenter(index, points.length, AREA)
+  const y = (value: number) => AREA.top + AREA.height - heightOf(value, top, AREA)
+  const point = points[pointed ?? 0]
+  const figures = point && figuresOf(point, series, format)
+
+  return (
+    <div className={classes.picture}>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="img"
+        aria-label={summary}
+        onPointerLeave={() => setPointed(null)}
+        onPointerMove={({ currentTarget, clientX }) => {
+          const { left, width } = currentTarget.getBoundingClientRect()
+          const at = ((clientX - left) / width) * WIDTH - AREA.left
+          setPointed(Math.min(points.length - 1, Math.max(0, Math.floor((at / AREA.width) * points.length))))
+        }}
+      >
+        {ticks.map((tick) => (
+          <g key={tick}>
+            <line className={classes.grid} x1={AREA.left} x2={WIDTH - 12} y1={y(tick)} y2={y(tick)} />
+            <text x={AREA.left - 8} y={y(tick) + 4} textAnchor="end">
+              {textOf(tick, format)}
+            </text>
+          </g>
+        ))}
+        {points.map(
+          ({ label }, index) =>
+            index % every === 0 && (
+              <text key={label} x={x(index)} y={HEIGHT - 12} textAnchor="middle">
+                {label}
+              </text>
+            ),
+        )}
+        {pointed !== null && (
+          <line className={classes.cursor} x1={x(pointed)} x2={x(pointed)} y1={AREA.top} y2={AREA.top + AREA.height} />
+        )}
+        {series.map((one, index) =>
+          kind === 'line' ? (
+            <Line key={one.id} series={one} index={index} points={points} x={x} y={y} />
+          ) : (
+            <Bars key={one.id} series={one} index={index} count={series.length} points={points} x={x} y={y} />
+          ),
+        )}
+      </svg>
+      {series.length > 1 && (
+        <ul className={classes.legend}>
+          {series.map(({ id, label }, index) => (
+            <li key={id} data-series={index % 4}>
+              {label}
+            </li>
+          ))}
+        </ul>
+      )}
+      {/* Arrow keys move the cursor line by this slider, which also reads the figures out. */}
+      <input
+        type="range"
+        className="visually-hidden"
+        aria-label={axis}
+        aria-valuetext={figures}
+        min={0}
+        max={points.length - 1}
+        value={pointed ?? 0}
+        onChange={(event) => setPointed(Number(event.currentTarget.value))}
+        onFocus={() => setPointed((held) => held ?? 0)}
+        onBlur={() => setPointed(null)}
+      />
+      <p className={classes.figures} aria-hidden>
+        {pointed !== null && figures}
+      </p>
+    </div>
+  )
+}
+
+interface DrawnProps {
+  series: ChartSeries
+  index: number
+  points: readonly ChartPoint[]
+  x: (index: number) => number
+  y: (value: number) => number
+}
+
+function Line({ series, index, points, x, y }: DrawnProps) {
+  const spots = points.map(({ values }, at) => {
+    const value = values[series.id] ?? null
+    return value === null ? null : { x: x(at), y: y(value) }
+  })
+  return runsOf(spots).map((run) => (
+    <g key={run[0]?.x} data-series={index % 4} className={classes.series}>
+      <path d={curveThrough(run)} />
+      {run.map((spot) => (
+        <circle key={spot.x} cx={spot.x} cy={spot.y} r={3} />
+      ))}
+    </g>
+  ))
+}
+
+function Bars({ series, index, points, x, y, count }: DrawnProps & { count: number }) {
+  const slot = AREA.width / points.length
+  const width = Math.min(32, (slot * 0.7) / count)
+  return (
+    <g data-series={index % 4} className={classes.bars}>
+      {points.map(({ label, values }, at) => {
+        const value = values[series.id]
+        if (value === null || value === undefined) return null
+        const left = x(at) + (index - count / 2) * width
+        return <rect key={label} x={left} y={y(value)} width={width - 1} height={y(0) - y(value)} rx={3} />
+      })}
+    </g>
+  )
+}
+
+function figuresOf({ label, values }: ChartPoint, series: readonly ChartSeries[], format: ChartData['format']): string {
+  return `${label}: ${series.map((one) => `${one.label} ${textOf(values[one.id], format)}`).join(', ')}`
+}

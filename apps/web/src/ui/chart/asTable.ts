@@ -1,0 +1,25 @@
+/** Whether this browser's person reads charts as tables; remembered, because it rarely changes. */
+import { createStore } from '../../base/state/store.ts'
+
+const KEY = 'corridor.chartsAsTables'
+
+function kept(): boolean {
+  try {
+    return localStorage.getItem(KEY) === 'yes'
+  } catch {
+    return false
+  }
+}
+
+const store = createStore(kept())
+
+function set(isTable: boolean): void {
+  store.set(isTable)
+  try {
+    localStorage.setItem(KEY, isTable ? 'yes' : 'no')
+  } catch {
+    // Where nothing can be kept, the choice holds until the page is closed.
+  }
+}
+
+export const chartsAsTables = { store, set }
