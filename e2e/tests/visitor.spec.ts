@@ -377,6 +377,35 @@ test.describe('the frame', () => {
     await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCSS('background-color', 'rgb(122, 31, 61)')
   })
 
+  test('[STATE-03] [D-146] asks for the initial data once, and loses nothing that happens before its socket has joined', async ({
+    as,
+    school,
+  }) => {
+    const page = await as('maya.okonkwo', { at: '/' })
+    const asked = collectRequests(page, isCall('GET', '/api/user/initialize'))
+    await page.goto('/student/dashboard/live')
+    await isLive(page)
+    await page.getByRole('link', { name: 'Upcoming' }).first().click()
+    await expect(page).toHaveURL('/student/dashboard/upcoming')
+    expect(asked).toHaveLength(1)
+
+    let letJoin = () => {}
+    const joining = new Promise<void>((resolve) => {
+      letJoin = resolve
+    })
+    await page.routeWebSocket(/socket\.io/, async (socket) => {
+      await joining
+      socket.connectToServer()
+    })
+    await page.goto('/student/dashboard/live')
+    await expect(page.getByRole('heading', { name: /Where to, Maya/ })).toBeVisible()
+    await school.ask('maya.okonkwo', 'Library', { fromFaculty: 'elena.alvarez' })
+    letJoin()
+    await expect(page.getByRole('button', { name: 'Arrived' })).toBeVisible()
+    await isLive(page)
+    expect(asked).toHaveLength(3)
+  })
+
   test('[IMP-01] somebody of support sees on every page whose eyes they look through', async ({ as }) => {
     const page = await as('maya.okonkwo', { impersonator: 'support' })
     await expect(page.locator('#root[data-impersonator]')).toBeVisible()

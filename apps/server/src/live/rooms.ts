@@ -30,14 +30,31 @@ export function roomsOf(scope: Scope): string[] {
   ]
 }
 
+/** As much of an announcement as decides whom it reaches. */
+export interface HeardPass extends Pick<Announcement, 'previousHolders'> {
+  pass: Pick<
+    Announcement['pass'],
+    | 'passId'
+    | 'schoolId'
+    | 'studentId'
+    | 'fromRoomId'
+    | 'toRoomId'
+    | 'fromFacultyId'
+    | 'toFacultyId'
+    | 'createdBy'
+    | 'enqueuedAt'
+    | 'startedAt'
+  >
+}
+
 /** Those who see it without being named on it: one event for all of them. */
-export function broadcastRooms({ pass, previousHolders: formerly }: Announcement): string[] {
+export function broadcastRooms({ pass, previousHolders: formerly }: HeardPass): string[] {
   const places = [pass.fromRoomId, pass.toRoomId, ...formerly.roomIds].filter((id) => id !== null)
   return [allPassesRoom(pass.schoolId), ...new Set(places.map(placeRoom))]
 }
 
 /** Those named on it, or named on it until now: they get the variant that bears their own id. */
-export function namedPeople({ pass, previousHolders: formerly }: Announcement): number[] {
+export function namedPeople({ pass, previousHolders: formerly }: HeardPass): number[] {
   const named = [pass.studentId, pass.toFacultyId, pass.fromFacultyId, pass.createdBy].filter((id) => id !== null)
   return [...new Set([...named, ...formerly.userIds])]
 }
@@ -53,6 +70,6 @@ export function notificationsFor({ notifications }: Announcement, userId: number
 }
 
 /** A pass left the line of its destination, or never joined it: those behind it move up. */
-export function leftLine({ name, pass }: Pick<Announcement, 'name' | 'pass'>): boolean {
+export function leftLine({ name, pass }: Pick<Announcement, 'name'> & Pick<HeardPass, 'pass'>): boolean {
   return pass.enqueuedAt !== null && ((name === 'startPass' && pass.startedAt !== null) || name === 'cancelPass')
 }

@@ -18,9 +18,10 @@ import type { Secrets } from '../db/secrets.ts'
 import { isOwnOrigin } from '../http/xsrf.ts'
 import { withoutThresholds } from '../pass/present.ts'
 import { lineOf } from '../pass/queries.ts'
-import { readLiveToken } from '../session/liveToken.ts'
+import { type LiveToken, readLiveToken } from '../session/liveToken.ts'
 import { type Scope, scopeOfSession } from '../session/scope.ts'
 import { awaitEmit, tracked } from './awaitEmit.ts'
+import { hasMissed } from './missed.ts'
 import { makeOutbox } from './outbox.ts'
 import {
   broadcastRooms,
@@ -37,7 +38,12 @@ import {
 } from './rooms.ts'
 import { announcementShaper } from './shapedAnnouncement.ts'
 
-type LiveSocket = Socket<Record<string, never>, LiveEvents, Record<string, never>, { scope: Scope }>
+interface SocketData {
+  scope: Scope
+  token: LiveToken
+}
+
+type LiveSocket = Socket<Record<string, never>, LiveEvents, Record<string, never>, SocketData>
 
 export interface LiveServer extends Live {
   attach(http: HttpServer): void
@@ -81,7 +87,7 @@ export function makeLiveServer(options: Options): LiveServer {
     return listener
   }
   const adapterPool = { connect: connectListener, query: tracked(pool.query.bind(pool)) } as unknown as pg.Pool
-  const io = new Server<Record<string, never>, LiveEvents, Record<string, never>, { scope: Scope }>({
+  const io = new Server<Record<string, never>, LiveEvents, Record<string, never>, SocketData>({
     serveClient: false,
     transports: ['websocket', 'polling'],
     adapter: createAdapter(adapterPool, {
@@ -94,10 +100,11 @@ export function makeLiveServer(options: Options): LiveServer {
   })
 
   const admit = async (socket: LiveSocket): Promise<boolean> => {
-    const sessionId = await readLiveToken(secrets.liveToken, socket.handshake.auth.token, clock.now())
-    const scope = sessionId ? await scopeOfSession(database, sessionId, clock.now()) : null
-    if (scope) socket.data.scope = scope
-    return scope !== null
+    const token = await readLiveToken(secrets.liveToken, socket.handshake.auth.token, clock.now())
+    const scope = token ? await scopeOfSession(database, token.sessionId, clock.now()) : null
+    if (token === null || scope === null) return false
+    Object.assign(socket.data, { scope, token })
+    return true
   }
   io.use((socket, next) => {
     admit(socket).then(
@@ -113,7 +120,16 @@ export function makeLiveServer(options: Options): LiveServer {
     void socket.join(roomsOf(socket.data.scope))
     // Whoever lost a right after the first question and before the rooms were joined was not found by `refresh`.
     askAgain(socket, clock.now())
+    if (socket.handshake.auth.isFirst === true) catchUp(socket)
   })
+  /**
+   * A page asks once and connects then. Only where something happened in between does it ask a second time; one that
+   * was connected before asks again anyway, in its own time.
+   */
+  const catchUp = (socket: LiveSocket): void => {
+    const tell = (missed: boolean) => void (missed && socket.emit('viewerChanged', {}))
+    hasMissed(database.db, socket.data.scope, socket.data.token).then(tell, () => tell(true))
+  }
   /** What the socket may hear at that moment. Where that is no longer what it hears, it goes and may come back. */
   const askAgain = (socket: LiveSocket, at: Instant): void => {
     const { scope: before } = socket.data

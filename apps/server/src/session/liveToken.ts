@@ -1,5 +1,5 @@
 /** The signed user token: shown by a socket when it connects, accepted there and nowhere else. */
-import type { Instant } from '@corridor/rules'
+import { type Instant, instant } from '@corridor/rules'
 import { jwtVerify, SignJWT } from 'jose'
 
 const LIFETIME_SECONDS = 15 * 60
@@ -9,10 +9,10 @@ const seconds = (time: Instant) => Math.floor(Date.parse(time) / 1000)
 
 export function signLiveToken(
   secret: Uint8Array,
-  claims: { userId: number; sessionId: string },
+  claims: { userId: number; sessionId: string; rights?: string },
   now: Instant,
 ): Promise<string> {
-  return new SignJWT({ sid: claims.sessionId })
+  return new SignJWT({ sid: claims.sessionId, rights: claims.rights })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(String(claims.userId))
     .setAudience(AUDIENCE)
@@ -21,8 +21,15 @@ export function signLiveToken(
     .sign(secret)
 }
 
-/** The session the token speaks for; null for a token that is forged, old or meant for something else. */
-export async function readLiveToken(secret: Uint8Array, token: unknown, now: Instant): Promise<string | null> {
+/** The session that a token speaks for, and the answer that it came with: when that was, and what the person might do. */
+export interface LiveToken {
+  sessionId: string
+  issuedAt: Instant
+  rights: string | null
+}
+
+/** Null for a token that is forged, old or meant for something else. */
+export async function readLiveToken(secret: Uint8Array, token: unknown, now: Instant): Promise<LiveToken | null> {
   if (typeof token !== 'string') return null
   try {
     const { payload } = await jwtVerify(token, secret, {
@@ -30,7 +37,9 @@ export async function readLiveToken(secret: Uint8Array, token: unknown, now: Ins
       algorithms: ['HS256'],
       currentDate: new Date(now),
     })
-    return typeof payload.sid === 'string' ? payload.sid : null
+    const { sid, iat = 0, rights } = payload
+    if (typeof sid !== 'string') return null
+    return { sessionId: sid, issuedAt: instant(iat * 1000), rights: typeof rights === 'string' ? rights : null }
   } catch {
     return null
   }

@@ -117,8 +117,14 @@ export interface TestSocket {
   close(): void
 }
 
-export async function connectSocket(origin: string, token: string): Promise<TestSocket> {
-  const socket: Socket = io(origin, { auth: { token }, transports: ['websocket'], reconnection: false, forceNew: true })
+/** As a page that was connected before, unless `isFirst`. */
+export async function connectSocket(origin: string, token: string, isFirst = false): Promise<TestSocket> {
+  const socket: Socket = io(origin, {
+    auth: { token, isFirst },
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+  })
   const heard: Heard[] = []
   const waiting = new Set<() => void>()
   socket.onAny((event: string, payload: UserPassEvent) => {

@@ -3,6 +3,7 @@ import { withIdempotency } from '../change/idempotency.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../http/errors.ts'
 import { signLiveToken } from '../session/liveToken.ts'
+import { rightsDigest } from '../session/rights.ts'
 import { route } from '../session/route.ts'
 import { changeOwnSettings } from './commands.ts'
 import { readFrame, readUser } from './queries.ts'
@@ -22,7 +23,7 @@ export function userRoutes(app: FastifyInstance, context: Context): void {
     const now = clock.now()
     const [frame, signedUserToken] = await Promise.all([
       readFrame(db, scope, now),
-      signLiveToken(secrets.liveToken, scope, now),
+      signLiveToken(secrets.liveToken, { ...scope, rights: rightsDigest(scope) }, now),
     ])
     return { ...frame, signedUserToken }
   })

@@ -13,15 +13,18 @@ let url: string
 let live: Live | undefined
 let accepted: string
 let tokens: string[]
+let firsts: boolean[]
 
 beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   accepted = 'good'
   tokens = []
+  firsts = []
   http = createServer()
   server = new Server(http)
   server.use((socket, next) => {
     tokens.push(socket.handshake.auth.token)
+    firsts.push(socket.handshake.auth.isFirst)
     next(socket.handshake.auth.token === accepted ? undefined : new Error('unauthenticated'))
   })
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
@@ -36,9 +39,9 @@ afterEach(async () => {
 })
 
 function open(token: (renew: boolean) => Promise<string> = async () => 'good') {
-  const onConnect = vi.fn()
-  live = openLive({ url, token, onConnect })
-  return onConnect
+  const onReconnect = vi.fn()
+  live = openLive({ url, token, onReconnect })
+  return onReconnect
 }
 
 const until = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 10 })
@@ -46,10 +49,9 @@ const connectedIs = (wanted: boolean) => until(() => expect(isConnected.get()).t
 
 describe('the live service', () => {
   it('[RT-01] shows the signed user token', async () => {
-    const onConnect = open()
+    open()
     await connectedIs(true)
     expect(tokens).toEqual(['good'])
-    expect(onConnect).toHaveBeenCalledTimes(1)
   })
 
   it('[RT-02] is connected after connecting, and no longer after a disconnect', async () => {
@@ -66,11 +68,20 @@ describe('the live service', () => {
   })
 
   it('[RT-03] comes back when the server itself ended the connection, and asks for the truth', async () => {
-    const onConnect = open()
+    const onReconnect = open()
     await connectedIs(true)
     server.disconnectSockets()
-    await until(() => expect(onConnect).toHaveBeenCalledTimes(2))
+    await until(() => expect(onReconnect).toHaveBeenCalledTimes(1))
     await connectedIs(true)
+  })
+
+  it('[D-146] says which connection is its first, because the server looks then what was missed', async () => {
+    const onReconnect = open()
+    await connectedIs(true)
+    expect(onReconnect).not.toHaveBeenCalled()
+    server.disconnectSockets()
+    await until(() => expect(onReconnect).toHaveBeenCalledTimes(1))
+    expect(firsts).toEqual([true, false])
   })
 
   it('[D-072] asks for a fresh token after a refusal', async () => {

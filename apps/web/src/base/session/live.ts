@@ -13,8 +13,8 @@ export interface LiveOptions {
   url: string | null
   /** A signed user token; `renew` says that the last one was refused. */
   token: (renew: boolean) => Promise<string>
-  /** Events may have been missed: ask for the truth. */
-  onConnect: () => void
+  /** The connection was lost and is back: events may have been missed. */
+  onReconnect: () => void
 }
 
 export interface Live {
@@ -38,12 +38,14 @@ export const SOCKET_OPTIONS = {
   autoConnect: false,
 }
 
-export function openLive({ url, token, onConnect }: LiveOptions): Live {
+export function openLive({ url, token, onReconnect }: LiveOptions): Live {
   let refusals = 0
+  let wasConnected = false
   let again: ReturnType<typeof setTimeout> | undefined
-  const auth = (give: (auth: { token: string }) => void) => {
+  // The first time, the server itself looks what happened since the answer that the token came with, and says so.
+  const auth = (give: (auth: { token: string; isFirst: boolean }) => void) => {
     token(refusals > 0).then(
-      (fresh) => give({ token: fresh }),
+      (fresh) => give({ token: fresh, isFirst: !wasConnected }),
       () => retryLater('no token'),
     )
   }
@@ -60,7 +62,8 @@ export function openLive({ url, token, onConnect }: LiveOptions): Live {
   socket.on('connect', () => {
     refusals = 0
     isConnected.set(true)
-    onConnect()
+    if (wasConnected) onReconnect()
+    wasConnected = true
   })
   socket.on('connect_error', (error) => {
     isConnected.set(false)

@@ -53,17 +53,14 @@ function connect(): () => void {
   let isOver = false
   let close = () => {}
   let catchUp: ReturnType<typeof setTimeout> | undefined
-  let wasConnected = false
   import('./live.ts').then(({ openLive }) => {
     if (isOver) return
-    // Whatever happened between the last answer and this connection was heard by nobody. People open their pages one
-    // by one; connections that broke come back all at once.
-    const onConnect = () => {
+    // What happened while the connection was broken was heard by nobody. Broken connections come back all at once.
+    const onReconnect = () => {
       clearTimeout(catchUp)
-      catchUp = setTimeout(refreshQuietly, wasConnected ? jitter() : 0)
-      wasConnected = true
+      catchUp = setTimeout(refreshQuietly, jitter())
     }
-    close = openLive({ url: null, token: freshToken, onConnect }).close
+    close = openLive({ url: null, token: freshToken, onReconnect }).close
   })
   return () => {
     isOver = true

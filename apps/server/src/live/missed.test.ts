@@ -1,0 +1,107 @@
+/**
+ * A page asks once, then its socket joins. What happened in between was heard by nobody, and the server says so when
+ * the socket has joined.
+ */
+import { minutesAfter } from '@corridor/rules'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { membership, passEvent } from '../db/schema/index.ts'
+import { makeRegulars } from '../testing/cachedSignIns.ts'
+import { connectSocket, type TestClient, type TestSocket } from '../testing/client.ts'
+import { ask, issue } from '../testing/passes.ts'
+import { startServer, type TestServer } from '../testing/server.ts'
+
+let t: TestServer
+let sibling: { origin: string; close(): Promise<void> }
+const as = makeRegulars(() => t)
+beforeAll(async () => {
+  t = await startServer()
+  sibling = await t.sibling()
+})
+afterAll(async () => {
+  await sibling.close()
+  await t.close()
+})
+/** What the last test did is out and marked. */
+beforeEach(async () => {
+  await t.database.db.update(passEvent).set({ emittedAt: t.clock.now() })
+  t.clock.advance(1)
+})
+
+async function issueTo(name: 'sam' | 'tess' | 'uma') {
+  const { north } = t.world
+  const wish = { studentId: north.people[name].userId, scheduledFor: minutesAfter(t.clock.now(), 60) }
+  return issue(await as('ada.north'), north, wish)
+}
+
+/** Opens a page, lets something happen, and connects. */
+async function opening(client: TestClient, meanwhile: () => Promise<unknown>): Promise<TestSocket> {
+  const { signedUserToken } = await client.call('GET /api/user/initialize')
+  await meanwhile()
+  return connectSocket(t.origin, signedUserToken, true)
+}
+
+/** The server sends its word, if any, before whatever happens next. */
+async function isToldToAsk(socket: TestSocket): Promise<boolean> {
+  const isTold = () => socket.heard.some(({ event }) => event === 'viewerChanged')
+  // Its question was put before these, and each of them takes as many.
+  for (let n = 0; n < 3 && !isTold(); n += 1) await (await as('dora.north')).call('GET /api/user/initialize')
+  t.server.context.live.schoolChanged(t.world.north.schoolId)
+  await socket.hear('schoolChanged')
+  socket.close()
+  return isTold()
+}
+
+it('[D-146] an event between the answer and the joining is not lost', async () => {
+  const sam = await as('sam.north')
+  const socket = await opening(sam, () => issueTo('sam'))
+  await socket.hear('viewerChanged')
+  socket.close()
+})
+
+it('[D-146] it is not lost where another server sent it, nor where it is not marked as sent yet', async () => {
+  const sam = await as('sam.north')
+  const { signedUserToken } = await sam.call('GET /api/user/initialize')
+  await issueTo('sam')
+  const elsewhere = await connectSocket(sibling.origin, signedUserToken, true)
+  await elsewhere.hear('viewerChanged')
+  elsewhere.close()
+  // Written long before the page was opened, and out only now.
+  await t.database.db.update(passEvent).set({ emittedAt: null, at: minutesAfter(t.clock.now(), -60) })
+  const socket = await opening(sam, async () => undefined)
+  await socket.hear('viewerChanged')
+  socket.close()
+})
+
+it('[D-146] nobody asks a second time where nothing happened that is theirs to hear', async () => {
+  const [sam, tess] = [await as('sam.north'), await as('tess.north')]
+  expect(await isToldToAsk(await opening(sam, async () => undefined))).toBe(false)
+  const toTess = () => issueTo('tess')
+  expect(await isToldToAsk(await opening(sam, toTess))).toBe(false)
+  expect(await isToldToAsk(await opening(tess, toTess))).toBe(true)
+})
+
+it('[D-146] whoever sees everybody’s passes asks again for anybody’s', async () => {
+  const [sam, dora] = [await as('sam.north'), await as('dora.north')]
+  expect(await isToldToAsk(await opening(dora, () => ask(sam, t.world.north, { to: 'gym' })))).toBe(true)
+})
+
+it('[D-146] a change of what somebody may see, made in between, is not lost either', async () => {
+  const reader = await as('reader.north')
+  const { userId } = t.world.north.people.reader
+  const socket = await opening(reader, () =>
+    t.database.db
+      .update(membership)
+      .set({ permissions: [] })
+      .where(and(eq(membership.userId, userId), eq(membership.schoolId, t.world.north.schoolId))),
+  )
+  await socket.hear('viewerChanged')
+  socket.close()
+})
+
+it('[D-146] whoever comes back asks in their own time and is not told', async () => {
+  const uma = await as('uma.north')
+  const { signedUserToken } = await uma.call('GET /api/user/initialize')
+  await issueTo('uma')
+  expect(await isToldToAsk(await connectSocket(t.origin, signedUserToken))).toBe(false)
+})
