@@ -135,23 +135,39 @@ describe('a key', () => {
     expect(second.status).toBe(200)
     expect((second.body as Pass).createdBy).toBe(t.world.north.people.ben.userId)
     expect((second.body as Pass).passId).not.toBe((first.body as Pass).passId)
+    // And stays so: each of them gets their own answer again.
+    expect((await issue(ada, body)).body).toEqual(first.body)
+    expect((await issue(ben, body)).body).toEqual(second.body)
   })
 
   it('[D-138] belongs to one path', async () => {
     const headers = { [IDEMPOTENCY_HEADER]: key }
     const made = [(await issue(ada, issuing('one'), '1')).body, (await issue(ada, issuing('two'), '2')).body] as Pass[]
-    for (const { passId } of made) {
-      const body = { reason: 'assembly' }
-      const canceled = await ada.call('POST /api/pass/:passId/cancel', { params: { passId }, body, headers })
+    const cancel = (passId: string) =>
+      ada.call('POST /api/pass/:passId/cancel', { params: { passId }, body: { reason: 'assembly' }, headers })
+    // The second time each of them gets its own answer again.
+    for (const { passId } of [...made, ...made]) {
+      const canceled = await cancel(passId)
       expect(canceled.passId).toBe(passId)
       expect(canceled.canceledAt).not.toBeNull()
     }
   })
 
   it('[D-138] belongs to one method', async () => {
-    await issue(ada, issuing('by post'))
-    const [kept] = await t.database.db.select().from(idempotencyKey).where(eq(idempotencyKey.key, key))
-    expect(kept).toMatchObject({ method: 'POST', path: '/api/pass' })
+    const { db } = t.database
+    const body = issuing('by post')
+    const { userId } = t.world.north.people.ada
+    const answer = { of: 'another method' }
+    const other = { userId, method: 'PUT', path: '/api/pass', key, bodyHash: Buffer.alloc(32), answer }
+    await db.insert(idempotencyKey).values({ ...other, createdAt: t.clock.now() })
+    const first = await issue(ada, body)
+    expect(first.status).toBe(200)
+    expect((await issue(ada, body)).body).toEqual(first.body)
+    const kept = await db.select().from(idempotencyKey).where(eq(idempotencyKey.key, key))
+    const answerOf = (method: string) => kept.find((row) => row.method === method)?.answer
+    expect(kept).toHaveLength(2)
+    expect(answerOf('PUT')).toEqual(answer)
+    expect(answerOf('POST')).toEqual(first.body)
   })
 
   it('[D-138] of an odd size is refused with a word on what fits', async () => {

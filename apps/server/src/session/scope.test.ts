@@ -4,6 +4,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { cover, membership, roomLink, school } from '../db/schema/index.ts'
 import type { TestClient } from '../testing/client.ts'
+import { ask } from '../testing/passes.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
 import { makePerson, type Person } from '../testing/world.ts'
 
@@ -112,4 +113,19 @@ it('[D-141] a school that has ended is nobody’s any more', async () => {
   const { schoolId } = t.world.south
   await t.database.db.update(school).set({ endedAt: t.clock.now() }).where(eq(school.schoolId, schoolId))
   expect(Object.keys((await viewer()).permissions).map(Number)).toEqual([t.world.north.schoolId])
+})
+
+it('[D-119] a student whom somebody has linked to a room is not of its staff, and hears of nobody there', async () => {
+  const { schoolId, rooms, people } = t.world.north
+  const link = { schoolId, roomId: rooms.library, userId: people.sam.userId, createdAt: t.clock.now() }
+  await t.database.db.insert(roomLink).values(link)
+  const [sam, tess] = [await t.as('sam.north'), await t.as('tess.north')]
+  expect((await sam.call('GET /api/user/initialize')).viewer.linkedRoomIds).toEqual([])
+  const socket = await sam.listen()
+  await ask(tess, t.world.north, { to: 'library' })
+  const own = await ask(sam, t.world.north, { to: 'restroom' })
+  const event = `createPass:${people.sam.userId}`
+  await socket.hear(event, ({ pass }) => pass?.passId === own.passId)
+  expect(socket.heard.filter(({ payload }) => payload.pass && payload.pass.passId !== own.passId)).toEqual([])
+  socket.close()
 })

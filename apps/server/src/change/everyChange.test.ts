@@ -1,0 +1,183 @@
+/**
+ * Every call that the contract declares idempotent, carried out and then sent again under the same key: it changes
+ * something once and answers the same. A call that is new in the contract fails here until it is tried.
+ */
+import { type CallKey, type Calls, calls, IDEMPOTENCY_HEADER, type Input } from '@corridor/contract'
+import { minutesAfter } from '@corridor/rules'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { idempotencyKey, notification } from '../db/schema/index.ts'
+import { makeRegulars } from '../testing/cachedSignIns.ts'
+import type { TestClient } from '../testing/client.ts'
+import { ask, issue } from '../testing/passes.ts'
+import { forgetPasses } from '../testing/rows.ts'
+import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
+
+type ChangeKey = { [K in CallKey]: Calls[K] extends { idempotent: true } ? K : never }[CallKey]
+
+interface Change<K extends ChangeKey> {
+  by: TestClient
+  params?: Input<K, 'params'>
+  body?: Input<K, 'body'>
+}
+
+let t: TestServer
+const as = makeRegulars(() => t)
+beforeAll(async () => {
+  t = await startServer()
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  t.clock.freeze(SCHOOL_MORNING)
+  await forgetPasses(t.database)
+})
+
+const sam = () => as('sam.north')
+const ada = () => as('ada.north')
+
+const requested = async () => (await ask(await sam(), t.world.north, { to: 'gym' })).passId
+const live = async () => (await ask(await sam(), t.world.north, { to: 'library' })).passId
+const issued = async (minutes: number) => {
+  const scheduledFor = minutesAfter(t.clock.now(), minutes)
+  return (await issue(await ada(), t.world.north, { scheduledFor })).passId
+}
+const completed = async () => {
+  const passId = await live()
+  await (await sam()).call('POST /api/pass/:passId/complete', { params: { passId } })
+  return passId
+}
+/** Sam's, of the pass that was issued. */
+const told = async () => {
+  await issued(60)
+  const rows = await t.database.db
+    .select()
+    .from(notification)
+    .where(eq(notification.userId, t.world.north.people.sam.userId))
+  return rows[0]?.notificationId ?? 0
+}
+
+const CHANGES: { [K in ChangeKey]: () => Promise<Change<K>> } = {
+  'POST /api/user/:userId': async () => ({
+    by: await ada(),
+    params: { userId: t.world.north.people.ada.userId },
+    body: { professionalName: `Ms. Lovelace ${crypto.randomUUID()}` },
+  }),
+  'POST /api/notification/read': async () => {
+    await told()
+    return { by: await sam(), body: { all: true } }
+  },
+  'POST /api/notification/:notificationId/read': async () => ({
+    by: await sam(),
+    params: { notificationId: await told() },
+  }),
+  'POST /api/pass': async () => {
+    const { rooms, people } = t.world.north
+    const scheduledFor = minutesAfter(t.clock.now(), 60)
+    return {
+      by: await ada(),
+      body: { pass: { toRoomId: rooms.library, studentId: people.uma.userId, scheduledFor } },
+    }
+  },
+  'POST /api/pass/:passId': async () => ({
+    by: await ada(),
+    params: { passId: await issued(60) },
+    body: { scheduledFor: minutesAfter(t.clock.now(), 90) },
+  }),
+  'POST /api/pass/:passId/approve': async () => ({ by: await ada(), params: { passId: await requested() } }),
+  'POST /api/pass/:passId/reject': async () => ({
+    by: await ada(),
+    params: { passId: await requested() },
+    body: { reason: 'not now' },
+  }),
+  'POST /api/pass/:passId/start': async () => ({ by: await ada(), params: { passId: await issued(0) } }),
+  'POST /api/pass/:passId/complete': async () => ({ by: await sam(), params: { passId: await live() } }),
+  'POST /api/pass/:passId/confirm': async () => ({
+    by: await ada(),
+    params: { passId: await completed() },
+    body: { confirmed: true },
+  }),
+  'POST /api/pass/:passId/cancel': async () => ({ by: await sam(), params: { passId: await requested() } }),
+  'POST /api/pass/:passId/acknowledge': async () => ({ by: await sam(), params: { passId: await issued(60) } }),
+  'POST /api/pass/approve': async () => ({ by: await ada(), body: { passIds: [await requested()] } }),
+  'POST /api/pass/reject': async () => ({
+    by: await ada(),
+    body: { passIds: [await requested()], reason: 'not now' },
+  }),
+  'POST /api/pass/start': async () => ({ by: await ada(), body: { passIds: [await issued(0)] } }),
+  'POST /api/pass/complete': async () => ({ by: await ada(), body: { passIds: [await live()] } }),
+  'POST /api/pass/confirm': async () => ({
+    by: await ada(),
+    body: { passIds: [await completed()], confirmed: true },
+  }),
+  'POST /api/pass/cancel': async () => ({ by: await ada(), body: { passIds: [await issued(60)], reason: 'closed' } }),
+}
+
+/** Signing in and out, and questions that are too long for an address. */
+const NO_CHANGES = [
+  'POST /api/session',
+  'DELETE /api/session',
+  'POST /api/user/search',
+  'POST /api/pass/query',
+  'POST /api/pass/conflicts',
+]
+
+/** What is about a request and not about what it changed; and when an event left, which is known a moment later. */
+const ASIDE = ['idempotency_key', 'session', 'sign_in_count', 'known_device', 'live_attachment']
+
+/** Everything that the database holds, as one text that differs when anything does. */
+async function state(): Promise<Record<string, string>> {
+  const { pool } = t.database
+  const { rows } = await pool.query<{ name: string }>(
+    `select table_name as name from information_schema.tables
+     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> all($1) order by 1`,
+    [ASIDE],
+  )
+  const hashes = rows.map(async ({ name }) => {
+    const held = `to_jsonb(held) - 'emitted_at' - 'last_activity_at'`
+    const text = `select md5(coalesce(string_agg((${held})::text, ' ' order by (${held})::text), '')) as hash`
+    const answer = await pool.query<{ hash: string }>(`${text} from "${name}" held`)
+    return [name, answer.rows[0]?.hash ?? ''] as const
+  })
+  return Object.fromEntries(await Promise.all(hashes))
+}
+
+it('[D-138] every call that can change anything accepts a key', () => {
+  const declared = (Object.keys(calls) as CallKey[]).filter(
+    (key) => 'idempotent' in calls[key] && calls[key].idempotent,
+  )
+  expect(Object.keys(CHANGES).sort()).toEqual(declared.sort())
+  const others = Object.keys(calls).filter((key) => !key.startsWith('GET ') && !(key in CHANGES))
+  expect(others.sort()).toEqual(NO_CHANGES.toSorted())
+})
+
+describe('the same key twice', () => {
+  it.each(Object.keys(CHANGES) as ChangeKey[])('[D-138] %s changes once and answers the same', async (key) => {
+    const { by, ...sent } = await (CHANGES[key] as () => Promise<Change<ChangeKey>>)()
+    const headers = { [IDEMPOTENCY_HEADER]: crypto.randomUUID() }
+    const before = await state()
+    const first = await by.ask(key, { ...sent, headers } as never)
+    expect(first.status, JSON.stringify(first.body)).toBe(200)
+    const after = await state()
+    expect(after).not.toEqual(before)
+    const kept = eq(idempotencyKey.key, headers[IDEMPOTENCY_HEADER] ?? '')
+    expect(await t.database.db.select().from(idempotencyKey).where(kept)).toHaveLength(1)
+    // Somewhat later, so that doing it again would show.
+    t.clock.advance(1)
+    const second = await by.ask(key, { ...sent, headers } as never)
+    expect(second.status).toBe(200)
+    expect(second.body).toEqual(first.body)
+    expect(await state()).toEqual(after)
+  })
+
+  it('[D-138] does not bring back settings that were changed since', async () => {
+    const client = await ada()
+    const params = { userId: t.world.north.people.ada.userId }
+    const save = (professionalName: string, headers = {}) =>
+      client.call('POST /api/user/:userId', { params, body: { professionalName }, headers })
+    const headers = { [IDEMPOTENCY_HEADER]: crypto.randomUUID() }
+    const first = await save('First', headers)
+    await save('Second')
+    expect(await save('First', headers)).toEqual(first)
+    expect((await client.call('GET /api/user/initialize')).user.professionalName).toBe('Second')
+  })
+})
