@@ -2,7 +2,7 @@
  * Did anything happen between a page's first answer and its socket's joining, when it could hear nothing yet? The token
  * that the socket shows was made with that answer, and says when and with which rights.
  */
-import { type Instant, minutesAfter, type PassEventName } from '@corridor/rules'
+import { actsFor, type Instant, minutesAfter, type PassEventName } from '@corridor/rules'
 import { and, desc, eq, gte, inArray, isNull, or } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { notification, pass, passEvent } from '../db/schema/index.ts'
@@ -10,7 +10,7 @@ import { lineOf } from '../pass/queries.ts'
 import type { LiveToken } from '../session/liveToken.ts'
 import { rightsDigest } from '../session/rights.ts'
 import type { Scope } from '../session/scope.ts'
-import { broadcastRooms, type HeardPass, leftLine, memberRoom, namedPeople, roomsOf } from './rooms.ts'
+import { broadcastRooms, coverRoom, type HeardPass, leftLine, memberRoom, namedPeople, roomsOf } from './rooms.ts'
 
 /** Servers' clocks differ a little. One question too many does no harm. */
 const MARGIN_MINUTES = 2 / 60
@@ -53,9 +53,9 @@ async function recentEvents(db: Db, { schoolIds }: Scope, since: Instant): Promi
 }
 
 function reaches(event: RecentEvent, joined: ReadonlySet<string>): boolean {
-  const people = namedPeople(event).map((userId) => memberRoom(event.pass.schoolId, userId))
-  const rooms = [...broadcastRooms(event), ...people]
-  return rooms.some((room) => joined.has(room))
+  const { schoolId } = event.pass
+  const people = namedPeople(event).flatMap((userId) => [memberRoom(schoolId, userId), coverRoom(schoolId, userId)])
+  return [...broadcastRooms(event), ...people].some((room) => joined.has(room))
 }
 
 /** An administrator is told of an incident on a pass that is otherwise none of theirs. */
@@ -70,12 +70,12 @@ async function wasTold(db: Db, { userId }: Scope, events: readonly RecentEvent[]
 }
 
 /** Somebody left a line in which they, or a student of theirs, wait. */
-async function hasMovedUp(db: Db, { actsFor }: Scope, events: readonly RecentEvent[]): Promise<boolean> {
-  const rooms = new Set(events.filter(leftLine).map((event) => event.pass.toRoomId))
-  for (const roomId of rooms) {
+async function hasMovedUp(db: Db, scope: Scope, events: readonly RecentEvent[]): Promise<boolean> {
+  const schoolOfRoom = new Map(events.filter(leftLine).map(({ pass: { toRoomId, schoolId } }) => [toRoomId, schoolId]))
+  for (const [roomId, schoolId] of schoolOfRoom) {
     const line = await lineOf(db, roomId)
     const watchers = line.flatMap(({ studentId, facultyIds }) => [studentId, ...facultyIds])
-    if (watchers.some((userId) => actsFor.includes(userId))) return true
+    if (watchers.some((userId) => actsFor(scope, schoolId, userId))) return true
   }
   return false
 }
