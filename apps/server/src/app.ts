@@ -4,9 +4,9 @@ import helmet from '@fastify/helmet'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { Context } from './context.ts'
+import { healthRoutes } from './health/routes.ts'
 import { useDocs } from './http/docs.ts'
 import { rejectMalformed, useErrorHandler } from './http/errorHandler.ts'
-import { healthRoutes } from './http/health.ts'
 import { isApi } from './http/isApi.ts'
 import { useJson } from './http/json.ts'
 import { shapedJson } from './http/shapedJson.ts'
@@ -63,7 +63,7 @@ export async function makeApp(context: Context, options: AppOptions): Promise<Fa
 
   await useDocs(app)
   await app.register(async (api) => {
-    healthRoutes(api, context.database)
+    healthRoutes(api, context.health)
     sessionRoutes(api, context)
     userRoutes(api, context)
     schoolRoutes(api, context)

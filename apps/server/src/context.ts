@@ -1,9 +1,11 @@
 import type { ChangeContext } from './change/idempotency.ts'
 import type { Secrets } from './db/secrets.ts'
+import type { Health } from './health/health.ts'
 
 /** What handlers and jobs work with; made once at start. */
 export interface Context extends ChangeContext {
   secrets: Secrets
+  health: Health
   /** The address people type, where it is known: cookies and the check of origins follow it. */
   publicUrl: URL | undefined
 }

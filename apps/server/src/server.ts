@@ -6,8 +6,10 @@ import { type AppOptions, makeApp } from './app.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Context } from './context.ts'
 import { type Connection, connect, type Database } from './db/connect.ts'
+import { openPubSub } from './db/pubsub.ts'
 import { loadSecrets } from './db/secrets.ts'
-import { makeLiveServer } from './live/server.ts'
+import { makeHealth } from './health/health.ts'
+import { type LiveServer, makeLiveServer } from './live/server.ts'
 
 export const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
@@ -28,6 +30,7 @@ export interface ServerOptions {
 export interface CorridorServer {
   app: FastifyInstance
   context: Context
+  live: LiveServer
   /** The address it listens on. */
   listen(host: string, port: number): Promise<string>
   /** Lets running requests finish, then closes sockets and connections. */
@@ -38,8 +41,12 @@ export async function makeServer(options: ServerOptions): Promise<CorridorServer
   const { connection, log, clock = systemClock, publicUrl, checkAnswers = false } = options
   const database = options.database ?? connect({ connection, poolSize: options.poolSize ?? 20 })
   const secrets = await loadSecrets(database.db)
-  const live = makeLiveServer({ database, connection, clock, secrets, publicUrl, log, checkAnswers })
-  const context: Context = { database, clock, live, secrets, publicUrl }
+  const pubsub = await openPubSub(connection, (error) =>
+    log.warn({ failure: error.name }, 'live events between servers are disturbed'),
+  )
+  const live = makeLiveServer({ database, pubsub, clock, secrets, publicUrl, log, checkAnswers })
+  const health = makeHealth(pubsub)
+  const context: Context = { database, clock, live, secrets, health, publicUrl }
   const app = await makeApp(context, {
     log,
     trustProxy: options.trustProxy ?? false,
@@ -48,17 +55,21 @@ export async function makeServer(options: ServerOptions): Promise<CorridorServer
     writeRate: options.writeRate,
   })
   live.attach(app.server)
+  await health.probe()
   return {
     app,
     context,
+    live,
     async listen(host, port) {
       await app.listen({ host, port })
       const { port: bound } = app.server.address() as AddressInfo
       return `http://${host.includes(':') ? `[${host}]` : host}:${bound}`
     },
     async close() {
+      await health.close()
       await live.close()
       await app.close()
+      await pubsub.close()
       if (!options.database) await database.close()
     },
   }

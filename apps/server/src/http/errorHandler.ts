@@ -1,6 +1,7 @@
 /** Every failure leaves as the contract's error; what went wrong inside stays inside, and out of the log where it could name a child. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { isOutOfReach, takesNoWrites } from '../db/outage.ts'
 import { isRetryable } from '../db/retry.ts'
 import { describeFailure } from './describeFailure.ts'
 import { AppError, invalid, notFound } from './errors.ts'
@@ -48,7 +49,11 @@ function toAppError(error: FastifyError | AppError, { routeOptions }: FastifyReq
     const message = 'Somebody else is changing the same thing right now, and nothing was saved. Try again in a moment.'
     return new AppError(503, 'unavailable', message, { retryAfter: 2 })
   }
-  if (isUnavailable(error)) {
+  if (takesNoWrites(error)) {
+    const message = 'Corridor cannot save anything right now, and nothing was changed. Try again in a moment.'
+    return new AppError(503, 'unavailable', message, { retryAfter: 2 })
+  }
+  if (isOutOfReach(error)) {
     return new AppError(503, 'unavailable', 'Corridor cannot reach its database right now. Try again in a moment.', {
       retryAfter: 2,
     })
@@ -57,16 +62,5 @@ function toAppError(error: FastifyError | AppError, { routeOptions }: FastifyReq
     500,
     'internal',
     'Something went wrong on our side. Try again; if it happens again, tell the office.',
-  )
-}
-
-const LOST_CODES = /^(57P0\d|08\d{3}|25P03|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/
-/** The driver has no code for these. */
-const LOST_MESSAGES = /^(timeout exceeded when trying to connect|Connection terminated)/
-
-/** PostgreSQL is going down, starting up, out of reach or has no connection to spare. */
-function isUnavailable(error: Error): boolean {
-  return [error, error.cause].some(
-    (e) => e instanceof Error && (LOST_MESSAGES.test(e.message) || ('code' in e && LOST_CODES.test(String(e.code)))),
   )
 }

@@ -440,6 +440,7 @@ describe('what somebody may see has changed', () => {
     const { ben } = north.people
     const { schoolId } = t.world.south
     await t.database.db.insert(membership).values({ schoolId, userId: ben.userId, permissions: [], startedAt: now })
+    await comeBack('ben')
     lastSchool.ben = t.world.south
     const pass = await made()
     const member = (endedAt: string | null) =>

@@ -3,24 +3,24 @@
  * session is. Processes that share a database hear each other through it.
  */
 import type { Server as HttpServer } from 'node:http'
-import { isDeepStrictEqual } from 'node:util'
 import type { LiveEvents, UserPassEvent } from '@corridor/contract'
 import { type Instant, minutesAfter, userEvent } from '@corridor/rules'
-import { createAdapter } from '@socket.io/postgres-adapter'
 import type { FastifyBaseLogger } from 'fastify'
-import pg from 'pg'
 import { Server, type Socket } from 'socket.io'
 import type { Announcement } from '../change/announcement.ts'
 import type { Live } from '../change/live.ts'
 import type { Clock } from '../clock.ts'
-import { type Connection, type Database, poolConfig } from '../db/connect.ts'
+import type { Database } from '../db/connect.ts'
+import type { PubSub } from '../db/pubsub.ts'
 import type { Secrets } from '../db/secrets.ts'
 import { isOwnOrigin } from '../http/xsrf.ts'
 import { withoutThresholds } from '../pass/present.ts'
 import { lineOf } from '../pass/queries.ts'
 import { type LiveToken, readLiveToken } from '../session/liveToken.ts'
 import { type Scope, scopeOfSession } from '../session/scope.ts'
-import { awaitEmit, tracked } from './awaitEmit.ts'
+import { isSameAccess, watchAccess } from './access.ts'
+import { makeAdapter } from './adapter.ts'
+import { awaitEmit } from './awaitEmit.ts'
 import { hasMissed } from './missed.ts'
 import { makeOutbox } from './outbox.ts'
 import {
@@ -46,13 +46,15 @@ interface SocketData {
 type LiveSocket = Socket<Record<string, never>, LiveEvents, Record<string, never>, SocketData>
 
 export interface LiveServer extends Live {
+  /** Closes the sockets of this process whose access has changed or ended. */
+  recheckAccess(): Promise<void>
   attach(http: HttpServer): void
   close(): Promise<void>
 }
 
 interface Options {
   database: Database
-  connection: Connection
+  pubsub: PubSub
   clock: Clock
   secrets: Secrets
   publicUrl: URL | undefined
@@ -63,34 +65,12 @@ interface Options {
 /** Node's timers hold 24 days at most. */
 const LONGEST_TIMER_MINUTES = 24 * 24 * 60
 
-/** Longer than the adapter takes to listen again. */
-const RELISTEN_MS = 4000
-
 export function makeLiveServer(options: Options): LiveServer {
-  const { database, connection, clock, secrets, publicUrl, log, checkAnswers } = options
-  // Its own small pool: one connection listens for the other processes and must not be taken by a query.
-  // What it says to the others is gone once said, so it need not wait for the disk.
-  const pool = new pg.Pool({
-    ...poolConfig(connection),
-    max: 3,
-    idleTimeoutMillis: 0,
-    options: '-c synchronous_commit=off',
-  })
-  pool.on('connect', (client) => client.on('error', () => {}))
-  pool.on('error', (error) => log.warn({ code: error.name }, 'live connection to the database failed'))
-  let closing = false
-  // The adapter forgets a connection that it has asked for and not got yet, so this remembers it: a server that is
-  // closed as soon as it is made (its port is taken) must give that one back too.
-  let listener: Promise<pg.PoolClient> | undefined
-  const connectListener = () => {
-    listener = pool.connect()
-    return listener
-  }
-  const adapterPool = { connect: connectListener, query: tracked(pool.query.bind(pool)) } as unknown as pg.Pool
+  const { database, pubsub, clock, secrets, publicUrl, log, checkAnswers } = options
   const io = new Server<Record<string, never>, LiveEvents, Record<string, never>, SocketData>({
     serveClient: false,
     transports: ['websocket', 'polling'],
-    adapter: createAdapter(adapterPool, {
+    adapter: makeAdapter(pubsub, {
       tableName: 'live_attachment',
       // PostgreSQL carries less than 8000 bytes; what is longer goes through the table.
       payloadThreshold: 7999,
@@ -135,7 +115,7 @@ export function makeLiveServer(options: Options): LiveServer {
     const { scope: before } = socket.data
     scopeOfSession(database, before.sessionId, at).then(
       (scope) => {
-        if (!scope || !isDeepStrictEqual(roomsOf(scope), roomsOf(before))) socket.disconnect(true)
+        if (!scope || !isSameAccess(before, scope)) socket.disconnect(true)
         else askWhenDue(socket, scope)
       },
       () => socket.disconnect(true),
@@ -157,10 +137,17 @@ export function makeLiveServer(options: Options): LiveServer {
     socket.once('disconnect', () => clearTimeout(timer))
     if (socket.disconnected) clearTimeout(timer)
   }
+  const access = watchAccess(
+    { database, clock, pubsub },
+    {
+      all: () => io.sockets.sockets.values(),
+      inRoom: (room) =>
+        [...(io.sockets.adapter.rooms.get(room) ?? [])].flatMap((id) => io.sockets.sockets.get(id) ?? []),
+    },
+    (error) => log.warn({ failure: nameOf(error) }, 'access was not checked again; it will be'),
+  )
   // While this process could not listen it missed what the others said: its screens ask for the truth.
-  pool.on('remove', () => {
-    if (!closing) setTimeout(() => io.local.emit('viewerChanged', {}), RELISTEN_MS).unref()
-  })
+  pubsub.onReturn(() => io.local.emit('viewerChanged', {}))
 
   const emit = async (announcement: Announcement) => {
     const { name, pass } = announcement
@@ -197,8 +184,7 @@ export function makeLiveServer(options: Options): LiveServer {
   /** A socket that may come back does so by itself; one whose session has ended is not let in. */
   const reconnect = (userId: number) => io.in(personRoom(userId)).disconnectSockets(true)
 
-  const onError = (error: unknown) =>
-    log.warn({ failure: error instanceof Error ? error.name : 'unknown' }, 'a live event was not sent; it will be')
+  const onError = (error: unknown) => log.warn({ failure: nameOf(error) }, 'a live event was not sent; it will be')
   const shape = announcementShaper(checkAnswers)
   const outbox = makeOutbox(database, clock, (announcement) => awaitEmit(() => emit(shape(announcement))), onError)
 
@@ -212,14 +198,16 @@ export function makeLiveServer(options: Options): LiveServer {
     endSession: (sessionId) => io.in(sessionRoom(sessionId)).disconnectSockets(true),
     endSessionsOf: reconnect,
     refresh: reconnect,
+    recheckAccess: access.recheckAll,
     attach: (http) => void io.attach(http),
     async close() {
-      closing = true
+      await access.close()
       await outbox.close()
-      // Answered after the adapter's own first question, so by then the connection is the adapter's to give back.
-      await listener?.then((client) => client.query('select 1')).catch(() => undefined)
       await new Promise<void>((resolve) => io.close(() => resolve()))
-      await pool.end()
     },
   }
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : 'unknown'
 }

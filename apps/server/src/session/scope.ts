@@ -43,10 +43,8 @@ interface ScopeRow {
  * they still belong to, because sockets hear whatever happens there; cover lends the rooms of whom they cover, in the
  * school it was given for, and is not passed on. Every request begins with it, so it is prepared.
  */
-function question(name: string, which: string) {
-  return {
-    name,
-    text: `
+function question(which: string): string {
+  return `
     with asker as (
       select s.session_id, s.impersonator, s.kept, s.ends_by, s.expires_at, s.last_seen_at, u.user_id, u.type,
         u.district_id
@@ -77,30 +75,47 @@ function question(name: string, which: string) {
          select a.school_id, json_agg(a.user_id order by a.user_id) as people
          from acts_for a where a.user_id <> asker.user_id group by a.school_id) as covered) as covers,
       (select min(case when from_at > $2 then from_at else until_at end) from own_cover) as cover_changes_at
-    from asker`,
-  }
+    from asker`
 }
 
-const BY_TOKEN = question('scope_of_token', 's.token_hash = $1')
-const BY_SESSION = question('scope_of_session', 's.session_id = $1')
-
-export function scopeOfToken(database: Database, tokenHash: Buffer, now: Instant): Promise<Scope | null> {
-  return mint(database, BY_TOKEN, tokenHash, now)
+const BY_TOKEN = { name: 'scope_of_token', text: question('s.token_hash = $1') }
+const BY_SESSIONS = {
+  name: 'scope_of_sessions',
+  text: `select scope.* from unnest($1::uuid[]) as wanted (session_id),
+    lateral (${question('s.session_id = wanted.session_id')}) as scope`,
 }
 
-export function scopeOfSession(database: Database, sessionId: string, now: Instant): Promise<Scope | null> {
-  return mint(database, BY_SESSION, sessionId, now)
+export async function scopeOfToken(database: Database, tokenHash: Buffer, now: Instant): Promise<Scope | null> {
+  const [scope] = await mint(database, BY_TOKEN, tokenHash, now)
+  return scope ?? null
+}
+
+export async function scopeOfSession(database: Database, sessionId: string, now: Instant): Promise<Scope | null> {
+  const scopes = await scopesOfSessions(database, [sessionId], now)
+  return scopes.get(sessionId) ?? null
+}
+
+/** By session; one that is over has none. */
+export async function scopesOfSessions(
+  database: Database,
+  sessionIds: readonly string[],
+  now: Instant,
+): Promise<Map<string, Scope>> {
+  const scopes = await mint(database, BY_SESSIONS, sessionIds, now)
+  return new Map(scopes.map((scope) => [scope.sessionId, scope]))
 }
 
 async function mint(
   { pool }: Database,
-  asked: ReturnType<typeof question>,
-  key: Buffer | string,
+  asked: { name: string; text: string },
+  key: Buffer | readonly string[],
   now: Instant,
-): Promise<Scope | null> {
+): Promise<Scope[]> {
   const { rows } = await pool.query<ScopeRow>({ ...asked, values: [key, now] })
-  const row = rows[0]
-  if (!row) return null
+  return rows.map(scopeFrom)
+}
+
+function scopeFrom(row: ScopeRow): Scope {
   const permissions = row.permissions ?? {}
   return {
     sessionId: row.session_id,

@@ -20,7 +20,7 @@ export interface TestServer {
   /** Signed in. */
   as(username: string): Promise<TestClient>
   /** Another process's worth of server on the same database. */
-  sibling(): Promise<{ origin: string; close(): Promise<void> }>
+  sibling(): Promise<{ origin: string; server: CorridorServer; close(): Promise<void> }>
   close(): Promise<void>
 }
 
@@ -51,7 +51,7 @@ export async function startServer({
     },
     async sibling() {
       const other = await makeServer(options)
-      return { origin: await other.listen('127.0.0.1', 0), close: () => other.close() }
+      return { origin: await other.listen('127.0.0.1', 0), server: other, close: () => other.close() }
     },
     async close() {
       await server.close()

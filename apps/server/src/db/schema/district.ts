@@ -4,6 +4,7 @@ import { bytes, id, lifetime, roster } from './columns.ts'
 
 export const district = pgTable('district', { districtId: id(), name: text().notNull(), ...lifetime(), ...roster() })
 
+const COLOR = sql.raw(`'^#([0-9a-fA-F]{6}|[0-9a-fA-F]{8})$'`)
 const inRange = (column: string) => sql.raw(`(${column} is null or ${column} between 0 and 499)`)
 
 export const school = pgTable(
@@ -53,6 +54,12 @@ export const school = pgTable(
       'school_usage_alert_whole',
       sql`(${table.passAlertUsageAmount} is null) = (${table.passAlertUsageTimeframe} is null)`,
     ),
+    check('school_colors', sql`${table.primaryColor} ~ ${COLOR} and ${table.secondaryColor} ~ ${COLOR}`),
+    check(
+      'school_logo',
+      sql`(${table.logo} is null) = (${table.logoType} is null) and ${table.logoType} in ('image/png', 'image/jpeg')`,
+    ),
+    check('school_logo_url', sql`${table.logoUrl} ~ '^(https://|/)[^[:space:]"''<>]+$'`),
     uniqueIndex('school_name_in_district')
       .on(table.districtId, sql`lower(${table.name})`)
       .where(sql`${table.endedAt} is null`),

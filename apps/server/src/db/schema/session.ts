@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
+  check,
   index,
   integer,
   jsonb,
@@ -131,3 +132,13 @@ export const ssoIdentity = pgTable('sso_identity', {
 
 /** Keys that all servers of this database share. */
 export const serverSecret = pgTable('server_secret', { name: text().primaryKey(), value: bytes().notNull() })
+
+/** One row, which each server writes now and then to see that it can. */
+export const healthProbe = pgTable(
+  'health_probe',
+  {
+    onlyRow: boolean().primaryKey(),
+    probes: bigint({ mode: 'number' }).notNull().default(0),
+  },
+  (table) => [check('health_probe_one_row', sql`${table.onlyRow}`)],
+)

@@ -1,0 +1,86 @@
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { LISTENER_NAME, SPEAKER_NAME } from '../db/pubsub.ts'
+import { startServer, type TestServer } from '../testing/server.ts'
+
+let t: TestServer
+let admin: pg.Client
+beforeAll(async () => {
+  t = await startServer()
+  // Stays connected whatever happens to the server's connections.
+  admin = new pg.Client(inject('maintenance'))
+  await admin.connect()
+})
+afterAll(async () => {
+  await admin.end()
+  await t.close()
+})
+
+const health = () => t.server.context.health
+const ask = (path = '/api/health') => t.client().send<{ ok: boolean; reasons: string[] }>('GET', path)
+const name = () => t.database.connection.database
+
+const disconnect = (application: string) =>
+  admin.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and application_name like $2',
+    [name(), application],
+  )
+
+async function expectNotReady(...reasons: string[]): Promise<void> {
+  expect(await health().probe()).toEqual(reasons)
+  expect(await ask()).toMatchObject({ status: 503, body: { ok: false, reasons } })
+  // Starting the process again would not help.
+  expect((await ask('/api/health/alive')).status).toBe(200)
+}
+const recovers = () => vi.waitFor(async () => expect(await health().probe()).toEqual([]), { timeout: 30_000 })
+afterEach(async () => {
+  await recovers()
+  expect(await ask()).toMatchObject({ status: 200, body: { ok: true, reasons: [] } })
+})
+
+describe('health', () => {
+  it('is good from the first answer on, and is read, not asked for', async () => {
+    expect((await ask()).status).toBe(200)
+    const probes = async () => (await t.database.pool.query('select probes from health_probe')).rows
+    const before = await probes()
+    for (let i = 0; i < 5; i += 1) await ask()
+    expect(await probes()).toEqual(before)
+    await health().probe()
+    expect(await probes()).not.toEqual(before)
+  })
+
+  it('notices a database that takes no writes', async () => {
+    await admin.query(`alter database ${name()} set default_transaction_read_only = on`)
+    await disconnect(SPEAKER_NAME)
+    // The setting holds for connections made from now on.
+    await vi.waitFor(async () => expect(await health().probe()).toEqual(['writes']), { timeout: 30_000 })
+    await expectNotReady('writes')
+    await admin.query(`alter database ${name()} reset default_transaction_read_only`)
+    await disconnect(SPEAKER_NAME)
+  })
+
+  it('notices a disk without room, though a row that is there can be written over', async () => {
+    // What PostgreSQL may put beside its tables: the test's stand-in for a disk.
+    await admin.query(`alter database ${name()} set temp_file_limit = '100kB'`)
+    await disconnect(SPEAKER_NAME)
+    await vi.waitFor(async () => expect(await health().probe()).toEqual(['writes']), { timeout: 30_000 })
+    await admin.query(`alter database ${name()} reset temp_file_limit`)
+    await disconnect(SPEAKER_NAME)
+  })
+
+  it('notices events that are not heard', async () => {
+    await admin.query(`alter database ${name()} with allow_connections false`)
+    await disconnect(LISTENER_NAME)
+    await vi.waitFor(async () => expect(await health().probe()).toEqual(['events']), { timeout: 30_000 })
+    await expectNotReady('events')
+    await admin.query(`alter database ${name()} with allow_connections true`)
+  })
+
+  it('notices a database that is gone', async () => {
+    await admin.query(`alter database ${name()} with allow_connections false`)
+    await disconnect('%')
+    await vi.waitFor(async () => expect(await health().probe()).toEqual(['database']), { timeout: 30_000 })
+    await expectNotReady('database')
+    await admin.query(`alter database ${name()} with allow_connections true`)
+  })
+})

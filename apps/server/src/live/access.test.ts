@@ -1,0 +1,147 @@
+/** Sockets do not outlive access, whoever ends it: here it is always somebody at the database's own prompt. */
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { clientFor } from '../testing/bulkStudents.ts'
+import type { TestSocket } from '../testing/client.ts'
+import { connectSocket } from '../testing/client.ts'
+import { ask } from '../testing/passes.ts'
+import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
+import type { Person, SchoolWorld } from '../testing/world.ts'
+import { ACCESS_CHANNEL } from './access.ts'
+
+let t: TestServer
+let north: SchoolWorld
+let sibling: { origin: string; close(): Promise<void> }
+beforeAll(async () => {
+  t = await startServer()
+  north = t.world.north
+  sibling = await t.sibling()
+})
+afterAll(async () => {
+  await sibling.close()
+  await t.close()
+})
+
+const open: TestSocket[] = []
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.close()
+})
+
+const as = ({ userId }: Person) => clientFor(t.database.db, t.origin, userId, SCHOOL_MORNING)
+const byHand = (statement: string, ...values: unknown[]) => t.database.pool.query(statement, values)
+
+/** A socket of the same session in each of the two servers. */
+async function listenEverywhere(person: Person): Promise<TestSocket[]> {
+  const client = await as(person)
+  const { signedUserToken } = await client.call('GET /api/user/initialize')
+  const sockets = [await connectSocket(t.origin, signedUserToken), await connectSocket(sibling.origin, signedUserToken)]
+  open.push(...sockets)
+  return sockets
+}
+
+const closed = ({ socket }: TestSocket) =>
+  socket.connected ? new Promise<string>((resolve) => socket.once('disconnect', resolve)) : 'gone before'
+
+/** The statement closes the person's sockets in both servers, and nobody else's. */
+async function expectClosed(person: Person, statement: string, ...values: unknown[]): Promise<void> {
+  const [mine, others] = [await listenEverywhere(person), await listenEverywhere(north.people.uma)]
+  await byHand(statement, ...values)
+  expect(await Promise.all(mine.map(closed))).toEqual(['io server disconnect', 'io server disconnect'])
+  expect(others.every(({ socket }) => socket.connected)).toBe(true)
+}
+
+describe('[D-072] sockets close in every process when by hand', () => {
+  const { user, school } = { user: 'user_id = $1', school: 'school_id = $2' }
+
+  it('an account ends', async () => {
+    const { userId } = north.people.tess
+    await expectClosed(north.people.tess, `update user_account set ended_at = now() where ${user}`, userId)
+    await byHand(`update user_account set ended_at = null where ${user}`, userId)
+  })
+
+  it('somebody becomes something else', async () => {
+    const { userId } = north.people.ben
+    await expectClosed(north.people.ben, `update user_account set type = 'schoolAdministrator' where ${user}`, userId)
+    await byHand(`update user_account set type = 'faculty' where ${user}`, userId)
+  })
+
+  it('a session ends, or is removed', async () => {
+    const { userId } = north.people.ada
+    await expectClosed(north.people.ada, `update session set ended_at = now() where ${user}`, userId)
+    await expectClosed(north.people.ada, `delete from session where ${user}`, userId)
+  })
+
+  it('permissions change', async () => {
+    const values = [north.people.reader.userId, north.schoolId]
+    const permit = `update membership set permissions = $3 where ${user} and ${school}`
+    await expectClosed(north.people.reader, permit, ...values, [])
+    await expectClosed(north.people.reader, permit, ...values, ['allPasses:read'])
+  })
+
+  it('a membership ends, and begins', async () => {
+    const values = [north.people.reader.userId, north.schoolId]
+    const member = (at: string) => `update membership set ended_at = ${at} where ${user} and ${school}`
+    await expectClosed(north.people.reader, member('now()'), ...values)
+    await expectClosed(north.people.reader, member('null'), ...values)
+    const begin = `insert into membership (school_id, user_id, started_at) values ($2, $1, now())`
+    await expectClosed(north.people.reader, begin, north.people.reader.userId, t.world.south.schoolId)
+  })
+
+  it('a room is taken from them', async () => {
+    const { userId } = north.people.cora
+    await expectClosed(north.people.cora, `update room_link set ended_at = now() where ${user}`, userId)
+    await expectClosed(north.people.cora, `update room_link set ended_at = null where ${user}`, userId)
+  })
+
+  it('[D-142] they cover somebody', async () => {
+    const { cora, ben } = north.people
+    const cover = `insert into cover (school_id, user_id, for_user_id, from_at, until_at)
+      values ($3, $1, $2, '${SCHOOL_MORNING}', timestamptz '${SCHOOL_MORNING}' + interval '1 hour')`
+    await expectClosed(cora, cover, cora.userId, ben.userId, north.schoolId)
+    await expectClosed(cora, 'delete from cover where user_id = $1', cora.userId)
+  })
+
+  it('a school ends', async () => {
+    const { schoolId } = t.world.south
+    await expectClosed(t.world.south.people.sam, 'update school set ended_at = now() where school_id = $1', schoolId)
+    await byHand('update school set ended_at = null where school_id = $1', schoolId)
+  })
+})
+
+it('[D-072] what no trigger told is found within a minute', async () => {
+  const [here, there] = await listenEverywhere(north.people.lou)
+  const [other] = await listenEverywhere(north.people.uma)
+  await byHand('alter table user_account disable trigger access_changed')
+  await byHand('update user_account set ended_at = now() where user_id = $1', north.people.lou.userId)
+  await t.server.live.recheckAccess()
+  expect(here && (await closed(here))).toBeTruthy()
+  expect([there?.socket.connected, other?.socket.connected]).toEqual([true, true])
+  await byHand('update user_account set ended_at = null where user_id = $1', north.people.lou.userId)
+  await byHand('alter table user_account enable trigger access_changed')
+})
+
+it('the path of a pass, signing in and being seen tell the servers nothing about access', async () => {
+  const told: string[] = []
+  const { promise: over, resolve } = Promise.withResolvers<void>()
+  const listener = new pg.Client(t.database.connection)
+  await listener.connect()
+  listener.on('notification', ({ payload = '' }) => (payload === 'over' ? resolve() : told.push(payload)))
+  await listener.query(`listen ${ACCESS_CHANNEL}`)
+
+  const sam = await t.as('sam.north')
+  const ada = await t.as('ada.north')
+  const pass = await ask(sam, north, { to: 'restroom' })
+  await sam.call('POST /api/pass/:passId/complete', { params: { passId: pass.passId } })
+  await ada.call('POST /api/pass/:passId/confirm', { params: { passId: pass.passId }, body: { confirmed: true } })
+  const seen = async () => (await byHand('select last_seen_at from session order by last_seen_at desc')).rows[0]
+  const before = await seen()
+  t.clock.advance(10)
+  await sam.call('GET /api/user/current')
+  expect(await seen()).not.toEqual(before)
+  t.clock.freeze(SCHOOL_MORNING)
+
+  await listener.query(`notify ${ACCESS_CHANNEL}, 'over'`)
+  await over
+  expect(told).toEqual([])
+  await listener.end()
+})
