@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createDatabase, type TestDatabase } from '../testing/database.ts'
-import { poolConfig } from './connect.ts'
+import { connect, poolConfig } from './connect.ts'
 import { withRetry } from './retry.ts'
 
 let database: TestDatabase
@@ -27,4 +27,19 @@ it('a change that waited too long for a lock is tried again', async () => {
     return 'done'
   })
   expect([answer, tries]).toEqual(['done', 3])
+})
+
+it('connections that died in somebody’s hands do not fill the pool', async () => {
+  const { pool, close } = connect({ connection: database.connection, poolSize: 2 })
+  for (let time = 0; time < 3; time += 1) {
+    const client = await pool.connect()
+    const ended = new Promise((resolve) => client.once('end', resolve))
+    const { rows } = await client.query('select pg_backend_pid() as pid')
+    await database.pool.query('select pg_terminate_backend($1)', [rows[0].pid])
+    await ended
+    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+    // Whoever held it may still give it back.
+    client.release()
+  }
+  await close()
 })

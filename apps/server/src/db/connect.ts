@@ -62,6 +62,7 @@ function makePool(config: pg.PoolConfig, onIdleError: (error: Error) => void) {
     sockets.add(closed)
     void closed.then(() => sockets.delete(closed))
   })
+  takeBackTheDead(pool)
   return {
     pool,
     // The pool's own end resolves before its sockets have closed, and a PostgreSQL that stops under an open socket
@@ -71,4 +72,24 @@ function makePool(config: pg.PoolConfig, onIdleError: (error: Error) => void) {
       await Promise.all(sockets)
     },
   }
+}
+
+/**
+ * A connection that ends in somebody's hands is not always given back (Drizzle does not, where it ends before the
+ * `begin` of a transaction), and a pool full of those gives nobody another one, for ever. So it is taken back.
+ */
+function takeBackTheDead(pool: pg.Pool): void {
+  const inUse = new Set<pg.PoolClient>()
+  pool.on('acquire', (client) => inUse.add(client))
+  pool.on('release', (_error, client) => inUse.delete(client))
+  pool.on('connect', (client) =>
+    client.once('end', () =>
+      // Whoever gives it back does so in this turn.
+      setImmediate(() => {
+        if (!inUse.has(client)) return
+        client.release(true)
+        client.release = () => {}
+      }),
+    ),
+  )
 }
