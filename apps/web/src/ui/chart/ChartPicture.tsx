@@ -1,12 +1,16 @@
+import { useElementSize } from '@mantine/hooks'
 import { useState } from 'react'
 import classes from './Chart.module.css'
 import { type ChartData, type ChartPoint, type ChartSeries, textOf } from './data.ts'
 import { type Area, curveThrough, heightOf, labelEvery, runsOf, slotCenter, ticksFor } from './scale.ts'
 
-const WIDTH = 640
 const HEIGHT = 240
-const AREA: Area = { left: 44, top: 12, width: WIDTH - 56, height: HEIGHT - 44 }
 const LABEL_WIDTH = 48
+
+/** Drawn as wide as it is shown, so that its text is as large as all other. */
+function areaIn(width: number): Area {
+  return { left: 44, top: 12, width: Math.max(1, width - 56), height: HEIGHT - 44 }
+}
 
 interface ChartPictureProps extends ChartData {
   kind: 'bar' | 'line'
@@ -16,31 +20,33 @@ interface ChartPictureProps extends ChartData {
 /** Drawn as it is, without moving. A cursor line, which arrows move too, shows the figures of one point. */
 export default function ChartPicture({ kind, summary, axis, series, points, format }: ChartPictureProps) {
   const [pointed, setPointed] = useState<number | null>(null)
+  const { ref, width } = useElementSize()
+  const area = areaIn(width)
   const ticks = ticksFor(Math.max(0, ...points.flatMap(({ values }) => Object.values(values).map((one) => one ?? 0))))
   const top = ticks.at(-1) ?? 1
-  const every = labelEvery(points.length, AREA.width, LABEL_WIDTH)
-  const x = (index: number) => slotCenter(index, points.length, AREA)
-  const y = (value: number) => AREA.top + AREA.height - heightOf(value, top, AREA)
+  const every = labelEvery(points.length, area.width, LABEL_WIDTH)
+  const x = (index: number) => slotCenter(index, points.length, area)
+  const y = (value: number) => area.top + area.height - heightOf(value, top, area)
   const point = points[pointed ?? 0]
   const figures = point && figuresOf(point, series, format)
 
   return (
-    <div className={classes.picture}>
+    <div ref={ref} className={classes.picture}>
       <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        viewBox={`0 0 ${Math.max(1, width)} ${HEIGHT}`}
+        height={HEIGHT}
         role="img"
         aria-label={summary}
         onPointerLeave={() => setPointed(null)}
         onPointerMove={({ currentTarget, clientX }) => {
-          const { left, width } = currentTarget.getBoundingClientRect()
-          const at = ((clientX - left) / width) * WIDTH - AREA.left
-          setPointed(Math.min(points.length - 1, Math.max(0, Math.floor((at / AREA.width) * points.length))))
+          const at = clientX - currentTarget.getBoundingClientRect().left - area.left
+          setPointed(Math.min(points.length - 1, Math.max(0, Math.floor((at / area.width) * points.length))))
         }}
       >
         {ticks.map((tick) => (
           <g key={tick}>
-            <line className={classes.grid} x1={AREA.left} x2={WIDTH - 12} y1={y(tick)} y2={y(tick)} />
-            <text x={AREA.left - 8} y={y(tick) + 4} textAnchor="end">
+            <line className={classes.grid} x1={area.left} x2={area.left + area.width} y1={y(tick)} y2={y(tick)} />
+            <text x={area.left - 8} y={y(tick) + 4} textAnchor="end">
               {textOf(tick, format)}
             </text>
           </g>
@@ -54,7 +60,7 @@ export default function ChartPicture({ kind, summary, axis, series, points, form
             ),
         )}
         {pointed !== null && (
-          <line className={classes.cursor} x1={x(pointed)} x2={x(pointed)} y1={AREA.top} y2={AREA.top + AREA.height} />
+          <line className={classes.cursor} x1={x(pointed)} x2={x(pointed)} y1={area.top} y2={area.top + area.height} />
         )}
         {series.map((one, index) =>
           kind === 'line' ? (
@@ -117,7 +123,7 @@ function Line({ series, index, points, x, y }: DrawnProps) {
 }
 
 function Bars({ series, index, points, x, y, count }: DrawnProps & { count: number }) {
-  const slot = AREA.width / points.length
+  const slot = x(1) - x(0)
   const width = Math.min(32, (slot * 0.7) / count)
   return (
     <g data-series={index % 4} className={classes.bars}>

@@ -49,7 +49,8 @@ export function useAutosave<T>(spec: AutosaveFieldSpec<T>): Autosaved<T> {
       value,
       set: autosave.edit,
       error: spec.problem?.(value) ?? null,
-      onBlur: () => void autosave.flush(),
+      // A value that was refused waits for Retry: leaving the field is no reason to think better of it.
+      onBlur: () => void (state === 'dirty' && autosave.flush()),
     },
     state,
     shown,

@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core'
 import '../dialog/modalStyles.ts'
 import '@mantine/core/styles/Drawer.layer.css'
 import { useEffect, useRef } from 'react'
+import { useReturnFocus } from '../dialog/useReturnFocus.ts'
 import { SideMenuLinks, type SideMenuProps } from './SideMenuLinks.tsx'
 
 interface SideMenuSheetProps extends SideMenuProps {
@@ -12,6 +13,7 @@ interface SideMenuSheetProps extends SideMenuProps {
 /** Closes once another page was chosen. */
 export default function SideMenuSheet({ title, subtitle, groups, pathname, onClose }: SideMenuSheetProps) {
   const opened = useRef(pathname)
+  useReturnFocus()
   useEffect(() => {
     if (pathname !== opened.current) onClose()
   }, [pathname, onClose])
