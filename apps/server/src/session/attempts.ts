@@ -6,7 +6,6 @@
 import { createHmac } from 'node:crypto'
 import {
   ADDRESS_LIMIT,
-  countedAddress,
   delayAfter,
   FAILURES_BEFORE_DELAY,
   FAILURES_COUNT_SECONDS,
@@ -21,6 +20,7 @@ import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database, Db } from '../db/connect.ts'
 import { signInCount } from '../db/schema/index.ts'
 import { AppError } from '../http/errors.ts'
+import { countedAddress } from './countedAddress.ts'
 
 export interface Attempt {
   account: string

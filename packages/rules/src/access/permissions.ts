@@ -23,12 +23,14 @@ export function splitPermission(permission: Permission): [Resource, Access] {
   return permission.split(':') as [Resource, Access]
 }
 
-/** A check asks for read unless told otherwise, and who may write may read. */
+/** Who may write may read. */
+const GRANTED_BY: Readonly<Record<Access, readonly Access[]>> = { read: ['read', 'write'], write: ['write'] }
+
+/** A check asks for read unless told otherwise. */
 export function hasPermission(
   held: readonly string[] | undefined,
   resource: Resource,
   access: Access = 'read',
 ): boolean {
-  if (!held) return false
-  return held.includes(`${resource}:write`) || (access === 'read' && held.includes(`${resource}:read`))
+  return GRANTED_BY[access].some((granted) => held?.includes(`${resource}:${granted}`) === true)
 }
