@@ -6,7 +6,7 @@ import type { Db, Tx } from '../db/connect.ts'
 import { membership, school, session, userAccount } from '../db/schema/index.ts'
 import { AppError } from '../http/errors.ts'
 import { countAttempt } from './attempts.ts'
-import { QueueFull } from './boundedQueue.ts'
+import { boundedQueue, QueueFull } from './boundedQueue.ts'
 import { isKnown, remember } from './knownDevices.ts'
 import { verifyPassword } from './password.ts'
 import type { Scope } from './scope.ts'
@@ -14,6 +14,9 @@ import { hashToken, newToken } from './token.ts'
 
 /** How often a session's last use is worth a write. */
 const SEEN_EVERY_MINUTES = 5
+
+/** A flood of guesses gets this many of the database's connections; the others are for everybody else. */
+const counting = boundedQueue({ atOnce: 3, waiting: 300 })
 
 export interface SignedIn {
   type: UserType
@@ -39,13 +42,14 @@ export async function signIn(context: Context, credentials: Credentials): Promis
   const account = credentials.username.toLowerCase()
   const now = clock.now()
   const secret = secrets.signInFailures
-  const hasSignedIn =
-    credentials.device !== null && (await isKnown(database.db, { device: credentials.device, account, now, secret }))
-  const knownDevice = hasSignedIn ? credentials.device : null
-  const attempt = await countAttempt(database, { account, address, knownDevice, now, secret })
+  const attempt = await counting(async () => {
+    const { device } = credentials
+    const isKnownDevice = device !== null && (await isKnown(database.db, { device, account, now, secret }))
+    return countAttempt(database, { account, address, knownDevice: isKnownDevice ? device : null, now, secret })
+  }).catch(refuseIfBusy)
   const person = await personWith(database.db, account, password).catch(async (error) => {
     await attempt.takeBack()
-    throw error instanceof QueueFull ? busy() : error
+    return refuseIfBusy(error)
   })
   if (!person) throw new AppError(401, 'incorrect_credentials', 'Incorrect credentials, please try again')
   await attempt.takeBack()
@@ -57,13 +61,10 @@ export async function signIn(context: Context, credentials: Credentials): Promis
   return { type: person.type, token, device }
 }
 
-function busy(): AppError {
-  return new AppError(
-    429,
-    'too_many_attempts',
-    'Many people are signing in right now. Wait a few seconds, then try again.',
-    { retryAfter: 5 },
-  )
+function refuseIfBusy(error: unknown): never {
+  if (!(error instanceof QueueFull)) throw error
+  const message = 'Many people are signing in right now. Wait a few seconds, then try again.'
+  throw new AppError(429, 'too_many_attempts', message, { retryAfter: 5 })
 }
 
 async function personWith(db: Db, account: string, password: string) {
