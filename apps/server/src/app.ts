@@ -1,16 +1,20 @@
+import { can } from '@corridor/rules'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { Context } from './context.ts'
 import { healthRoutes } from './health/routes.ts'
+import { contentPolicy } from './http/contentPolicy.ts'
 import { useDocs } from './http/docs.ts'
 import { rejectMalformed, useErrorHandler } from './http/errorHandler.ts'
+import { forbidden, unauthenticated } from './http/errors.ts'
 import { isApi } from './http/isApi.ts'
 import { useJson } from './http/json.ts'
 import { shapedJson } from './http/shapedJson.ts'
 import { useWeb } from './http/static.ts'
+import { type Timeouts, timeoutOptions } from './http/timeouts.ts'
 import { useXsrf } from './http/xsrf.ts'
 import { notificationRoutes } from './notification/routes.ts'
 import { passQueryRoutes } from './pass/queryRoutes.ts'
@@ -29,6 +33,9 @@ export interface AppOptions {
   checkAnswers?: boolean
   /** Changes a person may send in a minute; those of the rules unless told otherwise. */
   writeRate?: WriteRate | undefined
+  /** Nobody else can reach it, so that whoever asks may as well read the description of the calls. */
+  onlyThisComputer?: boolean
+  timeouts?: Timeouts | undefined
 }
 
 const BODY_LIMIT = 256 * 1024
@@ -38,6 +45,7 @@ export async function makeApp(context: Context, options: AppOptions): Promise<Fa
     loggerInstance: options.log,
     trustProxy: options.trustProxy === false ? false : [...options.trustProxy],
     bodyLimit: BODY_LIMIT,
+    ...timeoutOptions(options.timeouts),
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
@@ -61,7 +69,7 @@ export async function makeApp(context: Context, options: AppOptions): Promise<Fa
     if (isApi(request) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
 
-  await useDocs(app)
+  await useDocs(app, options.onlyThisComputer ? undefined : staffOnly)
   await app.register(async (api) => {
     healthRoutes(api, context.health)
     sessionRoutes(api, context)
@@ -75,21 +83,8 @@ export async function makeApp(context: Context, options: AppOptions): Promise<Fa
   return app
 }
 
-/** Nothing leaves the school's own server, and nothing from elsewhere runs in its pages. */
-function contentPolicy(publicUrl: URL | undefined) {
-  return {
-    directives: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', 'blob:'],
-      fontSrc: ["'self'"],
-      connectSrc: ["'self'", 'ws:', 'wss:'],
-      objectSrc: ["'none'"],
-      frameAncestors: ["'none'"],
-      baseUri: ["'none'"],
-      formAction: ["'self'"],
-      upgradeInsecureRequests: publicUrl?.protocol === 'https:' ? [] : null,
-    },
-  }
+/** What there is to call is nobody's business who could not call it. */
+async function staffOnly({ scope }: FastifyRequest): Promise<void> {
+  if (!scope) throw unauthenticated()
+  if (!scope.schoolIds.some((schoolId) => can(scope, 'api.read', { schoolId }))) throw forbidden()
 }

@@ -1,14 +1,16 @@
 /** `npm start`: the database, the demo district where it belongs, the server; and the way down. */
 
 import { wantsDemoData } from './config/demo.ts'
+import { onlyThisComputer } from './config/reach.ts'
 import { readSettings, type Settings } from './config/settings.ts'
 import type { Database } from './db/connect.ts'
 import { openDatabase } from './db/open.ts'
+import { hasDemoSignIns } from './demo/hasSignIns.ts'
 import { fillDemo, isEmpty } from './demo/index.ts'
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from './demo/signIns.ts'
 import { makeLog } from './http/log.ts'
 import { startJobs } from './jobs/jobs.ts'
-import { describeFailure, listenFailure } from './process/failure.ts'
+import { describeFailure, listenFailure, StartupFailure } from './process/failure.ts'
 import { whenParentIsGone } from './process/parent.ts'
 import { createShutdown, shutDownOnSignals } from './process/shutdown.ts'
 import { makeServer } from './server.ts'
@@ -41,6 +43,7 @@ async function start(settings: Settings): Promise<void> {
     log,
     publicUrl: settings.publicUrl === undefined ? undefined : new URL(settings.publicUrl),
     trustProxy: settings.trustProxy,
+    onlyThisComputer: onlyThisComputer(settings),
   })
   shutdown.defer('the server', () => server.close())
   const jobs = await startJobs(server.context, connection, log)
@@ -53,18 +56,23 @@ async function start(settings: Settings): Promise<void> {
 
 /** True where the demo people can sign in. */
 async function fillWhereWanted(database: Database, settings: Settings): Promise<boolean> {
-  if (!wantsDemoData(settings)) return false
+  if (!wantsDemoData(settings)) {
+    if (await hasDemoSignIns(database.db)) throw openDemo(settings)
+    return false
+  }
   if (await isEmpty(database.db)) {
     print('Filling the demo district (once):')
     await fillDemo(database, { now: new Date().toISOString(), progress: (line) => print(`  ${line}`) })
     return true
   }
-  return holdsDemoPeople(database)
+  return hasDemoSignIns(database.db)
 }
 
-async function holdsDemoPeople({ pool }: Database): Promise<boolean> {
-  const { rowCount } = await pool.query('select 1 from user_account where username = $1', [DEMO_SIGN_INS[0]?.username])
-  return rowCount === 1
+function openDemo({ databaseUrl }: Settings): StartupFailure {
+  const where = databaseUrl === undefined ? 'HOST and PUBLIC_URL let others reach it' : 'others may reach it'
+  return new StartupFailure(
+    `This database holds the demo district, whose passwords everybody knows, and ${where}. Set ${databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL'} to another database, or start with --demo if the demo is meant for them.`,
+  )
 }
 
 function greet(address: string, holdsDemo: boolean): void {

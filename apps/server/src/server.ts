@@ -25,6 +25,8 @@ export interface ServerOptions {
   webRoot?: string
   checkAnswers?: boolean
   writeRate?: AppOptions['writeRate']
+  onlyThisComputer?: boolean
+  timeouts?: AppOptions['timeouts']
 }
 
 export interface CorridorServer {
@@ -53,6 +55,8 @@ export async function makeServer(options: ServerOptions): Promise<CorridorServer
     webRoot: options.webRoot ?? WEB_ROOT,
     checkAnswers,
     writeRate: options.writeRate,
+    onlyThisComputer: options.onlyThisComputer ?? false,
+    timeouts: options.timeouts,
   })
   live.attach(app.server)
   await health.probe()

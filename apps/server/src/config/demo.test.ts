@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isLoopback, wantsDemoData } from './demo.ts'
+import { wantsDemoData } from './demo.ts'
+import { isLoopback, onlyThisComputer } from './reach.ts'
 
 const atHome = { demo: false, host: '127.0.0.1' }
 const databaseUrl = 'postgresql://db/corridor'
@@ -28,5 +29,15 @@ describe('loopback', () => {
 
   it.each(['0.0.0.0', '::', '10.0.0.1', '128.0.0.1', 'school.example', 'localhost.example'])('%s is not', (host) => {
     expect(isLoopback(host)).toBe(false)
+  })
+})
+
+describe('only this computer can reach the server', () => {
+  it('where HOST and PUBLIC_URL both say so', () => {
+    expect(onlyThisComputer({ host: '127.0.0.1' })).toBe(true)
+    expect(onlyThisComputer({ host: '::1', publicUrl: 'http://localhost:3000' })).toBe(true)
+    expect(onlyThisComputer({ host: '0.0.0.0' })).toBe(false)
+    expect(onlyThisComputer({ host: '127.0.0.1', publicUrl: 'https://passes.example.org' })).toBe(false)
+    expect(onlyThisComputer({ host: '0.0.0.0', publicUrl: 'http://localhost' })).toBe(false)
   })
 })

@@ -1,5 +1,6 @@
 import { type CallDeclaration, type CallKey, calls } from '@corridor/contract'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeServer } from '../server.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
 
 interface Operation {
@@ -13,7 +14,10 @@ let t: TestServer
 let paths: Record<string, Record<string, Operation>>
 beforeAll(async () => {
   t = await startServer()
-  const { body } = await t.client().send<{ openapi: string; paths: typeof paths }>('GET', '/api/docs/json')
+  const { body } = await (await t.as('ada.north')).send<{ openapi: string; paths: typeof paths }>(
+    'GET',
+    '/api/docs/json',
+  )
   paths = body.paths
 })
 afterAll(() => t.close())
@@ -37,7 +41,31 @@ it('the page at /api/docs describes nothing that the contract does not', () => {
 })
 
 it('the page at /api/docs can be read by people', async () => {
-  const { status, headers } = await t.client().send('GET', '/api/docs')
+  const { status, headers } = await (await t.as('dora.north')).send('GET', '/api/docs')
   expect(status).toBe(200)
   expect(headers.get('content-type')).toMatch(/text\/html/)
+})
+
+describe('who may read it', () => {
+  const PLACES = ['/api/docs', '/api/docs/json', '/api/docs/yaml', '/api/docs/static/index.html']
+
+  it.each(PLACES)('staff who are signed in: %s', async (path) => {
+    expect((await (await t.as('ada.north')).send('GET', path)).status).toBe(200)
+    expect((await (await t.as('sam.north')).send('GET', path)).status).toBe(403)
+    expect((await t.client().send('GET', path)).status).toBe(401)
+  })
+
+  it('whoever is at this computer, where the settings say that nobody else can ask', async () => {
+    const { connection } = t.database
+    const options = { connection, clock: t.clock, log: t.server.app.log }
+    const alone = await makeServer({ ...options, onlyThisComputer: true })
+    const open = await makeServer({ ...options, trustProxy: ['127.0.0.1'] })
+    for (const url of PLACES) {
+      expect((await alone.app.inject({ method: 'GET', url })).statusCode).toBeLessThan(400)
+      // Behind a proxy everybody comes from this computer.
+      expect((await open.app.inject({ method: 'GET', url, remoteAddress: '127.0.0.1' })).statusCode).toBe(401)
+    }
+    await alone.close()
+    await open.close()
+  })
 })

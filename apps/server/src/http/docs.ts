@@ -1,12 +1,12 @@
 import { LINK_TOKEN_HEADER } from '@corridor/contract'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { SESSION_COOKIE } from './cookies.ts'
 
-/** The contract as OpenAPI, for whoever wants to build on it. */
-export async function useDocs(app: FastifyInstance): Promise<void> {
+/** The contract as OpenAPI, for whoever wants to build on it and is let in. */
+export async function useDocs(app: FastifyInstance, guard?: onRequestAsyncHookHandler): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -20,5 +20,8 @@ export async function useDocs(app: FastifyInstance): Promise<void> {
     },
     transform: jsonSchemaTransform,
   })
-  await app.register(swaggerUi, { routePrefix: '/api/docs' })
+  await app.register(async (docs) => {
+    if (guard) docs.addHook('onRequest', guard)
+    await docs.register(swaggerUi, { routePrefix: '/api/docs' })
+  })
 }

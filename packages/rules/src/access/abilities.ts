@@ -57,6 +57,8 @@ interface Subjects {
   'school.manage': InSchool
   'school.settings': InSchool
   'district.see': InSchool
+  /** The description of the calls, for whoever builds on them. */
+  'api.read': InSchool
 }
 
 export type Ability = keyof Subjects
@@ -116,6 +118,7 @@ export const ABILITIES: Table = {
   'school.settings': (viewer, school) =>
     administers(viewer, school) && holds(viewer, school.schoolId, 'allSettings', 'write'),
   'district.see': (viewer, school) => holds(viewer, school.schoolId, 'district'),
+  'api.read': staffOf,
 }
 
 function isLinked(viewer: Viewer, { roomId }: RoomSubject): boolean {

@@ -1,0 +1,29 @@
+/** Nothing leaves the school's own server, and nothing from elsewhere runs in its pages. */
+import type { IncomingMessage } from 'node:http'
+
+export function contentPolicy(publicUrl: URL | undefined) {
+  return {
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      fontSrc: ["'self'"],
+      // Some browsers do not count a socket to the same host as 'self', so it is named.
+      connectSrc: ["'self'", (request: IncomingMessage) => ownSockets(publicUrl, request.headers.host)],
+      objectSrc: ["'none'"],
+      frameAncestors: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      upgradeInsecureRequests: publicUrl?.protocol === 'https:' ? [] : null,
+    },
+  }
+}
+
+const HOST = /^([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i
+
+/** Whoever asks writes the Host header, and could write more of the policy into it. */
+export function ownSockets(publicUrl: URL | undefined, host: string | undefined): string {
+  if (publicUrl) return `${publicUrl.protocol === 'https:' ? 'wss' : 'ws'}://${publicUrl.host}`
+  return host !== undefined && HOST.test(host) ? `ws://${host} wss://${host}` : "'self'"
+}
