@@ -245,6 +245,24 @@ test.describe('a new pass', () => {
     await checkScreen(page, 'student-new-pass')
   })
 
+  test('[SNEW-02] whoever has left the form before the answer comes stays where they went', async ({ as }) => {
+    const page = await as('maya.okonkwo', { at: '/student/dashboard/pass' })
+    await choose(page, 'To', 'Library')
+    const letGo = await holdBack(page, '/api/pass')
+    await page.getByRole('button', { name: 'Request pass' }).click()
+    await page.getByRole('link', { name: 'Back' }).click()
+    await expect(page).toHaveURL('/student/dashboard/live')
+    const answered = page.waitForResponse('**/api/pass')
+    letGo()
+    await (await answered).finished()
+    await expect(page.getByRole('button', { name: 'Arrived' })).toBeVisible()
+    // The page of the pass has no bar at the bottom, and would stand between these two.
+    await page.getByRole('link', { name: 'Upcoming' }).click()
+    await expect(page).toHaveURL('/student/dashboard/upcoming')
+    await page.goBack()
+    await expect(page).toHaveURL('/student/dashboard/live')
+  })
+
   test('[SNEW-01] what is typed is taken by Enter, which sends nothing that was chosen before', async ({ as }) => {
     const page = await as('maya.okonkwo', { at: '/student/dashboard/pass' })
     await choose(page, 'To', 'Library')

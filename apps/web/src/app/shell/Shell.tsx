@@ -1,7 +1,7 @@
 import { isStudent } from '@corridor/rules'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { applyBranding } from '../../base/branding.ts'
 import { ROUTES, routeAt } from '../../base/routes.ts'
 import { useInitialize } from '../../base/session/initialize.ts'
@@ -16,9 +16,12 @@ import { BottomBar } from './BottomBar.tsx'
 import { Header } from './Header.tsx'
 import { ImpersonatorBanner } from './ImpersonatorBanner.tsx'
 import { NoSchool } from './NoSchool.tsx'
-import { SchoolMenu, SchoolMenuField } from './SchoolMenu.tsx'
 import classes from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
+
+// Only administrators of a school come there.
+const SchoolMenu = lazy(() => import('./SchoolMenu.tsx').then((menu) => ({ default: menu.SchoolMenu })))
+const SchoolMenuField = lazy(() => import('./SchoolMenu.tsx').then((menu) => ({ default: menu.SchoolMenuField })))
 
 /** Everything behind the sign-in stands in here. The guard has loaded the frame before it is drawn. */
 export default function Shell() {
@@ -44,11 +47,19 @@ function SignedIn() {
           Skip to content
         </a>
         <Sidebar isRail={isInSchool} />
-        {isInSchool && <SchoolMenu />}
+        {isInSchool && (
+          <Suspense fallback={<div />}>
+            <SchoolMenu />
+          </Suspense>
+        )}
         <div className={classes.column}>
           <Header />
           <main id="content" tabIndex={-1} className={classes.content}>
-            {isInSchool && <SchoolMenuField />}
+            {isInSchool && (
+              <Suspense>
+                <SchoolMenuField />
+              </Suspense>
+            )}
             <Outlet />
           </main>
         </div>

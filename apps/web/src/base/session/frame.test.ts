@@ -2,7 +2,7 @@ import type { Initialize, Notification, Pass } from '@corridor/contract'
 import { describe, expect, it } from 'vitest'
 import { isConnected } from '../state/connection.ts'
 import { deviceFingerprint } from '../state/deviceFingerprint.ts'
-import { dialogues } from '../state/dialogs.ts'
+import { dialogs } from '../state/dialogs.ts'
 import { flashes } from '../state/flashes.ts'
 import { ALVAREZ_ID, aPass, NOW, OSEI_ID, STUDENT_ID, TIMEZONE } from '../testing.ts'
 import { type Frame, frameFrom, mergedLists, withAllRead, withNotification, withPass, withRead } from './frame.ts'
@@ -98,7 +98,7 @@ describe('the frame', () => {
   })
 
   it('[STATE-01] has beside it what only this browser knows', () => {
-    expect([isConnected, deviceFingerprint, flashes, dialogues].map((store) => store.get())).toEqual([
+    expect([isConnected, deviceFingerprint, flashes, dialogs].map((store) => store.get())).toEqual([
       false,
       null,
       [],

@@ -10,17 +10,17 @@ export interface ShownDialog extends DialogContent {
 }
 
 /** All that wait to be read; only the first, the oldest, is on screen. */
-export const dialogues = createStore<readonly ShownDialog[]>([])
+export const dialogs = createStore<readonly ShownDialog[]>([])
 
 let lastId = 0
 
 export function showDialog(content: DialogContent): void {
   lastId += 1
   const id = lastId
-  dialogues.set((waiting) => [...waiting, { ...content, id }])
+  dialogs.set((waiting) => [...waiting, { ...content, id }])
 }
 
 /** OK on the one that is shown. */
 export function closeDialog(): void {
-  dialogues.set((waiting) => waiting.slice(1))
+  dialogs.set((waiting) => waiting.slice(1))
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { questions } from '../../base/state/confirm.ts'
-import { dialogues } from '../../base/state/dialogs.ts'
+import { dialogs } from '../../base/state/dialogs.ts'
 import { useStore } from '../../base/state/store.ts'
 
 const Dialog = lazy(() => import('./Dialog.tsx'))
@@ -9,7 +9,7 @@ const ConfirmDialog = lazy(() => import('./ConfirmDialog.tsx'))
 /** Whatever must be answered before anything else, one at a time. The code for it is fetched when first needed. */
 export function Dialogs() {
   const [question] = useStore(questions)
-  const [dialog] = useStore(dialogues)
+  const [dialog] = useStore(dialogs)
   return (
     <Suspense>
       {question && <ConfirmDialog key={question.id} question={question} />}
