@@ -132,9 +132,13 @@ const TRIALS: Record<CallKey, Record<string, Trial>> = {
   },
   'POST /api/pass': {
     'body.pass.toRoomId': draft(({ roomId }) => ({ toRoomId: roomId })),
-    'body.pass.fromRoomId': draft(({ roomId }) => ({ fromRoomId: roomId })),
+    'body.pass.fromRoomId': draft(({ roomId }) => ({ fromRoomId: roomId, fromFacultyId: null })),
     'body.pass.toFacultyId': draft(({ facultyId }) => ({ toFacultyId: facultyId })),
-    'body.pass.fromFacultyId': draft(({ facultyId }) => ({ fromFacultyId: facultyId })),
+    // Nobody works in the gym, so anybody of the school may be named there.
+    'body.pass.fromFacultyId': draft(({ facultyId }) => ({
+      fromRoomId: t.world.north.rooms.gym,
+      fromFacultyId: facultyId,
+    })),
     'body.pass.studentId': draft(({ studentId }) => ({ studentId }), ['student']),
     'body.pass.studentIds': draft(({ studentId }) => ({ studentIds: [studentId] }), ['student']),
     'body.pass.schoolId': draft(({ schoolId }) => ({ schoolId })),

@@ -10,7 +10,7 @@ import { connectSocket, type Heard, type TestClient, type TestSocket } from '../
 import { ask, issue } from '../testing/passes.ts'
 import { forgetPasses } from '../testing/rows.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
-import { makePerson, type Person, type SchoolWorld } from '../testing/world.ts'
+import { linkTo, makePerson, type Person, type SchoolWorld } from '../testing/world.ts'
 
 let t: TestServer
 let north: SchoolWorld
@@ -225,6 +225,7 @@ describe('each event reaches those who may see the pass, and nobody else', () =>
 
   it('[RT-12] updatePass, also to those from whom it was taken', async () => {
     const pass = await made()
+    await linkTo(t.database.db, north, 'lab', { userId: id('hal') }, now)
     // Ben works in the lab, too.
     const must = {
       ...audience('updatePass')(pass),
@@ -236,6 +237,7 @@ describe('each event reaches those who may see the pass, and nobody else', () =>
     const seen = () => act('sam', 'acknowledge', pass)
     const { ada, cora } = await heard(seen, () => ({ hal: [`acknowledgePass:${id('hal')}`] }))
     expect([ada, cora]).toEqual([undefined, undefined])
+    await t.database.db.delete(roomLink).where(eq(roomLink.userId, id('hal')))
   })
 
   it('[D-017] ended by its destination it is completed and confirmed', async () => {

@@ -67,8 +67,8 @@ describe('approving', () => {
   })
 
   it('[PERM-04, PERM-05] is for those responsible: not a colleague, not with allPasses:read, but with allPasses:write', async () => {
-    const { passId } = await ask(sam, north, { to: 'gym' })
-    for (const other of [ben, cora, reader]) {
+    const { passId } = await ask(sam, north, { to: 'lab', toFacultyId: north.people.ben.userId })
+    for (const other of [ada, cora, reader]) {
       expect(await act(other, 'approve', passId)).toMatchObject({ status: 403, code: 'not_allowed' })
     }
     expect((await act(dora, 'approve', passId)).status).toBe(200)

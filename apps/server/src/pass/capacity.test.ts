@@ -1,12 +1,13 @@
 import type { Pass } from '@corridor/contract'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { membership, roomSetting } from '../db/schema/index.ts'
+import { membership, roomLink, roomSetting } from '../db/schema/index.ts'
 import { clientFor } from '../testing/bulkStudents.ts'
 import type { TestClient } from '../testing/client.ts'
 import { ask } from '../testing/passes.ts'
 import { forgetPasses, putPasses } from '../testing/rows.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
-import { makeStudents, type Person, type SchoolWorld } from '../testing/world.ts'
+import { linkTo, makeStudents, type Person, type SchoolWorld } from '../testing/world.ts'
 import { type Locked, takeLocks } from './locks.ts'
 
 let t: TestServer
@@ -69,12 +70,17 @@ it('[D-009, D-022] whoever leaves a line waits for whoever moves it, so that nob
 
 it('[D-009] however often a line reaches further while somebody waits for it, they get there', async () => {
   const { ada, ben, cora, reader, dora } = north.people
-  const faculty = [ada, ben, cora, reader, dora]
+  const faculty = [ada, ben, reader, dora]
+  for (const person of [cora, ...faculty]) await linkTo(t.database.db, north, 'library', person, now)
   const students = await makeStudents(t.database.db, north, t.world.districtId, faculty.length, now)
   const settings = await Promise.all(faculty.map(({ userId }) => limit(north, userId, 1)))
   const letGo = [await hold({ rooms: [north.rooms.library] })]
   for (const roomSettingId of settings) letGo.push(await hold({ settings: [roomSettingId] }))
-  const asked = ask(await as(north.people.sam), north, { from: 'gym', toFacultyId: null, fromFacultyId: null })
+  const asked = ask(await as(north.people.sam), north, {
+    from: 'gym',
+    fromFacultyId: null,
+    toFacultyId: cora.userId,
+  })
   for (const [index, { userId }] of faculty.entries()) {
     await somebodyWaits()
     // Somebody joins the line whose teacher has a limit of their own, which has to be looked at, too.
@@ -86,6 +92,7 @@ it('[D-009] however often a line reaches further while somebody waits for it, th
   await somebodyWaits()
   await letGo.at(-1)?.()
   expect((await asked).startedAt).toBe(now)
+  await t.database.db.delete(roomLink).where(eq(roomLink.roomId, north.rooms.library))
 })
 
 it('[D-010] a limit on somebody who teaches at two schools counts each school’s passes by themselves', async () => {
@@ -94,6 +101,7 @@ it('[D-010] a limit on somebody who teaches at two schools counts each school’
   await t.database.db
     .insert(membership)
     .values({ schoolId: north.schoolId, userId: ben.userId, permissions: [], startedAt: now })
+  for (const school of [north, south]) await linkTo(t.database.db, school, 'library', ben, now)
   await limit(north, ben.userId, 1)
   await limit(south, ben.userId, 1)
   const [samThere, tessThere] = await Promise.all([as(south.people.sam), as(south.people.tess)])

@@ -6,6 +6,7 @@
  * a school has so many rooms, so everybody gets there.
  */
 import {
+  countedEndpoints,
   type Endpoints,
   type InLine,
   type Instant,
@@ -13,12 +14,16 @@ import {
   mayGo,
   NO_LIMIT,
   nextInLine,
+  roomStaffFrom,
+  type StaffByRoom,
+  type StaffLink,
   wholeMinutes,
 } from '@corridor/rules'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { notBefore } from '../clock.ts'
 import type { Tx } from '../db/connect.ts'
 import { pass } from '../db/schema/index.ts'
+import { staffLinks } from '../school/roomStaff.ts'
 import { LIVE_PASS } from './conditions.ts'
 import { giveLocksBack, takeLocks } from './locks.ts'
 import type { Change } from './recordChanges.ts'
@@ -32,6 +37,7 @@ interface Occupancy {
   limits: Limits
   running: (Endpoints & { passId?: string })[]
   line: Waiting[]
+  staff: StaffByRoom
 }
 
 export interface Capacity {
@@ -44,12 +50,12 @@ export interface Capacity {
   next(): Waiting[]
 }
 
-export async function lockCapacity(tx: Tx, touched: readonly Touched[]): Promise<Capacity> {
+export async function lockCapacity(tx: Tx, touched: readonly Touched[], now: Instant): Promise<Capacity> {
   const students = touched.map(({ studentId }) => studentId)
-  let wanted = lockable(await expandAllReaches(tx, touched))
+  let wanted = lockable(await expandAllReaches(tx, touched, now))
   for (;;) {
     await takeLocks(tx, { students, ...wanted })
-    const occupancies = await expandAllReaches(tx, touched)
+    const occupancies = await expandAllReaches(tx, touched, now)
     const reached = lockable(occupancies)
     if (isWithin(reached.rooms, wanted.rooms) && isWithin(reached.settings, wanted.settings))
       return capacityOf(occupancies)
@@ -82,8 +88,14 @@ function capacityOf(occupancies: Occupancies): Capacity {
     return occupancy
   }
   return {
-    mayGo: (way) => mayGo(way, occupancyOf(way.schoolId).running, occupancyOf(way.schoolId).limits),
-    occupy: (started) => void occupancyOf(started.schoolId).running.push(started),
+    mayGo: (way) => {
+      const { running, limits, staff } = occupancyOf(way.schoolId)
+      return mayGo(countedEndpoints(way, staff), running, limits)
+    },
+    occupy: (started) => {
+      const { running, staff } = occupancyOf(started.schoolId)
+      running.push(countedEndpoints(started, staff))
+    },
     vacate: (gone) => {
       for (const occupancy of occupancies.values()) {
         occupancy.running = occupancy.running.filter(({ passId }) => passId !== gone.passId)
@@ -94,19 +106,20 @@ function capacityOf(occupancies: Occupancies): Capacity {
   }
 }
 
-async function expandAllReaches(tx: Tx, touched: readonly Touched[]): Promise<Occupancies> {
+async function expandAllReaches(tx: Tx, touched: readonly Touched[], now: Instant): Promise<Occupancies> {
   const occupancies = new Map<number, Occupancy>()
   for (const [schoolId, inSchool] of Map.groupBy(touched, (way) => way.schoolId)) {
-    occupancies.set(schoolId, await expandReach(tx, schoolId, inSchool))
+    occupancies.set(schoolId, await expandReach(tx, schoolId, inSchool, now))
   }
   return occupancies
 }
 
-async function expandReach(tx: Tx, schoolId: number, touched: readonly Touched[]): Promise<Occupancy> {
+async function expandReach(tx: Tx, schoolId: number, touched: readonly Touched[], now: Instant): Promise<Occupancy> {
   const rooms = new Set(touched.map(({ toRoomId }) => toRoomId))
   const faculty = new Set(touched.map(({ toFacultyId }) => toFacultyId).filter((id) => id !== null))
+  const origins = touched.map(({ fromRoomId }) => fromRoomId).filter((id) => id !== null)
   for (;;) {
-    const occupancy = await loadOccupancy(tx, schoolId, [...rooms], [...faculty])
+    const occupancy = await loadOccupancy(tx, { schoolId, rooms: [...rooms], faculty: [...faculty], origins, now })
     const size = rooms.size + faculty.size
     for (const { toRoomId, toFacultyId } of occupancy.line) {
       rooms.add(toRoomId)
@@ -127,10 +140,25 @@ interface OccupancyRow extends Record<string, unknown> {
   rooms: Limits['rooms'] | null
   settings: Limits['settings'] | null
   open: OpenRow[] | null
+  staff: StaffLink[] | null
 }
 
-/** Limits, and passes in progress or in line, to these rooms or to people whose passes are limited: one round trip. */
-async function loadOccupancy(tx: Tx, schoolId: number, rooms: number[], faculty: number[]): Promise<Occupancy> {
+interface Reach {
+  schoolId: number
+  rooms: number[]
+  faculty: number[]
+  /** Where the passes that are changed come from. */
+  origins: number[]
+  now: Instant
+}
+
+/**
+ * Limits, and passes in progress or in line, to these rooms or to people whose passes are limited: one round trip. Who
+ * does not work at the end where they are named counts as nobody there.
+ */
+async function loadOccupancy(tx: Tx, { schoolId, rooms, faculty, origins, now }: Reach): Promise<Occupancy> {
+  const ends = sql`any(array(select to_room_id from open union select from_room_id from open
+    union select unnest(${sql.param([...rooms, ...origins])}::int[])))`
   const { rows } = await tx.execute<OccupancyRow>(sql`
     with setting as (
       select room_setting_id, from_faculty_id, to_room_id, to_faculty_id, pass_limit from room_setting
@@ -150,10 +178,13 @@ async function loadOccupancy(tx: Tx, schoolId: number, rooms: number[], faculty:
         'toRoomId', to_room_id, 'toFacultyId', to_faculty_id, 'passLimit', pass_limit)) from setting) as settings,
       (select json_agg(json_build_object('passId', pass_id, 'fromRoomId', from_room_id, 'fromFacultyId', from_faculty_id,
         'toRoomId', to_room_id, 'toFacultyId', to_faculty_id, 'lineNumber', line_number, 'enqueuedAt', enqueued_at,
-        'startedAt', started_at)) from open) as open`)
-  const open = rows[0]?.open ?? []
+        'startedAt', started_at)) from open) as open,
+      (select json_agg(staff) from (${staffLinks(ends, now)}) as staff) as staff`)
+  const staff = roomStaffFrom(rows[0]?.staff ?? [])
+  const open = (rows[0]?.open ?? []).map((row) => countedEndpoints(row, staff))
   return {
     limits: { rooms: rows[0]?.rooms ?? [], settings: rows[0]?.settings ?? [] },
+    staff,
     running: open.filter(({ startedAt }) => startedAt !== null),
     line: open.flatMap((waiting) =>
       waiting.startedAt === null && waiting.lineNumber !== null && waiting.enqueuedAt !== null

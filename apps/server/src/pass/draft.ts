@@ -1,13 +1,16 @@
 /** What a new or changed pass must fulfil before anything is written; the form's own rules, applied again. */
 import {
   type Instant,
-  isFacultyOfOrigin,
   isSamePlace,
   isSchedulable,
   isStudent,
+  mayBeNamed,
+  type RoomStaff,
   SAME_PLACE_MESSAGE,
   type SchoolClock,
+  type StaffByRoom,
   type StudentDraft,
+  staffOf,
   studentDraftProblem,
   windowState,
 } from '@corridor/rules'
@@ -40,33 +43,38 @@ export async function checkEndpoints(tx: Tx, schoolId: number, places: PassEndpo
     .where(and(eq(room.schoolId, schoolId), inArray(room.roomId, roomIds), isNull(room.endedAt)))
   if (rooms.length < roomIds.length) throw notFound('That room was not found. Choose another one.')
   const facultyIds = [...new Set([places.fromFacultyId, places.toFacultyId].filter((id) => id !== null))]
-  if (facultyIds.length > 0 && (await staffOf(tx, schoolId, facultyIds)) < facultyIds.length) {
+  if (facultyIds.length > 0 && (await countStaff(tx, schoolId, facultyIds)) < facultyIds.length) {
     throw notFound('That teacher was not found. Choose another one.')
   }
   return new Map(rooms.map((facts) => [facts.roomId, facts]))
 }
 
 /** A student names whoever answers for them, where somebody does: what hangs on that person must reach them. */
-export function checkFaculty(draft: StudentDraft, staff: ReadonlyMap<number, number[]>): void {
-  const ofOrigin = staff.get(draft.fromRoomId ?? 0) ?? []
-  const ofDestination = staff.get(draft.toRoomId ?? 0) ?? []
+export function checkFaculty(draft: StudentDraft, staff: StaffByRoom): void {
+  const ofOrigin = staffOf(staff, draft.fromRoomId)
   checkOriginFaculty(draft.fromFacultyId, ofOrigin)
-  if (studentDraftProblem(draft, { ofOrigin, ofDestination }) !== null) {
+  checkNamed({ toFacultyId: draft.toFacultyId }, staffOf(staff, draft.toRoomId))
+  if (studentDraftProblem(draft, { ofOrigin, ofDestination: staffOf(staff, draft.toRoomId) }) !== null) {
     throw invalid('Choose the teacher you are going to.', { toFacultyId: 'required' })
   }
 }
 
-export function checkOriginFaculty(fromFacultyId: number | null, ofOrigin: readonly number[]): void {
-  if (fromFacultyId === null && ofOrigin.length > 0) {
+export function checkOriginFaculty(fromFacultyId: number | null, ofOrigin: RoomStaff): void {
+  if (fromFacultyId === null && ofOrigin.linked.length > 0) {
     throw invalid('Choose the teacher you are with.', { fromFacultyId: 'required' })
   }
-  if (!isFacultyOfOrigin(fromFacultyId, ofOrigin)) {
-    const message = 'That teacher is not in that room. Choose where you are coming from again.'
-    throw invalid(message, { fromFacultyId: 'elsewhere' })
+  checkNamed({ fromFacultyId }, ofOrigin)
+}
+
+/** Where somebody works at an end of a pass, only they may be named there, whoever makes or changes it. */
+export function checkNamed(named: { fromFacultyId: number | null } | { toFacultyId: number | null }, there: RoomStaff) {
+  for (const [field, userId] of Object.entries(named)) {
+    if (userId === null || mayBeNamed(userId, there)) continue
+    throw invalid('That teacher does not work in that room. Choose somebody who does.', { [field]: 'elsewhere' })
   }
 }
 
-async function staffOf(tx: Tx, schoolId: number, userIds: number[]): Promise<number> {
+async function countStaff(tx: Tx, schoolId: number, userIds: number[]): Promise<number> {
   const staff = await tx
     .select({ userId: membership.userId, type: userAccount.type })
     .from(membership)

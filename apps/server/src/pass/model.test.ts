@@ -5,13 +5,13 @@
  *
  *   CORRIDOR_MODEL_ACTIONS=50000 CORRIDOR_MODEL_SEED=2026 npx vitest run apps/server/src/pass/model.test.ts
  */
-import { actsFor, mayRead, maySee, minutesAfter } from '@corridor/rules'
+import { actsFor, minutesAfter } from '@corridor/rules'
 import { asc } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { pass, passEvent } from '../db/schema/index.ts'
 import { Random } from '../demo/random.ts'
 import { createDatabase, type TestDatabase } from '../testing/database.ts'
-import { brokenInvariants, limitsBySchool } from '../testing/model/invariants.ts'
+import { brokenInvariants } from '../testing/model/invariants.ts'
 import { type Answered, Play } from '../testing/model/play.ts'
 import { type Game, makeGame } from '../testing/model/players.ts'
 import { brokenTrail, type EventRow, type PassRow } from '../testing/model/trail.ts'
@@ -55,11 +55,11 @@ async function playAll(): Promise<string[]> {
       left -= 1
       const look = left % LOOK_EVERY === 0
       await play.move(random)
-      if (look) broken.push(...(await brokenInvariants(database.db)))
+      if (look) broken.push(...(await brokenInvariants(database.db, game.oracle)))
     }
   }
   await Promise.all(Array.from({ length: PLAYERS_AT_ONCE }, (_, chair) => sit(new Random(`${SEED}/${chair}`))))
-  return [...broken, ...(await brokenInvariants(database.db))]
+  return [...broken, ...(await brokenInvariants(database.db, game.oracle))]
 }
 
 /** The lines that an answered action leaves in the trail; ending at the destination is the confirmation too. */
@@ -113,7 +113,8 @@ function overheard(rows: ReadonlyMap<string, EventRow[]>): string[] {
           formerly?.roomIds.some((id) => viewer.linkedRoomIds.includes(id))
         )
       })
-      const allowed = maySee(viewer, shown) || (name === 'updatePass' && hadIt && mayRead(viewer, shown))
+      const { maySee, mayOpen } = game.oracle
+      const allowed = maySee(viewer.userId, shown) || (name === 'updatePass' && hadIt && mayOpen(viewer.userId, shown))
       return allowed ? [] : [`${username} heard ${event} of ${shown.passId}`]
     }),
   )
@@ -129,7 +130,7 @@ function unheard(rows: readonly PassRow[]): string[] {
       newest.set(passId, Math.max(version, newest.get(passId) ?? 0))
     }
     return rows
-      .filter((row) => maySee(viewer, row) && newest.get(row.passId) !== row.version)
+      .filter((row) => game.oracle.maySee(viewer.userId, row) && newest.get(row.passId) !== row.version)
       .map(({ passId }) => `${username} has not heard the last of ${passId}`)
   })
 }
@@ -145,7 +146,7 @@ it(`[D-009, D-010, D-136, D-137, D-138] ${ACTIONS} random actions at two servers
   const events = await database.db.select().from(passEvent).orderBy(asc(passEvent.passEventId))
   const rowOf = new Map(rows.map((row) => [row.passId, row]))
   const eventsOf = Map.groupBy(events, ({ passId }) => passId)
-  expect(brokenTrail(rows, events, await limitsBySchool(database.db))).toEqual([])
+  expect(brokenTrail(rows, events, game.oracle)).toEqual([])
 
   // Every step of every pass has its line, and every line of a person is an action that was answered.
   for (const { passId, version } of rows) {

@@ -65,7 +65,7 @@ describe('a student asks', () => {
   })
 
   it('[D-007, D-013] where approval is required it is requested, of the destination faculty', async () => {
-    const made = await ask(sam, north, { to: 'gym', toFacultyId: north.people.ben.userId })
+    const made = await ask(sam, north, { to: 'lab', toFacultyId: north.people.ben.userId })
     expect(made).toMatchObject({ approvedAt: null, startedAt: null, approverId: north.people.ben.userId })
   })
 

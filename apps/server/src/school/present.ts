@@ -46,6 +46,7 @@ export interface Faculty {
   lastName: string
   title: string | null
   professionalName: string | null
+  isCovering: boolean
 }
 
 /** A room as pickers show it: alone, or with one of its faculty. */
@@ -59,6 +60,7 @@ export function presentOption(row: typeof room.$inferSelect, faculty: Faculty | 
     professionalName: faculty?.professionalName ?? null,
     name: row.name,
     identifier: row.identifier,
+    isCovering: faculty?.isCovering ?? false,
     displayName: faculty ? `${row.name} · ${professionalName(faculty)}` : row.name,
   }
 }

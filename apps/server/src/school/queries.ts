@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Schedule, SchoolSetup, UserGroup } from '@corridor/contract'
-import { can, isStudent, peopleActedFor, professionalName, wallToWire } from '@corridor/rules'
+import { can, type Instant, isStudent, peopleActedFor, professionalName, wallToWire } from '@corridor/rules'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
 import {
   block,
   classMember,
-  membership,
   room,
-  roomLink,
   roomSetting,
   schedule,
   school,
@@ -18,15 +16,16 @@ import {
 } from '../db/schema/index.ts'
 import type { Scope } from '../session/scope.ts'
 import { type Faculty, presentOption, presentRoom, presentSchool } from './present.ts'
+import { staffLinks } from './roomStaff.ts'
 
 /** What the school's forms need. A school that is not the viewer's does not exist. */
-export async function readSetup(db: Reader, scope: Scope, schoolId: number): Promise<SchoolSetup | null> {
+export async function readSetup(db: Reader, scope: Scope, schoolId: number, now: Instant): Promise<SchoolSetup | null> {
   if (!scope.schoolIds.includes(schoolId)) return null
   const [row] = await db.select().from(school).where(eq(school.schoolId, schoolId))
   if (!row) return null
   const [rooms, faculty, schedules, classes, roomSettings] = await Promise.all([
     readRooms(db, schoolId),
-    readFaculty(db, schoolId),
+    readFaculty(db, schoolId, now),
     readSchedules(db, schoolId, row.timezone),
     readClasses(db, scope, schoolId),
     readSettings(db, scope, schoolId),
@@ -47,14 +46,22 @@ export async function readSetup(db: Reader, scope: Scope, schoolId: number): Pro
   }
 }
 
-/** Changes whenever the answer could: the school's own counter, and all of the viewer that the answer hangs on. */
-export async function setupVersion(db: Reader, scope: Scope, schoolId: number): Promise<string | null> {
+/**
+ * Changes whenever the answer could: the school's own counter, who covers whom, which the clock alone begins and ends,
+ * and all of the viewer that the answer hangs on.
+ */
+export async function setupVersion(db: Reader, scope: Scope, schoolId: number, now: Instant): Promise<string | null> {
   if (!scope.schoolIds.includes(schoolId)) return null
-  const [row] = await db.select({ version: school.setupVersion }).from(school).where(eq(school.schoolId, schoolId))
+  const covers = sql<number[]>`array(select cover_id from cover
+    where school_id = ${schoolId} and from_at <= ${now} and until_at > ${now} order by cover_id)`
+  const [row] = await db
+    .select({ version: school.setupVersion, covers })
+    .from(school)
+    .where(eq(school.schoolId, schoolId))
   if (!row) return null
   const { type, linkedRoomIds, permissions } = scope
-  const viewer = JSON.stringify([type, peopleActedFor(scope, schoolId), linkedRoomIds, permissions[schoolId]])
-  return `${schoolId}-${row.version}-${createHash('sha256').update(viewer).digest('base64url')}`
+  const rest = JSON.stringify([type, peopleActedFor(scope, schoolId), linkedRoomIds, permissions[schoolId], row.covers])
+  return `${schoolId}-${row.version}-${createHash('sha256').update(rest).digest('base64url')}`
 }
 
 function readRooms(db: Reader, schoolId: number) {
@@ -65,30 +72,25 @@ function readRooms(db: Reader, schoolId: number) {
     .orderBy(asc(room.name), asc(room.roomId))
 }
 
-async function readFaculty(db: Reader, schoolId: number): Promise<(Faculty & { roomId: number })[]> {
-  const links = await db
-    .select({
-      roomId: roomLink.roomId,
-      userId: userAccount.userId,
-      firstName: userAccount.firstName,
-      lastName: userAccount.lastName,
-      title: userAccount.title,
-      professionalName: userAccount.professionalName,
-      type: userAccount.type,
-    })
-    .from(roomLink)
-    .innerJoin(userAccount, eq(userAccount.userId, roomLink.userId))
-    .innerJoin(membership, and(eq(membership.schoolId, schoolId), eq(membership.userId, roomLink.userId)))
-    .where(
-      and(
-        eq(roomLink.schoolId, schoolId),
-        isNull(roomLink.endedAt),
-        isNull(membership.endedAt),
-        isNull(userAccount.endedAt),
-      ),
+interface RoomFaculty extends Faculty, Record<string, unknown> {
+  roomId: number
+}
+
+/** Everybody who works in a room, its own faculty first. */
+async function readFaculty(db: Reader, schoolId: number, now: Instant): Promise<RoomFaculty[]> {
+  const ofSchool = sql`any(array(select room_id from room where school_id = ${schoolId}))`
+  const { rows } = await db.execute<RoomFaculty>(sql`
+    with link as (${staffLinks(ofSchool, now)}), worker as (
+      select "roomId", "userId", false as "isCovering" from link
+      union all
+      select distinct "roomId", covering, true from link, unnest("coveredBy") as covering
+      where not exists (select 1 from link own where own."roomId" = link."roomId" and own."userId" = covering)
     )
-    .orderBy(asc(userAccount.lastName), asc(userAccount.userId))
-  return links.filter(({ type }) => !isStudent(type))
+    select worker.*, u.first_name as "firstName", u.last_name as "lastName", u.title,
+      u.professional_name as "professionalName"
+    from worker join user_account u on u.user_id = worker."userId"
+    order by worker."isCovering", u.last_name, u.user_id`)
+  return rows
 }
 
 async function readSchedules(db: Reader, schoolId: number, timezone: string): Promise<Schedule[]> {

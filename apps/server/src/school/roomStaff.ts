@@ -1,6 +1,6 @@
-import { isStudent } from '@corridor/rules'
-import { and, eq, inArray, isNull } from 'drizzle-orm'
-import type { Tx } from '../db/connect.ts'
+import { type Instant, isStudent, roomStaffFrom, type StaffByRoom, type StaffLink } from '@corridor/rules'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Reader, Tx } from '../db/connect.ts'
 import { membership, roomLink, userAccount } from '../db/schema/index.ts'
 
 /** The staff linked to each of these rooms; a room without staff is not in the map. */
@@ -23,4 +23,31 @@ export async function staffByRoom(tx: Tx, roomIds: readonly number[]): Promise<M
     if (!isStudent(type)) staff.set(roomId, [...(staff.get(roomId) ?? []), userId])
   }
   return staff
+}
+
+/** The same with those who cover them now: everybody who works there. */
+export async function readRoomStaff(
+  db: Reader,
+  roomIds: readonly (number | null)[],
+  now: Instant,
+): Promise<StaffByRoom> {
+  const rooms = sql.param(roomIds.filter((roomId) => roomId !== null))
+  const { rows } = await db.execute<StaffLink & Record<string, unknown>>(staffLinks(sql`any(${rooms}::int[])`, now))
+  return roomStaffFrom(rows)
+}
+
+/** Whoever left the school, or Corridor, works nowhere; students may be linked to a room, and do not work there. */
+export function staffLinks(rooms: SQL, now: Instant): SQL {
+  return sql`
+    select l.room_id as "roomId", l.user_id as "userId", array(
+      select c.user_id from cover c
+      join membership cm on cm.school_id = c.school_id and cm.user_id = c.user_id and cm.ended_at is null
+      join user_account cu on cu.user_id = c.user_id and cu.ended_at is null and cu.type <> 'student'
+      where c.school_id = l.school_id and c.for_user_id = l.user_id and c.from_at <= ${now} and c.until_at > ${now}
+      order by c.user_id) as "coveredBy"
+    from room_link l
+    join membership m on m.school_id = l.school_id and m.user_id = l.user_id and m.ended_at is null
+    join user_account u on u.user_id = l.user_id and u.ended_at is null and u.type <> 'student'
+    where l.ended_at is null and l.room_id = ${rooms}
+    order by l.room_id, l.user_id`
 }

@@ -125,12 +125,22 @@ async function makeSchool(
       .returning()
     rooms[what] = made?.roomId ?? 0
   }
-  const link = (roomId: number, { userId }: Person) =>
-    db.insert(roomLink).values({ schoolId, roomId, userId, createdAt: now })
-  await link(rooms.classroom, people.ada)
-  await link(rooms.classroom, people.cora)
-  await link(rooms.lab, people.ben)
-  return { schoolId, people, rooms }
+  const made = { schoolId, people, rooms }
+  await linkTo(db, made, 'classroom', people.ada, now)
+  await linkTo(db, made, 'classroom', people.cora, now)
+  await linkTo(db, made, 'lab', people.ben, now)
+  return made
+}
+
+/** From now on they work there, too. */
+export async function linkTo(
+  db: Db,
+  { schoolId, rooms }: SchoolWorld,
+  room: RoomName,
+  { userId }: Pick<Person, 'userId'>,
+  createdAt: Instant,
+): Promise<void> {
+  await db.insert(roomLink).values({ schoolId, roomId: rooms[room], userId, createdAt })
 }
 
 interface NewPerson {

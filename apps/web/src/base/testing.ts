@@ -130,6 +130,7 @@ function option(roomId: number, name: string, teacher?: [userId: number, title: 
     identifier: String(roomId),
     professionalName: null,
     displayName: name,
+    isCovering: false,
   }
 }
 

@@ -33,6 +33,8 @@ export const roomOption = z.object({
   name: z.string(),
   identifier: z.string(),
   displayName: z.string(),
+  /** They cover one of the room's own faculty today. */
+  isCovering: z.boolean(),
 })
 export type RoomOption = z.infer<typeof roomOption>
 

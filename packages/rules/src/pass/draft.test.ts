@@ -4,7 +4,6 @@ import {
   defaultFacultyForStaff,
   defaultFacultyForStudent,
   draftMessage,
-  isFacultyOfOrigin,
   isOriginComplete,
   onlyFaculty,
   type StaffDraft,
@@ -15,7 +14,8 @@ import {
 } from './draft.ts'
 
 const ISSUER = 40
-const faculty = { ofOrigin: [ORIGIN_TEACHER], ofDestination: [DESTINATION_TEACHER] }
+const staff = (...linked: number[]) => ({ linked, covering: [] })
+const faculty = { ofOrigin: staff(ORIGIN_TEACHER), ofDestination: staff(DESTINATION_TEACHER) }
 
 const asked: StudentDraft = {
   fromRoomId: ORIGIN_ROOM,
@@ -31,6 +31,7 @@ const issued: StaffDraft = {
   studentIds: [10, 11],
   fromRoomId: null,
   toRoomId: DESTINATION_ROOM,
+  toFacultyId: DESTINATION_TEACHER,
   scheduledFor: NOW,
 }
 
@@ -62,24 +63,20 @@ describe('a student’s draft', () => {
 
   it('[D-033] destination faculty may stay empty only where neither room has any', () => {
     const nobody = { ...asked, fromFacultyId: null, toFacultyId: null }
-    expect(studentDraftProblem(nobody, { ofOrigin: [], ofDestination: [] })).toBeNull()
-    expect(studentDraftProblem(nobody, { ofOrigin: [], ofDestination: [DESTINATION_TEACHER] })).toBe('incomplete')
+    expect(studentDraftProblem(nobody, { ofOrigin: staff(), ofDestination: staff() })).toBeNull()
+    expect(studentDraftProblem(nobody, { ofOrigin: staff(), ofDestination: staff(DESTINATION_TEACHER) })).toBe(
+      'incomplete',
+    )
     expect(
-      studentDraftProblem({ ...asked, toFacultyId: null }, { ofOrigin: [ORIGIN_TEACHER], ofDestination: [] }),
+      studentDraftProblem({ ...asked, toFacultyId: null }, { ofOrigin: staff(ORIGIN_TEACHER), ofDestination: staff() }),
     ).toBe('incomplete')
   })
 
-  it('[D-133] comes from somebody who works in that room, where anybody does', () => {
-    expect(isFacultyOfOrigin(ORIGIN_TEACHER, [ISSUER, ORIGIN_TEACHER])).toBe(true)
-    expect(isFacultyOfOrigin(DESTINATION_TEACHER, [ORIGIN_TEACHER])).toBe(false)
-    expect(isFacultyOfOrigin(DESTINATION_TEACHER, [])).toBe(true)
-    expect(isFacultyOfOrigin(null, [ORIGIN_TEACHER])).toBe(true)
-  })
-
-  it('who works in a room is plain only where one person does', () => {
-    expect(onlyFaculty([ORIGIN_TEACHER])).toBe(ORIGIN_TEACHER)
-    expect(onlyFaculty([ORIGIN_TEACHER, ISSUER])).toBeNull()
-    expect(onlyFaculty([])).toBeNull()
+  it('who works in a room is plain only where it is the room of one person, covered or not', () => {
+    expect(onlyFaculty(staff(ORIGIN_TEACHER))).toBe(ORIGIN_TEACHER)
+    expect(onlyFaculty({ linked: [ORIGIN_TEACHER], covering: [ISSUER] })).toBe(ORIGIN_TEACHER)
+    expect(onlyFaculty(staff(ORIGIN_TEACHER, ISSUER))).toBeNull()
+    expect(onlyFaculty(staff())).toBeNull()
   })
 
   it('[SLIST-03] the update form needs both origin room and faculty', () => {
@@ -91,39 +88,54 @@ describe('a student’s draft', () => {
 
 describe('a draft of staff', () => {
   it('[NEW-05] [NEW-06] [D-030] needs school, time, destination and a student, and no origin', () => {
-    expect(staffDraftProblem(issued)).toBeNull()
-    expect(staffDraftProblem({ ...issued, studentIds: [] })).toBe('incomplete')
+    expect(staffDraftProblem(issued, faculty.ofDestination)).toBeNull()
+    expect(staffDraftProblem({ ...issued, studentIds: [] }, faculty.ofDestination)).toBe('incomplete')
     for (const field of ['schoolId', 'toRoomId', 'scheduledFor']) {
-      expect(staffDraftProblem({ ...issued, [field]: null })).toBe('incomplete')
+      expect(staffDraftProblem({ ...issued, [field]: null }, faculty.ofDestination)).toBe('incomplete')
     }
   })
 
+  it('[D-033] [D-159] names somebody of the destination, where anybody works there', () => {
+    const unnamed = { ...issued, toFacultyId: null }
+    expect(staffDraftProblem(unnamed, staff(DESTINATION_TEACHER, ISSUER))).toBe('incomplete')
+    expect(staffDraftProblem(unnamed, staff())).toBeNull()
+  })
+
   it('[D-031] cannot lead to where it starts', () => {
-    expect(staffDraftProblem({ ...issued, fromRoomId: DESTINATION_ROOM })).toBe('same_place')
+    expect(staffDraftProblem({ ...issued, fromRoomId: DESTINATION_ROOM }, faculty.ofDestination)).toBe('same_place')
   })
 
   it('[D-143] reaches 75 students at most, and says so', () => {
     const many = (count: number) => ({ ...issued, studentIds: Array.from({ length: count }, (_, id) => id) })
-    expect(staffDraftProblem(many(75))).toBeNull()
-    expect(staffDraftProblem(many(76))).toBe('too_many_students')
+    expect(staffDraftProblem(many(75), faculty.ofDestination)).toBeNull()
+    expect(staffDraftProblem(many(76), faculty.ofDestination)).toBe('too_many_students')
     expect(draftMessage('too_many_students')).toContain('75')
   })
 })
 
 describe('the destination’s faculty by default', () => {
+  const several = staff(DESTINATION_TEACHER, 21)
+
   it('[D-033] is the one that the room has', () => {
-    expect(defaultFacultyForStudent([DESTINATION_TEACHER], ORIGIN_TEACHER)).toBe(DESTINATION_TEACHER)
-    expect(defaultFacultyForStaff([DESTINATION_TEACHER], ORIGIN_TEACHER, ISSUER)).toBe(DESTINATION_TEACHER)
+    expect(defaultFacultyForStudent(staff(DESTINATION_TEACHER), ORIGIN_TEACHER)).toBe(DESTINATION_TEACHER)
+    expect(defaultFacultyForStaff(staff(DESTINATION_TEACHER), ORIGIN_TEACHER, ISSUER)).toBe(DESTINATION_TEACHER)
   })
 
   it('[SNEW-07] [D-033] else a student’s form copies the origin’s', () => {
-    expect(defaultFacultyForStudent([], ORIGIN_TEACHER)).toBe(ORIGIN_TEACHER)
-    expect(defaultFacultyForStudent([], null)).toBeNull()
+    expect(defaultFacultyForStudent(staff(), ORIGIN_TEACHER)).toBe(ORIGIN_TEACHER)
+    expect(defaultFacultyForStudent(staff(), null)).toBeNull()
   })
 
   it('[NEW-10] [D-033] else a staff form takes the origin’s, else whoever issues', () => {
-    expect(defaultFacultyForStaff([], ORIGIN_TEACHER, ISSUER)).toBe(ORIGIN_TEACHER)
-    expect(defaultFacultyForStaff([], null, ISSUER)).toBe(ISSUER)
-    expect(defaultFacultyForStaff([20, 21], null, ISSUER)).toBe(ISSUER)
+    expect(defaultFacultyForStaff(staff(), ORIGIN_TEACHER, ISSUER)).toBe(ORIGIN_TEACHER)
+    expect(defaultFacultyForStaff(staff(), null, ISSUER)).toBe(ISSUER)
+  })
+
+  it('[D-159] where several work, a copy stands only if it is one of them', () => {
+    expect(defaultFacultyForStudent(several, ORIGIN_TEACHER)).toBeNull()
+    expect(defaultFacultyForStudent(several, 21)).toBe(21)
+    expect(defaultFacultyForStaff(several, ORIGIN_TEACHER, ISSUER)).toBeNull()
+    expect(defaultFacultyForStaff(several, ORIGIN_TEACHER, 21)).toBe(21)
+    expect(defaultFacultyForStaff({ ...several, covering: [ISSUER] }, null, ISSUER)).toBe(ISSUER)
   })
 })

@@ -5,6 +5,7 @@
 import type { RoomId, SchoolId, UserId } from '../ids.ts'
 import { BULK_CAP } from './bulk.ts'
 import type { Instant } from './facts.ts'
+import { mayBeNamed, type RoomStaff } from './roomStaff.ts'
 import { isSamePlace, SAME_PLACE_MESSAGE } from './times.ts'
 
 export type DraftProblem = 'incomplete' | 'same_place' | 'too_many_students'
@@ -19,28 +20,20 @@ export interface StudentDraft {
   isAsapPass: boolean
 }
 
-/** The faculty linked to the two rooms of a draft. */
-export interface DraftFaculty {
-  ofOrigin: readonly UserId[]
-  ofDestination: readonly UserId[]
+/** Who works at the two ends of a draft. */
+export interface DraftStaff {
+  ofOrigin: RoomStaff
+  ofDestination: RoomStaff
 }
 
 /** Faculty must be named wherever a room has any; rooms without leave the field empty. */
-export function studentDraftProblem(draft: StudentDraft, faculty: DraftFaculty): DraftProblem | null {
+export function studentDraftProblem(draft: StudentDraft, { ofOrigin, ofDestination }: DraftStaff): DraftProblem | null {
   if (isSamePlace(draft.fromRoomId, draft.toRoomId)) return 'same_place'
-  const originMissing = draft.fromFacultyId === null && faculty.ofOrigin.length > 0
-  const destinationMissing = draft.toFacultyId === null && faculty.ofOrigin.length + faculty.ofDestination.length > 0
+  const originMissing = draft.fromFacultyId === null && ofOrigin.linked.length > 0
+  const destinationMissing = draft.toFacultyId === null && ofOrigin.linked.length + ofDestination.linked.length > 0
   const timeMissing = draft.scheduledFor === null && !draft.isAsapPass
   const empty = draft.fromRoomId === null || draft.toRoomId === null || timeMissing
   return empty || originMissing || destinationMissing ? 'incomplete' : null
-}
-
-/**
- * Approval and limits hang on the teacher a student comes from, so nobody may name a more obliging one than those who
- * work in that room. A room where nobody works is anybody's.
- */
-export function isFacultyOfOrigin(fromFacultyId: UserId | null, ofOrigin: readonly UserId[]): boolean {
-  return fromFacultyId === null || ofOrigin.length === 0 || ofOrigin.includes(fromFacultyId)
 }
 
 export interface StaffDraft {
@@ -48,14 +41,17 @@ export interface StaffDraft {
   studentIds: readonly UserId[]
   fromRoomId: RoomId | null
   toRoomId: RoomId | null
+  toFacultyId: UserId | null
   scheduledFor: Instant | null
 }
 
-export function staffDraftProblem(draft: StaffDraft): DraftProblem | null {
+/** Where somebody works at the destination, one of them is named. */
+export function staffDraftProblem(draft: StaffDraft, ofDestination: RoomStaff): DraftProblem | null {
   if (isSamePlace(draft.fromRoomId, draft.toRoomId)) return 'same_place'
   if (draft.studentIds.length > BULK_CAP) return 'too_many_students'
   const empty = [draft.schoolId, draft.toRoomId, draft.scheduledFor].includes(null) || draft.studentIds.length === 0
-  return empty ? 'incomplete' : null
+  const facultyMissing = draft.toFacultyId === null && ofDestination.linked.length > 0
+  return empty || facultyMissing ? 'incomplete' : null
 }
 
 const SENTENCES: Partial<Record<DraftProblem, string>> = {
@@ -73,27 +69,28 @@ export function sentSchedule(draft: Pick<StudentDraft, 'isAsapPass' | 'scheduled
   return draft.isAsapPass ? null : draft.scheduledFor
 }
 
-/** The one who works in a room, where there is no choice. */
-export function onlyFaculty(faculty: readonly UserId[]): UserId | null {
-  const [only, ...others] = faculty
+/** The one who is linked to a room, where there is no choice: whoever covers them acts for them. */
+export function onlyFaculty({ linked }: RoomStaff): UserId | null {
+  const [only, ...others] = linked
   return only !== undefined && others.length === 0 ? only : null
 }
 
-/** The one faculty member of the destination; otherwise the origin's is copied, when a student asks. */
-export function defaultFacultyForStudent(
-  ofDestination: readonly UserId[],
-  fromFacultyId: UserId | null,
-): UserId | null {
-  return onlyFaculty(ofDestination) ?? fromFacultyId
+/** The one faculty member of the destination; otherwise the origin's is copied, where they may be named there. */
+export function defaultFacultyForStudent(ofDestination: RoomStaff, fromFacultyId: UserId | null): UserId | null {
+  return onlyFaculty(ofDestination) ?? firstNamed([fromFacultyId], ofDestination)
 }
 
-/** As for a student, and the issuer where no origin is given. */
+/** As for a student, and else the issuer. Where several work and neither is one of them, the form asks. */
 export function defaultFacultyForStaff(
-  ofDestination: readonly UserId[],
+  ofDestination: RoomStaff,
   fromFacultyId: UserId | null,
   issuerId: UserId,
-): UserId {
-  return defaultFacultyForStudent(ofDestination, fromFacultyId) ?? issuerId
+): UserId | null {
+  return onlyFaculty(ofDestination) ?? firstNamed([fromFacultyId, issuerId], ofDestination)
+}
+
+function firstNamed(candidates: readonly (UserId | null)[], staff: RoomStaff): UserId | null {
+  return candidates.find((userId) => userId !== null && mayBeNamed(userId, staff)) ?? null
 }
 
 /** Before a student can start a pass without an origin, the update form asks for both. */

@@ -77,6 +77,7 @@ export async function actOnCapacity({
   const capacity = await lockCapacity(
     ctx.tx,
     found.map(({ pass }) => pass),
+    ctx.now,
   )
   const subjects = await find(ctx, passIds, true)
   return carryOut(

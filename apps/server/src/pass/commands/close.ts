@@ -24,6 +24,7 @@ export async function closeForgotten(tx: Tx, now: Instant): Promise<Outcome> {
   const capacity = await lockCapacity(
     tx,
     forgotten.map(({ pass: row }) => row),
+    now,
   )
   const changes: Change[] = []
   for (const { pass: seen, timezone } of forgotten) {

@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { can, defaultFacultyForStaff } from '@corridor/rules'
+import { can, defaultFacultyForStaff, type Endpoints, type Instant, staffOf } from '@corridor/rules'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Tx } from '../../db/connect.ts'
 import { membership, pass, userAccount } from '../../db/schema/index.ts'
 import { forbidden, invalid, notFound } from '../../http/errors.ts'
-import { staffByRoom } from '../../school/roomStaff.ts'
-import { checkEndpoints, checkTime } from '../draft.ts'
+import { readRoomStaff } from '../../school/roomStaff.ts'
+import { checkEndpoints, checkNamed, checkTime } from '../draft.ts'
 import { schoolClock, schoolOfDraft } from '../draftLookups.ts'
 import { type Change, type Outcome, recordChanges } from '../recordChanges.ts'
 import type { CommandContext } from './act.ts'
@@ -28,13 +28,7 @@ export async function issuePasses({ tx, scope, now }: CommandContext, draft: Dra
   await checkEndpoints(tx, schoolId, way)
   checkTime(draft.scheduledFor, await schoolClock(tx, schoolId), now)
   await checkStudents(tx, schoolId, studentIds)
-  const toFacultyId =
-    way.toFacultyId ??
-    defaultFacultyForStaff(
-      (await staffByRoom(tx, [way.toRoomId])).get(way.toRoomId) ?? [],
-      way.fromFacultyId,
-      scope.userId,
-    )
+  const toFacultyId = await checkFaculty(tx, way, scope.userId, now)
 
   const rows = await tx
     .insert(pass)
@@ -61,6 +55,17 @@ export async function issuePasses({ tx, scope, now }: CommandContext, draft: Dra
     now,
     rows.map((row): Change => ({ pass: row, event: 'createPass' })),
   )
+}
+
+/** Who the pass leads to: whoever was named, where they work there, else a likely one. */
+async function checkFaculty(tx: Tx, way: Endpoints, issuerId: number, now: Instant): Promise<number> {
+  const staff = await readRoomStaff(tx, [way.fromRoomId, way.toRoomId], now)
+  const ofDestination = staffOf(staff, way.toRoomId)
+  checkNamed({ fromFacultyId: way.fromFacultyId }, staffOf(staff, way.fromRoomId))
+  checkNamed({ toFacultyId: way.toFacultyId }, ofDestination)
+  const toFacultyId = way.toFacultyId ?? defaultFacultyForStaff(ofDestination, way.fromFacultyId, issuerId)
+  if (toFacultyId === null) throw invalid('Choose the teacher they are going to.', { toFacultyId: 'required' })
+  return toFacultyId
 }
 
 async function checkStudents(tx: Tx, schoolId: number, studentIds: number[]): Promise<void> {

@@ -2,9 +2,11 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Output } from '@corridor/contract'
 import {
   allowsAsap,
+  countedEndpoints,
   type DeviceFingerprint,
   defaultFacultyForStudent,
   type Endpoints,
+  type Instant,
   initialStatus,
   isRequestTooMany,
   needsApproval,
@@ -12,12 +14,14 @@ import {
   refusal,
   resolveApproval,
   resolveApprover,
+  type StaffByRoom,
+  staffOf,
 } from '@corridor/rules'
 import { and, eq, isNull, or } from 'drizzle-orm'
 import type { Tx } from '../../db/connect.ts'
 import { pass, roomSetting } from '../../db/schema/index.ts'
 import { AppError, forbidden, invalid, refused } from '../../http/errors.ts'
-import { staffByRoom } from '../../school/roomStaff.ts'
+import { readRoomStaff } from '../../school/roomStaff.ts'
 import { lockCapacity } from '../capacity.ts'
 import { checkEndpoints, checkFaculty, checkTime } from '../draft.ts'
 import { schoolClock, schoolOfDraft } from '../draftLookups.ts'
@@ -40,7 +44,7 @@ export async function requestPass(
 ): Promise<Outcome> {
   const studentId = scope.userId
   if (draft.studentIds || (draft.studentId !== undefined && draft.studentId !== studentId)) throw forbidden()
-  const { way, staff } = await findEndpoints(tx, draft)
+  const { way, staff } = await findEndpoints(tx, draft, now)
   const schoolId = await schoolOfDraft(tx, scope, draft)
   const rooms = await checkEndpoints(tx, schoolId, way)
   const room = rooms.get(way.toRoomId)
@@ -53,13 +57,14 @@ export async function requestPass(
   }
   if (draft.scheduledFor && !isAsap) checkTime(draft.scheduledFor, clock, now)
 
-  const approval = resolveApproval(way, room, await matchingSettings(tx, schoolId, way))
-  const approver = resolveApprover(way, approval, new Set(staff.keys()))
+  const counted = countedEndpoints(way, staff)
+  const approval = resolveApproval(counted, room, await matchingSettings(tx, schoolId, counted))
+  const approver = resolveApprover(counted, approval, new Set(staff.keys()))
   // A pass for later takes no place yet: only what counts the student's own passes has to wait.
-  const capacity = isAsap ? await lockCapacity(tx, [{ ...way, studentId, schoolId }]) : null
+  const capacity = isAsap ? await lockCapacity(tx, [{ ...way, studentId, schoolId }], now) : null
   if (!capacity) await takeLocks(tx, { students: [studentId], rooms: [], settings: [] })
   const student = await studentFacts(tx, { studentId, schoolId }, now, { granting: true })
-  const asks = needsApproval(approval, approver, student, staff.get(approver.approverRoomId ?? 0) ?? [])
+  const asks = needsApproval(approval, approver, student, staffOf(staff, approver.approverRoomId).linked)
   const status = initialStatus({
     isIssuedByStaff: false,
     needsApproval: asks,
@@ -96,12 +101,12 @@ export async function requestPass(
 }
 
 /** Where it leads, and the staff of both rooms: an end that nobody was named for has a likely one. */
-async function findEndpoints(tx: Tx, draft: Draft): Promise<{ way: Endpoints; staff: Map<number, number[]> }> {
+async function findEndpoints(tx: Tx, draft: Draft, now: Instant): Promise<{ way: Endpoints; staff: StaffByRoom }> {
   const { fromRoomId, toRoomId } = draft
   if (!fromRoomId) throw invalid('Choose where you are coming from.', { fromRoomId: 'required' })
-  const staff = await staffByRoom(tx, [fromRoomId, toRoomId])
-  const fromFacultyId = draft.fromFacultyId ?? onlyFaculty(staff.get(fromRoomId) ?? [])
-  const toFacultyId = draft.toFacultyId ?? defaultFacultyForStudent(staff.get(toRoomId) ?? [], fromFacultyId)
+  const staff = await readRoomStaff(tx, [fromRoomId, toRoomId], now)
+  const fromFacultyId = draft.fromFacultyId ?? onlyFaculty(staffOf(staff, fromRoomId))
+  const toFacultyId = draft.toFacultyId ?? defaultFacultyForStudent(staffOf(staff, toRoomId), fromFacultyId)
   return { way: { fromRoomId, fromFacultyId, toRoomId, toFacultyId }, staff }
 }
 

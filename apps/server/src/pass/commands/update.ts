@@ -1,8 +1,17 @@
-import { type Approver, isStudent, onlyFaculty, resolveApprover, type UpdateField } from '@corridor/rules'
-import type { Tx } from '../../db/connect.ts'
+import {
+  type Approver,
+  countedEndpoints,
+  isStudent,
+  mayBeNamed,
+  onlyFaculty,
+  resolveApprover,
+  type StaffByRoom,
+  staffOf,
+  type UpdateField,
+} from '@corridor/rules'
 import { invalid } from '../../http/errors.ts'
-import { staffByRoom } from '../../school/roomStaff.ts'
-import { checkEndpoints, checkOriginFaculty, checkTime } from '../draft.ts'
+import { readRoomStaff } from '../../school/roomStaff.ts'
+import { checkEndpoints, checkNamed, checkOriginFaculty, checkTime } from '../draft.ts'
 import type { Change, Outcome, PassRow } from '../recordChanges.ts'
 import { act, type CommandContext, patch } from './act.ts'
 
@@ -23,17 +32,20 @@ export function updatePass(ctx: CommandContext, passId: string, update: PassUpda
     attempt: { action: 'update', changes: FIELDS.filter((field) => update[field] !== undefined) },
     change: async ({ pass, school }): Promise<Change> => {
       const fromRoomId = update.fromRoomId ?? pass.fromRoomId
-      const chosen = update.fromFacultyId === undefined ? pass.fromFacultyId : update.fromFacultyId
+      const named = update.fromFacultyId === undefined ? pass.fromFacultyId : update.fromFacultyId
       await checkEndpoints(tx, pass.schoolId, {
         fromRoomId,
-        fromFacultyId: chosen,
+        fromFacultyId: named,
         toRoomId: pass.toRoomId,
         toFacultyId: null,
       })
-      const fromFacultyId = isStudent(scope.type) ? await originFaculty(tx, update.fromRoomId, chosen) : chosen
+      const staff = await readRoomStaff(tx, [fromRoomId, pass.toRoomId], now)
+      const fromFacultyId = isStudent(scope.type)
+        ? originOfStudent(update, named, staff)
+        : originOfStaff(update, pass, staff)
       const moved = update.scheduledFor !== undefined && update.scheduledFor !== pass.scheduledFor
       if (moved) checkTime(update.scheduledFor ?? now, school, now)
-      const approver = pass.approvedAt === null ? await approverOf(tx, { ...pass, fromRoomId, fromFacultyId }) : null
+      const approver = pass.approvedAt === null ? approverOf({ ...pass, fromRoomId, fromFacultyId }, staff) : null
       const row = await patch(tx, pass, {
         fromRoomId,
         fromFacultyId,
@@ -62,19 +74,34 @@ export function updatePass(ctx: CommandContext, passId: string, update: PassUpda
 }
 
 /** Whom a student comes from, by the rules of their request. */
-async function originFaculty(tx: Tx, fromRoomId: number | undefined, chosen: number | null): Promise<number | null> {
+function originOfStudent({ fromRoomId }: PassUpdate, named: number | null, staff: StaffByRoom): number | null {
   if (fromRoomId === undefined) throw invalid('Choose where you are coming from.', { fromRoomId: 'required' })
-  const ofOrigin = (await staffByRoom(tx, [fromRoomId])).get(fromRoomId) ?? []
-  const fromFacultyId = chosen ?? onlyFaculty(ofOrigin)
+  const ofOrigin = staffOf(staff, fromRoomId)
+  const fromFacultyId = named ?? onlyFaculty(ofOrigin)
   checkOriginFaculty(fromFacultyId, ofOrigin)
   return fromFacultyId
 }
 
+/**
+ * Whoever staff name must work there. Where they only move the pass to another room, its teacher goes along if they
+ * work there too. Whoever was named before stays while the origin does, though they may have left that room since.
+ */
+function originOfStaff({ fromRoomId, fromFacultyId }: PassUpdate, pass: PassRow, staff: StaffByRoom): number | null {
+  const isMoved = fromRoomId !== undefined && fromRoomId !== pass.fromRoomId
+  const isNamed = fromFacultyId !== undefined && (isMoved || fromFacultyId !== pass.fromFacultyId)
+  const ofOrigin = staffOf(staff, fromRoomId ?? pass.fromRoomId)
+  if (isNamed) {
+    checkNamed({ fromFacultyId }, ofOrigin)
+    return fromFacultyId
+  }
+  const stays = !isMoved || pass.fromFacultyId === null || mayBeNamed(pass.fromFacultyId, ofOrigin)
+  return stays ? pass.fromFacultyId : onlyFaculty(ofOrigin)
+}
+
 /** Still to be approved: a new origin can be a new approver. */
-async function approverOf(tx: Tx, pass: PassRow): Promise<Approver> {
-  const rooms = [pass.fromRoomId, pass.toRoomId].filter((id) => id !== null)
-  const staffed = new Set((await staffByRoom(tx, rooms)).keys())
-  return resolveApprover(pass, pass.approvalByOrigin ? 'origin' : 'required', staffed)
+function approverOf(pass: PassRow, staff: StaffByRoom): Approver {
+  const approval = pass.approvalByOrigin ? 'origin' : 'required'
+  return resolveApprover(countedEndpoints(pass, staff), approval, new Set(staff.keys()))
 }
 
 function isSameApprover(a: Approver, b: Approver): boolean {

@@ -60,11 +60,18 @@ function way(random: Random, game: Game, school: SchoolWorld) {
     [classroom, cora] as const,
     [lab, ben] as const,
   ])
+  // Ben works in the gym of one school and in the library of the other: elsewhere his name is a copy that counts nothing.
+  const [toRoomId, there] = random.pick([
+    [restroom, null] as const,
+    [library, ben] as const,
+    [gym, ben] as const,
+    [classroom, random.pick([ada, cora, ben])] as const,
+  ])
   return {
     fromRoomId,
-    toRoomId: random.pick([restroom, library, gym, classroom]),
+    toRoomId,
     fromFacultyId: random.chance(0.9) ? userId : someone(),
-    toFacultyId: random.chance(0.3) ? school.people.ben.userId : someone(),
+    toFacultyId: there && random.chance(0.8) ? there.userId : someone(),
   }
 }
 

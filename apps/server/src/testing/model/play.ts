@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { IDEMPOTENCY_HEADER, type Pass } from '@corridor/contract'
-import { type Instant, isStudent, mayRead, maySee, type PassEventName } from '@corridor/rules'
+import { type Instant, isStudent, type PassEventName } from '@corridor/rules'
 import type { Random } from '../../demo/random.ts'
 import { Board, passesIn } from './board.ts'
 import { type Move, nextMove } from './moves.ts'
@@ -53,9 +53,10 @@ export class Play {
     const { player, event } = move
     const said = (what: string) => this.complaints.push(`${player.username}: ${move.key} ${what}`)
     if (!FINE.includes(status)) said(`answered ${status} ${JSON.stringify(body)}`)
-    const may = LISTS.includes(move.key) ? maySee : mayRead
+    const { maySee, mayOpen } = this.#game.oracle
+    const may = LISTS.includes(move.key) ? maySee : mayOpen
     for (const pass of passesIn(body)) {
-      if (!may(player.viewer, pass)) said(`showed the pass ${pass.passId}`)
+      if (!may(player.viewer.userId, pass)) said(`showed the pass ${pass.passId}`)
       const others = pass as { passesInQueue?: { studentId: number; studentName: string | null }[] }
       for (const { studentId, studentName } of others.passesInQueue ?? []) {
         const hidden = isStudent(player.viewer.type) && studentId !== player.viewer.userId

@@ -9,7 +9,8 @@ import type { Db } from '../../db/connect.ts'
 import { cover, membership, room, roomSetting } from '../../db/schema/index.ts'
 import { clientFor } from '../bulkStudents.ts'
 import { connectSocket, type TestClient, type TestSocket } from '../client.ts'
-import { makePerson, makeStudents, makeWorld, type Person, type SchoolWorld, type World } from '../world.ts'
+import { linkTo, makePerson, makeStudents, makeWorld, type Person, type SchoolWorld, type World } from '../world.ts'
+import { type Oracle, readOracle } from './oracle.ts'
 
 export interface Player {
   username: string
@@ -21,6 +22,7 @@ export interface Player {
 export interface Game {
   schools: SchoolWorld[]
   players: Player[]
+  oracle: Oracle
 }
 
 const CROWD = 8
@@ -44,7 +46,7 @@ export async function makeGame(db: Db, origins: readonly string[], now: Instant)
       seat(db, person, origins.at(index % 2) ?? '', origins.at((index + 1) % 2) ?? '', now),
     ),
   )
-  return { schools: [world.north, world.south], players }
+  return { schools: [world.north, world.south], players, oracle: await readOracle(db) }
 }
 
 async function seat(db: Db, person: Person, here: string, there: string, now: Instant): Promise<Player> {
@@ -94,23 +96,28 @@ async function share(db: Db, { north, south }: World, now: Instant): Promise<voi
     .values(shared.map(({ userId }) => ({ schoolId: north.schoolId, userId, permissions: [], startedAt: now })))
 }
 
-/** A limit of every kind: on a room, on all ways to a room, on one origin, and on people wherever they are. */
+/**
+ * A limit of every kind: on a room, on all ways to a room, on one origin, and on people wherever they work. Rooms have
+ * both a total and a setting, the same and not, so that both can be full at once.
+ */
 async function limit(db: Db, { north, south }: World, now: Instant): Promise<void> {
-  await db.update(room).set({ totalLimit: 2 }).where(eq(room.roomId, north.rooms.restroom))
-  const { schoolId } = north
-  const shared = { toFacultyId: south.people.ben.userId, approval: 'not_required', createdAt: now } as const
+  const { schoolId, rooms, people } = north
+  const total = (roomId: number, totalLimit: number) =>
+    db.update(room).set({ totalLimit }).where(eq(room.roomId, roomId))
+  await total(rooms.restroom, 2)
+  await total(rooms.gym, 2)
+  await total(rooms.classroom, 3)
+  for (const person of [people.ben, south.people.ben]) await linkTo(db, north, 'classroom', person, now)
+  await linkTo(db, north, 'gym', people.ben, now)
+  await linkTo(db, south, 'library', south.people.ben, now)
+  const free = { approval: 'not_required', createdAt: now } as const
   await db.insert(roomSetting).values([
-    { schoolId, toRoomId: north.rooms.library, approval: 'not_required', passLimit: 2, createdAt: now },
-    { schoolId, toFacultyId: north.people.ben.userId, approval: 'not_required', passLimit: 1, createdAt: now },
-    { ...shared, schoolId, passLimit: 1 },
-    { ...shared, schoolId: south.schoolId, passLimit: 1 },
-    {
-      schoolId,
-      fromFacultyId: north.people.ada.userId,
-      toRoomId: north.rooms.gym,
-      approval: 'origin',
-      passLimit: 1,
-      createdAt: now,
-    },
+    { ...free, schoolId, toRoomId: rooms.library, passLimit: 2 },
+    { ...free, schoolId, toRoomId: rooms.restroom, passLimit: 2 },
+    { ...free, schoolId, fromFacultyId: people.ada.userId, toRoomId: rooms.restroom, passLimit: 1 },
+    { ...free, schoolId, toFacultyId: people.ben.userId, passLimit: 1 },
+    { ...free, schoolId, toFacultyId: south.people.ben.userId, passLimit: 1 },
+    { ...free, schoolId: south.schoolId, toFacultyId: south.people.ben.userId, passLimit: 1 },
+    { ...free, schoolId, fromFacultyId: people.ada.userId, toRoomId: rooms.gym, approval: 'origin', passLimit: 1 },
   ])
 }

@@ -1,7 +1,8 @@
+import type { RoomOption } from '@corridor/contract'
 import { describe, expect, it } from 'vitest'
 import { ALVAREZ_ID, aSetup, LIND_ID, OSEI_ID, RESTROOM, ROOM_118, ROOM_204 } from '../../base/testing.ts'
 import { matching } from '../../ui/picker/choices.ts'
-import { facultyChoices, findPlace, originChoices, PLACE_CHOICES, placeLabel, placeOptions } from './places.ts'
+import { facultyChoices, findPlace, PLACE_CHOICES, placeLabel, placeOptions, staffIn } from './places.ts'
 
 const options = placeOptions(aSetup())
 const searchPlaces = (among: typeof options, term: string) => matching(among, term, PLACE_CHOICES)
@@ -39,14 +40,25 @@ describe('places', () => {
     expect(findPlace(options, null)).toBeNull()
   })
 
-  it('[SNEW-01] offers the faculty of the destination before everybody else', () => {
-    const ids = facultyChoices(aSetup(), ROOM_118).map(({ userId }) => userId)
-    expect(ids).toEqual([LIND_ID, OSEI_ID, ALVAREZ_ID])
+  it('[D-159] at an end of a pass one names somebody who works there, or anybody where nobody does', () => {
+    const of = (roomId: number | null) => facultyChoices(aSetup(), roomId).map(({ userId }) => userId)
+    expect(of(ROOM_118)).toEqual([LIND_ID, OSEI_ID])
+    expect(of(RESTROOM)).toEqual([LIND_ID, OSEI_ID, ALVAREZ_ID])
+    expect(of(null)).toHaveLength(3)
   })
 
-  it('[D-133] a student comes from somebody who works there, or from anybody where nobody does', () => {
-    const of = (roomId: number) => originChoices(aSetup(), roomId).map(({ userId }) => userId)
-    expect(of(ROOM_118)).toEqual([LIND_ID, OSEI_ID])
-    expect(of(RESTROOM)).toHaveLength(3)
+  it('[D-159] whoever covers somebody works in their room, and is offered there', () => {
+    const setup = aSetup()
+    const [alvarez] = setup.facultyRooms
+    const covered = {
+      ...setup,
+      facultyRooms: setup.facultyRooms.concat({ ...alvarez, userId: LIND_ID, isCovering: true } as RoomOption),
+    }
+    expect(staffIn(covered, ROOM_204)).toEqual({ linked: [ALVAREZ_ID], covering: [LIND_ID] })
+    expect(
+      facultyChoices(covered, ROOM_204)
+        .map(({ userId }) => userId)
+        .sort(),
+    ).toEqual([ALVAREZ_ID, LIND_ID].sort())
   })
 })

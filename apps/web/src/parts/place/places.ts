@@ -1,6 +1,6 @@
 /** What a place picker offers: every room of a school, alone or with one of its faculty. */
 import type { Place, RoomOption, SchoolSetup, UserGroup } from '@corridor/contract'
-import { isFacultyOfOrigin, professionalName } from '@corridor/rules'
+import { mayBeNamed, professionalName, type RoomStaff } from '@corridor/rules'
 import type { Choices } from '../../ui/picker/choices.ts'
 
 export interface PlaceOption {
@@ -57,34 +57,28 @@ export const PLACE_CHOICES = {
   detailOf: ({ faculty }: PlaceOption) => faculty,
 } satisfies Choices<PlaceOption, string>
 
-/** Members of faculty one can name on a pass, those of the given room first. */
+/** Whom one can name at an end of a pass: those who work in its room, or anybody where nobody does. */
 export function facultyChoices(setup: SchoolSetup, roomId: number | null): { userId: number; name: string }[] {
-  const here = facultyOf(setup, roomId)
+  const staff = staffIn(setup, roomId)
   const names = new Map<number, string>()
   for (const option of setup.facultyRooms) {
     const name = facultyName(option)
-    if (option.userId !== null && name !== null) names.set(option.userId, name)
+    if (option.userId !== null && name !== null && mayBeNamed(option.userId, staff)) names.set(option.userId, name)
   }
-  return [...names]
-    .map(([userId, name]) => ({ userId, name, away: here.includes(userId) ? 0 : 1 }))
-    .sort((a, b) => a.away - b.away || a.name.localeCompare(b.name, 'en'))
-    .map(({ userId, name }) => ({ userId, name }))
+  return [...names].map(([userId, name]) => ({ userId, name })).sort((a, b) => a.name.localeCompare(b.name, 'en'))
 }
 
-/** Where a student comes from, only those of the room can answer for them; where nobody works, anybody can. */
-export function originChoices(setup: SchoolSetup, roomId: number): { userId: number; name: string }[] {
-  const here = facultyOf(setup, roomId)
-  return facultyChoices(setup, roomId).filter(({ userId }) => isFacultyOfOrigin(userId, here))
-}
-
-export function facultyOf(setup: Pick<SchoolSetup, 'facultyRooms'>, roomId: number | null): number[] {
-  return setup.facultyRooms.flatMap((option) =>
-    option.roomId === roomId && option.userId !== null ? [option.userId] : [],
+/** Who works in a room, by the school's setup. */
+export function staffIn({ facultyRooms }: Pick<SchoolSetup, 'facultyRooms'>, roomId: number | null): RoomStaff {
+  const here = facultyRooms.flatMap(({ userId, isCovering, ...option }) =>
+    option.roomId === roomId && userId !== null ? [{ userId, isCovering }] : [],
   )
+  const ids = (isCovering: boolean) => here.filter((one) => one.isCovering === isCovering).map(({ userId }) => userId)
+  return { linked: ids(false), covering: ids(true) }
 }
 
 /** A class meets in its teacher's room. */
 export function placeOfClass(setup: SchoolSetup, group: UserGroup | null): Place | null {
-  const room = group && setup.facultyRooms.find(({ userId }) => userId === group.ownedBy)
+  const room = group && setup.facultyRooms.find(({ userId, isCovering }) => userId === group.ownedBy && !isCovering)
   return room ? { roomId: room.roomId, userId: room.userId } : null
 }

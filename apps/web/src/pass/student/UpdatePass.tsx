@@ -8,7 +8,7 @@ import { PassTicket } from '../../parts/pass/PassTicket.tsx'
 import { AwaitingSetup } from '../../parts/place/AwaitingSetup.tsx'
 import { FacultySelect } from '../../parts/place/FacultySelect.tsx'
 import { PlacePicker } from '../../parts/place/PlacePicker.tsx'
-import { originChoices, placeOptions } from '../../parts/place/places.ts'
+import { facultyChoices, placeOptions } from '../../parts/place/places.ts'
 import { FormFrame } from '../../ui/form/FormFrame.tsx'
 import { looseField } from '../../ui/form/field.ts'
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
@@ -104,7 +104,7 @@ function ChooseOrigin({ pass, setup }: { pass: Pass; setup: SchoolSetup }) {
                 bind={looseField('fromFacultyId', at.userId, (userId) => origin.set({ ...at, userId }))}
                 label="Teacher"
                 placeholder="Who is with you there?"
-                choices={originChoices(setup, at.roomId)}
+                choices={facultyChoices(setup, at.roomId)}
               />
             )}
           </div>

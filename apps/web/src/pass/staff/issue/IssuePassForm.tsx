@@ -1,6 +1,6 @@
 import type { FoundStudent, SchoolSetup } from '@corridor/contract'
 import { NOTE_LENGTH } from '@corridor/contract/constants'
-import { defaultScheduledTime, fullName, PASS_TIME_RANGE, professionalName } from '@corridor/rules'
+import { defaultScheduledTime, fullName, mayBeNamed, PASS_TIME_RANGE, professionalName } from '@corridor/rules'
 import { useState } from 'react'
 import { useGo } from '../../../base/navigation.ts'
 import { useInitialize } from '../../../base/session/initialize.ts'
@@ -10,7 +10,7 @@ import { variantFor } from '../../../base/variants.ts'
 import { Ticket, TicketPart, TicketTear } from '../../../parts/pass/Ticket.tsx'
 import { FacultySelect } from '../../../parts/place/FacultySelect.tsx'
 import { PlacePicker } from '../../../parts/place/PlacePicker.tsx'
-import { facultyChoices, placeOptions } from '../../../parts/place/places.ts'
+import { facultyChoices, placeOptions, staffIn } from '../../../parts/place/places.ts'
 import { DateTimeFields } from '../../../parts/schedule/DateTimeFields.tsx'
 import { dateBounds, toFields, toInstant } from '../../../parts/schedule/scheduleTime.ts'
 import { FormFrame } from '../../../ui/form/FormFrame.tsx'
@@ -39,8 +39,8 @@ export function IssuePassForm({ setup, students }: IssuePassFormProps) {
   const form = useForm({
     saved,
     isNew: true,
-    problems: (values) => problemsOf(values, setup, now),
-    isIncomplete: (values) => issueProblem(values, setup, now) !== null,
+    problems: (values) => problemsOf(values, setup, user.userId, now),
+    isIncomplete: (values) => issueProblem(values, setup, user.userId, now) !== null,
     save: async (_, values) => {
       await createPasses(issuePayload(values, setup, user.userId))
       return values.students
@@ -87,7 +87,9 @@ export function IssuePassForm({ setup, students }: IssuePassFormProps) {
             label="Teacher there"
             placeholder="Who is responsible there?"
             choices={facultyChoices(setup, values.destination?.roomId ?? null)}
-            also={{ userId: user.userId, name: professionalName(user) }}
+            {...(mayBeNamed(user.userId, staffIn(setup, values.destination?.roomId ?? null)) && {
+              also: { userId: user.userId, name: professionalName(user) },
+            })}
           />
           <PlacePicker
             bind={fields.origin}

@@ -34,7 +34,7 @@ const form = (changes: Partial<IssueForm> = {}): IssueForm => ({
   note: '',
   ...changes,
 })
-const problem = (changes: Partial<IssueForm>) => issueProblem(form(changes), setup, NOW)
+const problem = (changes: Partial<IssueForm>) => issueProblem(form(changes), setup, ALVAREZ_ID, NOW)
 
 describe('a pass that staff issue', () => {
   it('[NEW-05] can be sent with a student, a destination and a time', () => {

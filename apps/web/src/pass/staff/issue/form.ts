@@ -11,7 +11,7 @@ import {
   type Instant,
   staffDraftProblem,
 } from '@corridor/rules'
-import { facultyOf } from '../../../parts/place/places.ts'
+import { staffIn } from '../../../parts/place/places.ts'
 import { type ScheduleFields, toInstant } from '../../../parts/schedule/scheduleTime.ts'
 import type { Problems } from '../../../ui/form/useForm.ts'
 import { PAST_MESSAGE, type TimeProblem, timeProblem } from '../../scheduling.ts'
@@ -26,31 +26,33 @@ export interface IssueForm {
   note: string
 }
 
-/** Whoever is in the destination; where it has nobody, or several, the origin's, else the issuer. */
+/** Whoever is in the destination; else the origin's or the issuer, where they may be named there. */
 export function destinationFaculty(form: IssueForm, setup: SchoolSetup, issuerId: number): number | null {
   if (form.destination === null) return null
   if (form.chosenFacultyId !== null) return form.chosenFacultyId
   const { roomId, userId } = form.destination
-  return userId ?? defaultFacultyForStaff(facultyOf(setup, roomId), form.origin?.userId ?? null, issuerId)
+  return userId ?? defaultFacultyForStaff(staffIn(setup, roomId), form.origin?.userId ?? null, issuerId)
 }
 
 export type IssueProblem = DraftProblem | TimeProblem
 
 /** Null when the form can be sent. */
-export function issueProblem(form: IssueForm, { school }: SchoolSetup, now: Instant): IssueProblem | null {
-  const problem = staffDraftProblem({
+export function issueProblem(form: IssueForm, setup: SchoolSetup, issuerId: number, now: Instant): IssueProblem | null {
+  const { school } = setup
+  const draft = {
     schoolId: school.schoolId,
     studentIds: form.students.map(({ userId }) => userId),
     fromRoomId: form.origin?.roomId ?? null,
     toRoomId: form.destination?.roomId ?? null,
+    toFacultyId: destinationFaculty(form, setup, issuerId),
     scheduledFor: toInstant(form.schedule, school.timezone),
-  })
-  return problem ?? timeProblem(form.schedule, school, now)
+  }
+  return staffDraftProblem(draft, staffIn(setup, draft.toRoomId)) ?? timeProblem(form.schedule, school, now)
 }
 
 /** What the fields complain of; what is merely missing only keeps the button at rest. */
-export function problemsOf(form: IssueForm, setup: SchoolSetup, now: Instant): Problems<IssueForm> {
-  const problem = issueProblem(form, setup, now)
+export function problemsOf(form: IssueForm, setup: SchoolSetup, issuerId: number, now: Instant): Problems<IssueForm> {
+  const problem = issueProblem(form, setup, issuerId, now)
   return {
     destination: problem === 'same_place' && draftMessage(problem),
     schedule: problem === 'past' && PAST_MESSAGE,

@@ -14,7 +14,7 @@ import {
   sentSchedule,
   studentDraftProblem,
 } from '@corridor/rules'
-import { facultyOf } from '../../../parts/place/places.ts'
+import { staffIn } from '../../../parts/place/places.ts'
 import { type ScheduleFields, toInstant } from '../../../parts/schedule/scheduleTime.ts'
 import type { Problems } from '../../../ui/form/useForm.ts'
 import { PAST_MESSAGE, type TimeProblem, timeProblem } from '../../scheduling.ts'
@@ -34,12 +34,12 @@ export interface RequestContext {
   now: Instant
 }
 
-/** The person in the destination; where it has nobody, or several, the origin's is copied. */
+/** The person in the destination; else the origin's is copied, where they may be named there. */
 export function destinationFaculty(form: RequestForm, setup: SchoolSetup): number | null {
   if (form.destination === null) return null
   const suggested =
     form.destination.userId ??
-    defaultFacultyForStudent(facultyOf(setup, form.destination.roomId), form.origin?.userId ?? null)
+    defaultFacultyForStudent(staffIn(setup, form.destination.roomId), form.origin?.userId ?? null)
   return form.chosenFacultyId ?? suggested
 }
 
@@ -66,8 +66,8 @@ export type RequestProblem = DraftProblem | TimeProblem
 export function requestProblem(form: RequestForm, { setup, now }: RequestContext): RequestProblem | null {
   const draft = draftOf(form, setup)
   const problem = studentDraftProblem(draft, {
-    ofOrigin: facultyOf(setup, draft.fromRoomId),
-    ofDestination: facultyOf(setup, draft.toRoomId),
+    ofOrigin: staffIn(setup, draft.fromRoomId),
+    ofDestination: staffIn(setup, draft.toRoomId),
   })
   if (problem !== null || draft.isAsapPass) return problem
   return timeProblem(form.schedule, setup.school, now)
