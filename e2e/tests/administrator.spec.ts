@@ -6,7 +6,7 @@ import { noReload } from '../support/noReload.ts'
 import { expect, isLive, test } from '../support/test.ts'
 
 const RESTROOM = 'Restroom, 2nd floor'
-const BIOLOGY = { fromFaculty: 'elena.alvarez', toFaculty: 'elena.alvarez' } as const
+const BIOLOGY = { fromFaculty: 'elena.alvarez' } as const
 const LABELS = ['Total Passes Today', 'Live Passes', 'Upcoming Passes', 'Requested Passes', 'Avg. Pass Time (adj.)']
 
 async function tiles(page: Page): Promise<Record<string, string>> {

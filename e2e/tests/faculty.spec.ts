@@ -6,7 +6,7 @@ import type { School } from '../support/school.ts'
 import { type Clock, expect, isLive, test } from '../support/test.ts'
 
 const RESTROOM = 'Restroom, 2nd floor'
-const BIOLOGY = { fromFaculty: 'elena.alvarez', toFaculty: 'elena.alvarez' } as const
+const BIOLOGY = { fromFaculty: 'elena.alvarez' } as const
 
 const row = (page: Page, student: string) => page.getByRole('row').filter({ hasText: student })
 const flashes = (page: Page) => page.getByTestId('flashes')
@@ -310,11 +310,11 @@ async function fillRestroom(school: School): Promise<void> {
 async function busyMorning(school: School, clock: Clock): Promise<void> {
   await school.ask('liam.chen', RESTROOM, BIOLOGY)
   await clock.advance(5)
-  await school.ask('noah.berg', RESTROOM, BIOLOGY)
-  const arrived = await school.ask('ava.rossi', 'Library', { ...BIOLOGY })
+  const arrived = await school.ask('ava.rossi', RESTROOM, BIOLOGY)
   await school.ask('nora.patel', 'Library', { fromFaculty: 'elena.alvarez', toFaculty: 'priya.nair' })
   await clock.advance(4)
   await school.complete('ava.rossi', arrived)
+  await school.ask('noah.berg', RESTROOM, BIOLOGY)
   await school.ask('zoe.haddad', RESTROOM, BIOLOGY)
   await school.ask('maya.okonkwo', RESTROOM, BIOLOGY)
 }

@@ -16,7 +16,7 @@ const flashes = (page: Page) => page.getByTestId('flashes')
 
 /** Ms. Alvarez makes Maya a pass, which Maya is told of. */
 const tellMaya = (school: School, room: 'Library' | 'Gym' | 'Office' = 'Library') =>
-  school.issue('elena.alvarez', 'maya.okonkwo', room, { toFaculty: 'elena.alvarez' })
+  school.issue('elena.alvarez', 'maya.okonkwo', room)
 
 test.describe('the bell', () => {
   test('[SSHELL-02] [NOTIF-10] [RT-14] [GUARD-12] [GUARD-13] rings by itself, and the window’s title and icon with it', async ({

@@ -9,7 +9,7 @@ import type { School } from '../support/school.ts'
 import { expect, isLive, test } from '../support/test.ts'
 
 const RESTROOM = 'Restroom, 2nd floor'
-const BIOLOGY = { fromFaculty: 'elena.alvarez', toFaculty: 'elena.alvarez' } as const
+const BIOLOGY = { fromFaculty: 'elena.alvarez' } as const
 /** Mr. Reyes has to approve it. */
 const TO_REYES = { fromFaculty: 'elena.alvarez', toFaculty: 'samuel.reyes' } as const
 /** 10:30 of the school's morning, and 11:00 of its tomorrow. */

@@ -5,7 +5,7 @@ import { choose } from '../support/form.ts'
 import { isCall } from '../support/requests.ts'
 import { expect, isLive, signIn, test } from '../support/test.ts'
 
-const BIOLOGY = { fromFaculty: 'elena.alvarez', toFaculty: 'elena.alvarez' } as const
+const BIOLOGY = { fromFaculty: 'elena.alvarez' } as const
 const LATER_TODAY = '2026-10-13T17:00:00.000Z'
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
