@@ -188,7 +188,7 @@ test.describe('the device', () => {
   })
 
   test('[DEV-04] of staff stays their own business', async ({ as, school }) => {
-    const pass = await school.ask('maya.okonkwo', 'Library', BIOLOGY)
+    const pass = await school.ask('maya.okonkwo', RESTROOM, BIOLOGY)
     const page = await as('elena.alvarez')
     const ending = page.waitForRequest(isCall('POST', `/api/pass/${pass.passId}/complete`))
     await page.getByRole('button', { name: "End Maya Okonkwo's pass" }).click()

@@ -281,7 +281,7 @@ test.describe('the way back', () => {
     stage,
     school,
   }) => {
-    const pass = await school.issue('elena.alvarez', 'liam.chen', 'Office')
+    const pass = await school.issue('elena.alvarez', 'liam.chen', 'Gym')
     await school.start('liam.chen', pass)
     const page = await as('daniel.whitaker', { at: '/administrator/live' })
     await isLive(page)
