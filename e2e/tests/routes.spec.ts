@@ -3,13 +3,10 @@
  * the product's own; from the product it only learns which screens exist yet.
  */
 import type { Page } from '@playwright/test'
+import { isBuilt } from '../../apps/web/src/base/built.ts'
 import { ROUTES, type RouteName, routeAt } from '../../apps/web/src/base/routes.ts'
 import { CAST, type Username } from '../server/people.ts'
 import { expect, isLive, test } from '../support/test.ts'
-
-// By address, because its types would bring every screen of the product with them.
-const screens = new URL('../../apps/web/src/app/screens.ts', import.meta.url).href
-const { isBuilt } = (await import(screens)) as { isBuilt(name: RouteName): boolean }
 
 type Role = 'student' | 'faculty' | 'schoolAdministrator' | 'districtAdministrator'
 
