@@ -32,7 +32,7 @@ obeyParent(
       return server.listen('127.0.0.1', 0)
     },
     /** The server ends this person's sockets; they stay signed in. */
-    endSockets: ({ userId }: { userId: number }) => server.context.live.endSessionsOf(userId),
+    endSockets: ({ userId }: { userId: number }) => server.context.live.refresh(userId),
     /** As when somebody pulls a plug: every connection is gone, and nobody says goodbye. */
     cutConnections: () => {
       for (const socket of sockets) socket.destroy()

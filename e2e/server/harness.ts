@@ -8,13 +8,14 @@ import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Instant } from '@corridor/rules'
+import { runSystemChange } from '../../apps/server/src/change/change.ts'
 import { SettableClock } from '../../apps/server/src/clock.ts'
 import { type Connection, connect } from '../../apps/server/src/db/connect.ts'
 import { type EmbeddedConnection, startEmbedded } from '../../apps/server/src/db/embedded/index.ts'
 import { migrate } from '../../apps/server/src/db/migrate.ts'
 import { makeLog } from '../../apps/server/src/http/log.ts'
 import { type CorridorServer, makeServer } from '../../apps/server/src/server.ts'
-import { endSessionsOf, openSession } from '../../apps/server/src/session/commands.ts'
+import { endSessions, openSession } from '../../apps/server/src/session/commands.ts'
 import { SCHOOL_MORNING, type Username } from './people.ts'
 import { makeWorld, type World } from './world.ts'
 
@@ -89,12 +90,13 @@ export async function openStage(): Promise<Harness> {
     now: () => clock.now(),
     advanceClock: (minutes) => clock.advance(minutes),
     cutConnections: () => present().cut(),
-    dropSockets: (username) => present().server.context.live.endSessionsOf(world.people[username]),
+    dropSockets: (username) => present().server.context.live.refresh(world.people[username]),
     async openSession(username, impersonator) {
       const { db } = present().server.context.database
       return (await openSession(db, world.people[username], clock.now(), { keep: true, impersonator })).token
     },
-    endSessions: (username) => endSessionsOf(present().server.context, world.people[username]),
+    endSessions: (username) =>
+      runSystemChange(present().server.context, (change) => endSessions(change, world.people[username])),
     async takePermissions(username) {
       const { pool } = present().server.context.database
       await pool.query(`update membership set permissions = '{}' where user_id = $1`, [world.people[username]])

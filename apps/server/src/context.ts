@@ -1,4 +1,4 @@
-import type { ChangeContext } from './change/idempotency.ts'
+import type { ChangeContext } from './change/change.ts'
 import type { Secrets } from './db/secrets.ts'
 import type { Health } from './health/health.ts'
 

@@ -19,6 +19,8 @@ export interface CallDeclaration {
   answer: z.ZodType | FileAnswer
   /** Everything that can change data accepts an Idempotency-Key. */
   idempotent?: boolean
+  /** Its body says which version it began from, and its refusal shows what is there now. */
+  edits?: true
 }
 
 export interface Upload {

@@ -11,6 +11,7 @@ export const ERROR_CODES = [
   'not_found',
   'invalid',
   'idempotency_key_reused',
+  'changed',
   'too_many_attempts',
   'too_many_writes',
   'unavailable',
@@ -36,13 +37,21 @@ export const ERROR_CODES = [
 ] as const
 export type ErrorCode = (typeof ERROR_CODES)[number]
 
-export const errorAnswer = z.object({
-  error: z.object({
-    code: z.enum(ERROR_CODES),
-    message: z.string(),
-    fields: z.record(z.string(), z.string()).optional(),
-    /** The pass as it now is, where somebody else was quicker. */
-    pass: pass.optional(),
-  }),
+const error = z.object({
+  code: z.enum(ERROR_CODES),
+  message: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+  /** The pass as it now is, where somebody else was quicker. */
+  pass: pass.optional(),
 })
-export type ErrorAnswer = z.infer<typeof errorAnswer>
+
+export const errorAnswer = z.object({ error })
+
+/** An edit that is refused shows what was to be edited as it now is; `fields` names what was changed meanwhile. */
+export function editErrorAnswer(answer: z.ZodType) {
+  return z.object({ error: error.extend({ current: answer.optional() }) })
+}
+
+export interface ErrorAnswer {
+  error: z.infer<typeof error> & { current?: unknown }
+}

@@ -12,6 +12,8 @@ export const idParam = z.coerce.number().int().positive().max(MAX_ID)
 /** Of what is counted for all years and all schools: there can be more of it than those hold. */
 export const bigIdValue = z.number().int().positive()
 export const bigIdParam = z.coerce.number().int().positive()
+/** The version that an edit began from. */
+export const version = z.number().int().positive().max(MAX_ID)
 /**
  * The id of a pass, in a body or in an address. It has one spelling from here on: we compare ids as text, while the
  * database takes capitals for the same id.

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type CallKey, calls } from './calls.ts'
-import { errorAnswer } from './errors.ts'
+import { editErrorAnswer, errorAnswer } from './errors.ts'
 import { passEvent, userPassEvent } from './live.ts'
 import { shaperOf } from './shape.ts'
 import { strictShaperOf } from './strictShape.ts'
@@ -13,6 +13,7 @@ import { partsOf, type Schema } from './testing/schema.ts'
 const OUTGOING: { what: string; schema: z.ZodType }[] = [
   ...(Object.keys(calls) as CallKey[]).map((key) => ({ what: key, schema: calls[key].answer })),
   { what: 'an error', schema: errorAnswer },
+  { what: 'an edit that is refused', schema: editErrorAnswer(calls['POST /api/user/:userId'].answer) },
   { what: 'a live event', schema: passEvent },
   { what: 'a live event to one person', schema: userPassEvent },
 ]

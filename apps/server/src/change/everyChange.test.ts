@@ -60,7 +60,7 @@ const CHANGES: { [K in ChangeKey]: () => Promise<Change<K>> } = {
   'POST /api/user/:userId': async () => ({
     by: await ada(),
     params: { userId: t.world.north.people.ada.userId },
-    body: { professionalName: `Ms. Lovelace ${crypto.randomUUID()}` },
+    body: { version: 1, professionalName: `Ms. Lovelace ${crypto.randomUUID()}` },
   }),
   'POST /api/notification/read': async () => {
     await told()
@@ -172,12 +172,13 @@ describe('the same key twice', () => {
   it('[D-138] does not bring back settings that were changed since', async () => {
     const client = await ada()
     const params = { userId: t.world.north.people.ada.userId }
-    const save = (professionalName: string, headers = {}) =>
-      client.call('POST /api/user/:userId', { params, body: { professionalName }, headers })
+    const save = (professionalName: string, version: number, headers = {}) =>
+      client.call('POST /api/user/:userId', { params, body: { professionalName, version }, headers })
     const headers = { [IDEMPOTENCY_HEADER]: crypto.randomUUID() }
-    const first = await save('First', headers)
-    await save('Second')
-    expect(await save('First', headers)).toEqual(first)
+    const { version } = (await client.call('GET /api/user/initialize')).user
+    const first = await save('First', version, headers)
+    await save('Second', first.version)
+    expect(await save('First', version, headers)).toEqual(first)
     expect((await client.call('GET /api/user/initialize')).user.professionalName).toBe('Second')
   })
 })

@@ -8,19 +8,16 @@ import { IDEMPOTENCY_HEADER } from '@corridor/contract'
 import { type Instant, minutesAfter } from '@corridor/rules'
 import { and, eq, lte } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import type { Clock } from '../clock.ts'
-import type { Database, Tx } from '../db/connect.ts'
-import { TryAgain, withRetry } from '../db/retry.ts'
+import type { Tx } from '../db/connect.ts'
+import { TryAgain } from '../db/retry.ts'
 import { idempotencyKey } from '../db/schema/index.ts'
 import { AppError, invalid } from '../http/errors.ts'
-import type { Announcement } from './announcement.ts'
-import type { Live } from './live.ts'
 
 const KEY_LENGTH = 100
 /** After a day nobody waits for that answer any more, and the key is as good as new. */
 const KEY_LIFE_MINUTES = 24 * 60
 
-interface Key {
+export interface Key {
   userId: number
   method: string
   path: string
@@ -28,7 +25,7 @@ interface Key {
   bodyHash: Buffer
 }
 
-function keyOf(request: FastifyRequest, userId: number): Key | null {
+export function keyOf(request: FastifyRequest, userId: number): Key | null {
   const key = request.headers[IDEMPOTENCY_HEADER]
   if (key === undefined) return null
   if (typeof key !== 'string' || key === '' || key.length > KEY_LENGTH) {
@@ -44,40 +41,12 @@ function pathOf(request: FastifyRequest): string {
   return request.url.split('?')[0] ?? request.url
 }
 
-/** What a change needs of the server it runs in. */
-export interface ChangeContext {
-  database: Database
-  clock: Clock
-  live: Live
+export async function keepAnswer(tx: Tx, key: Key, answer: unknown): Promise<void> {
+  await tx.update(idempotencyKey).set({ answer }).where(matches(key))
 }
 
-/** What a change answers, and what the others are to hear once it is certain. */
-export interface ChangeAnswer<A> {
-  answer: A
-  announcements?: readonly Announcement[]
-}
-
-/** Runs a change in one transaction, again where somebody was in the way, and once for each key. */
-export async function withIdempotency<A>(
-  { database: { writer }, clock, live }: ChangeContext,
-  request: FastifyRequest,
-  { userId }: { userId: number },
-  work: (tx: Tx, now: Instant) => Promise<ChangeAnswer<A>>,
-): Promise<A> {
-  const key = keyOf(request, userId)
-  const { answer, announcements = [] } = await withRetry(writer, async (tx): Promise<ChangeAnswer<A>> => {
-    const now = clock.now()
-    const earlier = key && (await take(tx, key, now))
-    if (earlier) return { answer: earlier.answer as A }
-    const done = await work(tx, now)
-    if (key) await tx.update(idempotencyKey).set({ answer: done.answer }).where(matches(key))
-    return done
-  })
-  live.announce(announcements)
-  return answer
-}
-
-async function take(tx: Tx, key: Key, now: Instant): Promise<{ answer: unknown } | null> {
+/** Null where the key is new; else what was answered to it. */
+export async function takeKey(tx: Tx, key: Key, now: Instant): Promise<{ answer: unknown } | null> {
   const { userId, key: name, method, path } = idempotencyKey
   const taken = await tx
     .insert(idempotencyKey)

@@ -7,25 +7,28 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: Record<string, string> | undefined
   readonly pass: Pass | undefined
+  /** What it is now, where somebody else has changed it meanwhile. */
+  readonly current: object | undefined
   readonly retryAfter: number | undefined
 
   constructor(
     status: number,
     code: ErrorCode,
     message: string,
-    extra: { fields?: Record<string, string>; pass?: Pass; retryAfter?: number } = {},
+    extra: { fields?: Record<string, string>; pass?: Pass; current?: object; retryAfter?: number } = {},
   ) {
     super(message)
     this.status = status
     this.code = code
     this.fields = extra.fields
     this.pass = extra.pass
+    this.current = extra.current
     this.retryAfter = extra.retryAfter
   }
 
   toAnswer() {
-    const { code, message, fields, pass } = this
-    return { error: { code, message, ...(fields && { fields }), ...(pass && { pass }) } }
+    const { code, message, fields, pass, current } = this
+    return { error: { code, message, ...(fields && { fields }), ...(pass && { pass }), ...(current && { current }) } }
   }
 }
 

@@ -23,12 +23,12 @@ describe('a list that is sent', () => {
     const { userId } = t.world.north.people.ada
     const twice = await ada.call('POST /api/user/:userId', {
       params: { userId },
-      body: { notificationSettings: ['start', 'end', 'start'], notificationMethods: ['in-app', 'in-app'] },
+      body: { version: 1, notificationSettings: ['start', 'end', 'start'], notificationMethods: ['in-app', 'in-app'] },
     })
     expect(twice.notificationSettings).toEqual(['start', 'end'])
     expect(twice.notificationMethods).toEqual(['in-app'])
     const notificationSettings = Array(20_000).fill('start')
-    expect((await ada.send('POST', `/api/user/${userId}`, { notificationSettings })).status).toBe(422)
+    expect((await ada.send('POST', `/api/user/${userId}`, { version: 1, notificationSettings })).status).toBe(422)
   })
 })
 

@@ -95,7 +95,7 @@ const update = (wrong: (foreign: Ids) => object) =>
 const ownSettings = (attributes: (foreign: Ids, own: Ids) => object) =>
   attempt('notFound', (foreign, own, role) => ({
     params: { userId: idOf(role) },
-    body: { attributes: attributes(foreign, own) },
+    body: { version: 1, attributes: attributes(foreign, own) },
   }))
 
 const history = { passTypes: ['completed', 'live', 'upcoming', 'requested', 'unused'] }
@@ -109,7 +109,10 @@ const TRIALS: Record<CallKey, Record<string, Trial>> = {
   'GET /api/user/current': NO_IDS,
   'GET /api/user/initialize': NO_IDS,
   'POST /api/user/:userId': {
-    'params.userId': attempt('notFound', (foreign) => ({ params: { userId: foreign.facultyId }, body: {} })),
+    'params.userId': attempt('notFound', (foreign) => ({
+      params: { userId: foreign.facultyId },
+      body: { version: 1 },
+    })),
     'body.attributes.origin.roomId': ownSettings(({ roomId }) => ({ origin: [{ roomId, userId: null }] })),
     'body.attributes.origin.userId': ownSettings(({ facultyId: userId }, { roomId }) => ({
       origin: [{ roomId, userId }],

@@ -4,9 +4,9 @@
  */
 import type { FastifyBaseLogger } from 'fastify'
 import { PgBoss } from 'pg-boss'
+import { runSystemChange } from '../change/change.ts'
 import type { Context } from '../context.ts'
 import { type Connection, poolConfig } from '../db/connect.ts'
-import { withRetry } from '../db/retry.ts'
 import { describeFailure } from '../http/describeFailure.ts'
 import { closeForgotten } from '../pass/commands/close.ts'
 import { forgetOldRows } from './housekeeping.ts'
@@ -45,7 +45,9 @@ export async function startJobs(context: Context, connection: Connection, log: F
   return { stop: () => boss.stop({ graceful: true, timeout: 5000 }) }
 }
 
-export async function sweep({ database: { writer }, clock, live }: Context): Promise<void> {
-  const { announcements } = await withRetry(writer, (tx) => closeForgotten(tx, clock.now()))
-  live.announce(announcements)
+export function sweep(context: Context): Promise<void> {
+  return runSystemChange(context, async ({ tx, now, announcements }) => {
+    const outcome = await closeForgotten(tx, now)
+    announcements.push(...outcome.announcements)
+  })
 }

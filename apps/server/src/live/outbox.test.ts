@@ -13,6 +13,7 @@ import { forgetPasses, putPasses } from '../testing/rows.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
 import type { Person, SchoolWorld } from '../testing/world.ts'
 import { makeOutbox, type Outbox } from './outbox.ts'
+import { passOutbox } from './outboxTables.ts'
 
 let t: TestServer
 let north: SchoolWorld
@@ -76,7 +77,7 @@ describe('sending', () => {
   const make = (emit: () => Promise<void>) => {
     const clock = new SettableClock()
     clock.freeze(now)
-    return makeOutbox(t.database, clock, emit, () => {})
+    return makeOutbox(passOutbox, t.database, clock, emit, () => {})
   }
   const announced = async (): Promise<Announcement> => {
     // Too young for every clock here to be swept.
@@ -111,13 +112,14 @@ describe('sending', () => {
 describe('the sweep', () => {
   const sent: Announcement[] = []
   const clock = new SettableClock()
-  const boxes: Outbox[] = []
+  const boxes: Outbox<Announcement>[] = []
   let disturbed = false
   beforeAll(async () => {
     // The server that listens sweeps too: nothing here is old enough for its clock.
     clock.freeze(minutesAfter(now, 60))
     const box = () =>
       makeOutbox(
+        passOutbox,
         t.database,
         clock,
         async (one) => {

@@ -1,40 +1,38 @@
 /**
  * What is certain must be heard. Each event is a row that was written with its change; it is marked once it is out,
  * which means that it has left for the other processes. Any process that finds one unmarked for a second (its writer
- * died) sends it again: receivers know a pass's version and ignore what they have.
+ * died) sends it again: receivers know a pass's version and ignore what they have, and asking again does no harm.
+ * There are two such tables, one for passes and one for everything else, and this is how both are sent.
  */
 import { type Instant, minutesAfter } from '@corridor/rules'
-import { inArray, sql } from 'drizzle-orm'
-import type { Announcement } from '../change/announcement.ts'
 import type { Clock } from '../clock.ts'
-import type { Database } from '../db/connect.ts'
-import { passEvent } from '../db/schema/index.ts'
-import { passesById } from '../pass/queries.ts'
+import type { Database, Reader, Tx } from '../db/connect.ts'
 
 const GRACE_SECONDS = 1
 const BATCH = 200
 
-export interface Outbox {
+export interface OutboxTable<E> {
+  idOf(event: E): number
+  mark(db: Reader, ids: number[], at: Instant): Promise<unknown>
+  /** Locks what it finds, and skips what others have locked. No event: there is nothing left to tell. */
+  unsent(tx: Tx, before: Instant, limit: number, now: Instant): Promise<{ id: number; event: E | null }[]>
+}
+
+export interface Outbox<E> {
   /** Marked soon after it has left, together with others. */
-  send(announcement: Announcement): void
+  send(event: E): void
   /** Sends what others left unsent. */
   sweep(): Promise<number>
   close(): Promise<void>
 }
 
-interface UnsentRow extends Record<string, unknown> {
-  pass_event_id: string
-  pass_id: string
-  name: Announcement['name']
-  detail: { formerly?: Announcement['previousHolders'] } | null
-}
-
-export function makeOutbox(
+export function makeOutbox<E>(
+  table: OutboxTable<E>,
   { db }: Database,
   clock: Clock,
-  emit: (announcement: Announcement) => Promise<void>,
+  emit: (event: E) => Promise<void>,
   onError: (error: unknown) => void,
-): Outbox {
+): Outbox<E> {
   const leaving = new Set<Promise<void>>()
   let pending: number[] = []
   let marking: Promise<void> = Promise.resolve()
@@ -44,7 +42,7 @@ export function makeOutbox(
     pending = []
     if (ids.length === 0) return
     try {
-      await db.update(passEvent).set({ emittedAt: clock.now() }).where(inArray(passEvent.passEventId, ids))
+      await table.mark(db, ids, clock.now())
     } catch (error) {
       // Not marked is sent again, which does no harm.
       onError(error)
@@ -54,31 +52,20 @@ export function makeOutbox(
   const sweep = (): Promise<number> =>
     db.transaction(async (tx) => {
       const now = clock.now()
-      const { rows } = await tx.execute<UnsentRow>(sql`
-        select pass_event_id, pass_id, name, detail from pass_event
-        where emitted_at is null and at < ${secondsBefore(now, GRACE_SECONDS)}
-        order by pass_event_id limit ${BATCH} for update skip locked`)
-      if (rows.length === 0) return 0
-      const passes = await passesById(tx, [...new Set(rows.map((row) => row.pass_id))], now)
-      const passOf = new Map(passes.map((pass) => [pass.passId, pass]))
+      const found = await table.unsent(tx, secondsBefore(now, GRACE_SECONDS), BATCH, now)
+      if (found.length === 0) return 0
       const sent = await Promise.all(
-        rows.map(async ({ pass_event_id, pass_id, name, detail }) => {
-          const eventId = Number(pass_event_id)
-          const pass = passOf.get(pass_id)
-          const formerly = detail?.formerly ?? { userIds: [], roomIds: [] }
-          return !pass || (await left({ eventId, name, pass, previousHolders: formerly, notifications: [] }))
-            ? [eventId]
-            : []
-        }),
+        found.map(async ({ id, event }) => (event === null || (await left(event)) ? [id] : [])),
       )
-      await tx.update(passEvent).set({ emittedAt: now }).where(inArray(passEvent.passEventId, sent.flat()))
-      return sent.flat().length
+      const ids = sent.flat()
+      if (ids.length > 0) await table.mark(tx, ids, now)
+      return ids.length
     })
 
   /** What has not left stays unmarked, and is sent again by whoever sweeps next. */
-  const left = async (announcement: Announcement): Promise<boolean> => {
+  const left = async (event: E): Promise<boolean> => {
     try {
-      await emit(announcement)
+      await emit(event)
       return true
     } catch (error) {
       onError(error)
@@ -99,10 +86,10 @@ export function makeOutbox(
   timer.unref()
 
   return {
-    send(announcement) {
-      const departing = left(announcement).then((isOut) => {
+    send(event) {
+      const departing = left(event).then((isOut) => {
         leaving.delete(departing)
-        if (isOut) pending.push(announcement.eventId)
+        if (isOut) pending.push(table.idOf(event))
         if (pending.length >= BATCH) marking = marking.then(mark)
       })
       leaving.add(departing)

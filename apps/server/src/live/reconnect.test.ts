@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { LISTENER_NAME, SPEAKER_NAME } from '../db/pubsub.ts'
 import { connectSocket, type TestSocket } from '../testing/client.ts'
+import { tellSchool } from '../testing/live.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
 
 const TIMES = 10
@@ -23,10 +24,10 @@ async function expectHearEachOther(here: TestSocket, there: TestSocket): Promise
   await vi.waitFor(
     async () => {
       for (const socket of [here, there]) socket.heard.length = 0
-      sibling.server.context.live.schoolChanged(schoolId)
+      tellSchool(sibling.server.context, schoolId)
       await vi.waitFor(() => expect(here.heard.map(({ event }) => event)).toContain('schoolChanged'))
       for (const socket of [here, there]) socket.heard.length = 0
-      t.server.context.live.schoolChanged(schoolId)
+      tellSchool(t.server.context, schoolId)
       await vi.waitFor(() => expect(there.heard.map(({ event }) => event)).toContain('schoolChanged'))
     },
     { timeout: 60_000 },

@@ -8,6 +8,7 @@ import { type Instant, minutesAfter, userEvent } from '@corridor/rules'
 import type { FastifyBaseLogger } from 'fastify'
 import { Server, type Socket } from 'socket.io'
 import type { Announcement } from '../change/announcement.ts'
+import type { EffectLine } from '../change/effect.ts'
 import type { Live } from '../change/live.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/connect.ts'
@@ -23,6 +24,7 @@ import { makeAdapter } from './adapter.ts'
 import { awaitEmit } from './awaitEmit.ts'
 import { hasMissed } from './missed.ts'
 import { makeOutbox } from './outbox.ts'
+import { changeOutbox, passOutbox } from './outboxTables.ts'
 import {
   broadcastRooms,
   coverRoom,
@@ -181,28 +183,39 @@ export function makeLiveServer(options: Options): LiveServer {
     if (rooms.length > 0) io.to(rooms).emit(userEvent(name, pass.studentId), {})
   }
 
-  /** A socket that may come back does so by itself; one whose session has ended is not let in. */
-  const reconnect = (userId: number) => io.in(personRoom(userId)).disconnectSockets(true)
+  const emitEffects = ({ effects }: EffectLine) => {
+    for (const effect of effects) {
+      if (effect.kind === 'schoolChanged') {
+        io.to(schoolRoom(effect.schoolId)).emit('schoolChanged', { schoolId: effect.schoolId })
+      } else if (effect.kind === 'personChanged') {
+        io.to(personRoom(effect.userId)).emit('viewerChanged', {})
+      } else if (effect.sessionIds.length > 0) {
+        io.in(effect.sessionIds.map(sessionRoom)).disconnectSockets(true)
+      }
+    }
+  }
 
   const onError = (error: unknown) => log.warn({ failure: nameOf(error) }, 'a live event was not sent; it will be')
   const shape = announcementShaper(checkAnswers)
-  const outbox = makeOutbox(database, clock, (announcement) => awaitEmit(() => emit(shape(announcement))), onError)
+  const passes = makeOutbox(passOutbox, database, clock, (event) => awaitEmit(() => emit(shape(event))), onError)
+  const changes = makeOutbox(changeOutbox, database, clock, (event) => awaitEmit(() => emitEffects(event)), onError)
 
   return {
     announce(announcements) {
       // Once more in tests, where whoever made the change can be told: the outbox would only try again.
       if (checkAnswers) announcements.forEach(shape)
-      for (const announcement of announcements) outbox.send(announcement)
+      for (const announcement of announcements) passes.send(announcement)
     },
-    schoolChanged: (schoolId) => void io.to(schoolRoom(schoolId)).emit('schoolChanged', { schoolId }),
-    endSession: (sessionId) => io.in(sessionRoom(sessionId)).disconnectSockets(true),
-    endSessionsOf: reconnect,
-    refresh: reconnect,
+    tell(lines) {
+      for (const line of lines) changes.send(line)
+    },
+    // A socket that may come back does so by itself; one whose session has ended is not let in.
+    refresh: (userId) => io.in(personRoom(userId)).disconnectSockets(true),
     recheckAccess: access.recheckAll,
     attach: (http) => void io.attach(http),
     async close() {
       await access.close()
-      await outbox.close()
+      await Promise.all([passes.close(), changes.close()])
       await new Promise<void>((resolve) => io.close(() => resolve()))
     },
   }

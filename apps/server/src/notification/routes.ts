@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { withIdempotency } from '../change/idempotency.ts'
+import { runChange } from '../change/change.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../http/errors.ts'
 import { route } from '../session/route.ts'
@@ -20,19 +20,19 @@ export function notificationRoutes(app: FastifyInstance, context: Context): void
   })
 
   route(app, 'POST /api/notification/read', ({ body, scope, request }) =>
-    withIdempotency(context, request, scope, async (tx, now) => {
+    runChange(context, { scope, request }, async ({ tx, now }) => {
       await markRead(tx, scope.userId, 'all' in body ? 'all' : body.notificationIds, now)
       const { unread } = await notificationCounts(tx, scope.userId)
-      return { answer: { unreadNotificationsCount: unread } }
+      return { unreadNotificationsCount: unread }
     }),
   )
 
   route(app, 'POST /api/notification/:notificationId/read', ({ params, scope, request }) =>
-    withIdempotency(context, request, scope, async (tx, now) => {
+    runChange(context, { scope, request }, async ({ tx, now }) => {
       await markRead(tx, scope.userId, [params.notificationId], now)
       const found = await notificationOf(tx, scope.userId, params.notificationId)
       if (!found) throw gone()
-      return { answer: found }
+      return found
     }),
   )
 

@@ -5,6 +5,7 @@
  */
 import type { Pass } from '@corridor/contract'
 import type { Instant, PassEventName } from '@corridor/rules'
+import { actorColumns, actorOf, SYSTEM } from '../change/actor.ts'
 import type { Announcement } from '../change/announcement.ts'
 import type { Tx } from '../db/connect.ts'
 import { passEvent, type pass as passTable } from '../db/schema/index.ts'
@@ -81,19 +82,9 @@ async function recordEvents(tx: Tx, scope: Scope | null, now: Instant, changes: 
         version: pass.version,
         detail: detail || previousHolders ? { ...detail, ...(previousHolders && { formerly: previousHolders }) } : null,
         at: now,
-        ...(bySystem || !scope ? SYSTEM : actorOf(scope)),
+        ...actorColumns(bySystem || !scope ? SYSTEM : actorOf(scope)),
       })),
     )
     .returning({ id: passEvent.passEventId })
   return rows.map(({ id }) => id)
-}
-
-const SYSTEM = { actorId: null, actorKind: 'system', actorVia: null } as const
-
-function actorOf(scope: Scope) {
-  return {
-    actorId: scope.userId,
-    actorKind: scope.impersonator === null ? 'user' : 'impersonator',
-    actorVia: scope.impersonator,
-  } as const
 }

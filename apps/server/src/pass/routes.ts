@@ -1,7 +1,7 @@
 import type { BulkAnswer, Pass } from '@corridor/contract'
 import { type Instant, isStudent, mayRead, maySee, refusal } from '@corridor/rules'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type ChangeAnswer, withIdempotency } from '../change/idempotency.ts'
+import { runChange } from '../change/change.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/connect.ts'
 import { notFound, refused } from '../http/errors.ts'
@@ -34,10 +34,11 @@ export function passRoutes(app: FastifyInstance, context: Context): void {
     command: (ctx: CommandContext) => Promise<Outcome>,
     answer: (outcome: Outcome, tx: Tx, now: Instant) => Promise<A> | A,
   ): Promise<A> =>
-    withIdempotency(context, request, scope, async (tx, now): Promise<ChangeAnswer<A>> => {
+    runChange(context, { scope, request }, async ({ tx, now, announcements }) => {
       const outcome = await command({ tx, scope, now })
+      announcements.push(...outcome.announcements)
       const passes = outcome.passes.map((pass) => presentedTo(scope, pass))
-      return { answer: await answer({ ...outcome, passes }, tx, now), announcements: outcome.announcements }
+      return answer({ ...outcome, passes }, tx, now)
     })
 
   const one = (input: Asker, passId: string, command: (ctx: CommandContext) => Promise<Outcome>) =>

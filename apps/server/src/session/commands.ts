@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type Instant, minutesAfter, schoolDayEnd, sessionEnd, type UserType } from '@corridor/rules'
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { type Change, runChange } from '../change/change.ts'
+import { record } from '../change/trail.ts'
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { membership, school, session, userAccount } from '../db/schema/index.ts'
@@ -57,7 +59,7 @@ export async function signIn(context: Context, credentials: Credentials): Promis
   await remember(database.db, { device, account, now, secret })
   await markActive(database.db, person.userId, now)
   const { token } = await openSession(database.db, person.userId, now, { keep })
-  if (previous) await endSession(context, previous.sessionId)
+  if (previous) await runChange(context, { scope: previous }, (change) => endSession(change, previous.sessionId))
   return { type: person.type, token, device }
 }
 
@@ -113,18 +115,21 @@ async function timezonesOf(db: Db | Tx, userId: number): Promise<string[]> {
 }
 
 /** With it go, in every process, the sockets that it opened. */
-export async function endSession({ database: { db }, clock, live }: Context, sessionId: string): Promise<void> {
-  await db.update(session).set({ endedAt: clock.now() }).where(eq(session.sessionId, sessionId))
-  live.endSession(sessionId)
+export async function endSession(change: Change, sessionId: string): Promise<void> {
+  await change.tx.update(session).set({ endedAt: change.now }).where(eq(session.sessionId, sessionId))
+  const effects = [{ kind: 'sessionsEnded', sessionIds: [sessionId] }] as const
+  await record(change, { subject: 'session', subjectId: sessionId, action: 'end', effects })
 }
 
 /** After a reset, a demotion or a removal: everything of theirs, at once. */
-export async function endSessionsOf({ database: { db }, clock, live }: Context, userId: number): Promise<void> {
-  await db
+export async function endSessions(change: Change, userId: number): Promise<void> {
+  const ended = await change.tx
     .update(session)
-    .set({ endedAt: clock.now() })
+    .set({ endedAt: change.now })
     .where(and(eq(session.userId, userId), isNull(session.endedAt)))
-  live.endSessionsOf(userId)
+    .returning({ sessionId: session.sessionId })
+  const effects = [{ kind: 'sessionsEnded', sessionIds: ended.map(({ sessionId }) => sessionId) }] as const
+  await record(change, { subject: 'user', subjectId: userId, action: 'endSessions', effects })
 }
 
 /** A person did something: their session lasts longer for it. */

@@ -2,11 +2,13 @@
 import { BACKGROUND_HEADER } from '@corridor/contract'
 import { minutesAfter } from '@corridor/rules'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { runSystemChange } from '../change/change.ts'
 import { cover } from '../db/schema/index.ts'
 import { connectSocket, TestClient, type TestSocket } from '../testing/client.ts'
+import { tellSchool } from '../testing/live.ts'
 import { ask } from '../testing/passes.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
-import { endSessionsOf } from './commands.ts'
+import { endSessions } from './commands.ts'
 import { signLiveToken } from './liveToken.ts'
 
 let t: TestServer
@@ -26,7 +28,7 @@ function gone({ socket }: TestSocket): Promise<unknown> {
 
 /** Still hears what its school is told. */
 async function isAlive(socket: TestSocket): Promise<void> {
-  t.server.context.live.schoolChanged(t.world.north.schoolId)
+  tellSchool(t.server.context, t.world.north.schoolId)
   await socket.hear('schoolChanged')
   expect(socket.socket.connected).toBe(true)
 }
@@ -51,7 +53,7 @@ it('[D-072] ending the sessions of a person ends all of theirs and nobody elseâ€
   const { people } = t.world.north
   const [ada, adaElsewhere, ben] = [await t.as('ada.north'), await t.as('ada.north'), await t.as('ben.north')]
   const [here, there, other] = [await ada.listen(), await listenAtSibling(adaElsewhere), await ben.listen()]
-  await endSessionsOf(t.server.context, people.ada.userId)
+  await runSystemChange(t.server.context, (change) => endSessions(change, people.ada.userId))
   await Promise.all([gone(here), gone(there)])
   expect((await ada.ask('GET /api/user/current')).status).toBe(401)
   expect((await adaElsewhere.ask('GET /api/user/current')).status).toBe(401)

@@ -4,6 +4,7 @@ import {
   type CallKey,
   type Calls,
   calls,
+  editErrorAnswer,
   errorAnswer,
   isFileAnswer,
   LINK_TOKEN_HEADER,
@@ -45,7 +46,7 @@ export function registerCall<D extends CallDeclaration>(
   declaration: D,
   handler: CallHandler<D>,
 ): void {
-  const { access, params, query, body, answer, upload }: CallDeclaration = declaration
+  const { access, params, query, body, answer, upload, edits }: CallDeclaration = declaration
   const [method = '', url = ''] = key.split(' ')
   const options: RouteOptions = {
     method,
@@ -55,7 +56,9 @@ export function registerCall<D extends CallDeclaration>(
       ...(params && { params }),
       ...(query && { querystring: query }),
       ...(body && { body }),
-      response: { 200: isFileAnswer(answer) ? z.string() : answer, default: errorAnswer },
+      response: isFileAnswer(answer)
+        ? { 200: z.string(), default: errorAnswer }
+        : { 200: answer, default: edits ? editErrorAnswer(answer) : errorAnswer },
     },
     // Before anything that was sent is looked at: what fits and what does not is nobody's business who may not ask.
     onRequest: async (request) => void identify[access](request),

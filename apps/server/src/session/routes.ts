@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { runChange } from '../change/change.ts'
 import type { Context } from '../context.ts'
 import { endSession, signIn } from './commands.ts'
 import { clearSessionCookie, DEVICE_COOKIE, setDeviceCookie, setSessionCookie } from './requestScope.ts'
@@ -15,8 +16,8 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
     return { type: signedIn.type }
   })
 
-  route(app, 'DELETE /api/session', async ({ scope, reply }) => {
-    await endSession(context, scope.sessionId)
+  route(app, 'DELETE /api/session', async ({ scope, request, reply }) => {
+    await runChange(context, { scope, request }, (change) => endSession(change, scope.sessionId))
     clearSessionCookie(reply, context)
     return { ok: true as const }
   })

@@ -1,61 +1,88 @@
 import type { Output, Place } from '@corridor/contract'
-import { isPhoneNumber } from '@corridor/rules'
+import { isPhoneNumber, isStaff } from '@corridor/rules'
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
+import type { Change } from '../change/change.ts'
+import { edit } from '../change/edit.ts'
 import type { Tx } from '../db/connect.ts'
-import { changeEvent, membership, quickSelect, room, userAccount } from '../db/schema/index.ts'
+import { type Effect, membership, quickSelect, room, userAccount } from '../db/schema/index.ts'
 import { forbidden, invalid, notFound } from '../http/errors.ts'
 import type { Scope } from '../session/scope.ts'
+import { readUser } from './queries.ts'
 
 export type SettingsChange = Output<'POST /api/user/:userId', 'body'>
 
+type QuickSelectKind = 'origin' | 'destination'
+type Settings = Omit<SettingsChange, 'version' | 'attributes'> & { [K in QuickSelectKind]?: Place[] | undefined }
+
 /** Somebody changes their own settings: how they are called, what they are told and how, what is one tap away. */
-export async function changeOwnSettings(tx: Tx, scope: Scope, change: SettingsChange, now: string): Promise<void> {
+export async function changeOwnSettings(change: Change, scope: Scope, body: SettingsChange): Promise<void> {
   if (scope.impersonator !== null) throw forbidden('Settings cannot be changed while impersonating.')
-  const { attributes, ...fields } = change
-  await checkPhone(tx, scope.userId, fields)
-  if (Object.keys(fields).length > 0) {
-    const set = { ...fields, ...(fields.professionalName === '' && { professionalName: null }) }
-    await tx.update(userAccount).set(set).where(eq(userAccount.userId, scope.userId))
-  }
-  for (const kind of ['origin', 'destination'] as const) {
-    const places = attributes?.[kind]
-    if (!places) continue
-    await checkPlaces(tx, scope, places)
-    await tx.delete(quickSelect).where(and(eq(quickSelect.userId, scope.userId), eq(quickSelect.kind, kind)))
-    if (places.length > 0) {
-      await tx.insert(quickSelect).values(
-        places.map(({ roomId, userId }, position) => ({
-          userId: scope.userId,
-          kind,
-          position,
-          roomId,
-          facultyId: userId,
-        })),
-      )
-    }
-  }
-  await tx.insert(changeEvent).values({
-    subject: 'user',
-    subjectId: String(scope.userId),
-    action: 'settings',
-    // The names of what changed, never the values: a phone number has no place in a trail.
-    detail: { fields: [...Object.keys(fields), ...Object.keys(attributes ?? {})] },
-    at: now,
-    actorId: scope.userId,
-    actorKind: 'user',
-    emittedAt: now,
+  const { version, attributes, ...fields } = body
+  const { tx } = change
+  const held = await lockAccount(tx, scope.userId)
+  await edit<Settings>(change, {
+    held,
+    before: { ...held, ...(attributes && (await readUser(tx, scope)).attributes) } as Settings,
+    version,
+    sent: {
+      ...fields,
+      ...attributes,
+      ...(fields.professionalName === '' && { professionalName: null }),
+    },
+    current: () => readUser(tx, scope),
+    write: async ({ origin, destination, ...account }, versions) => {
+      checkPhone(held, account)
+      await tx
+        .update(userAccount)
+        .set({ ...account, ...versions })
+        .where(eq(userAccount.userId, scope.userId))
+      if (origin) await replacePlaces(tx, scope, 'origin', origin)
+      if (destination) await replacePlaces(tx, scope, 'destination', destination)
+    },
+    line: (changed) => ({
+      subject: 'user',
+      subjectId: scope.userId,
+      action: 'settings',
+      effects: isShownToSchools(scope, changed) ? scope.schoolIds.map(setupOf) : [],
+    }),
   })
 }
 
+async function lockAccount(tx: Tx, userId: number) {
+  const [held] = await tx.select().from(userAccount).where(eq(userAccount.userId, userId)).for('no key update')
+  if (!held) throw notFound()
+  return held
+}
+
+/** The forms of a school name its staff. */
+function isShownToSchools({ type }: Scope, changed: Partial<Settings>): boolean {
+  return isStaff(type) && ('title' in changed || 'professionalName' in changed)
+}
+
+const setupOf = (schoolId: number): Effect => ({ kind: 'schoolChanged', schoolId })
+
+async function replacePlaces(tx: Tx, scope: Scope, kind: QuickSelectKind, places: readonly Place[]): Promise<void> {
+  await checkPlaces(tx, scope, places)
+  await tx.delete(quickSelect).where(and(eq(quickSelect.userId, scope.userId), eq(quickSelect.kind, kind)))
+  if (places.length === 0) return
+  await tx.insert(quickSelect).values(
+    places.map(({ roomId, userId }, position) => ({
+      userId: scope.userId,
+      kind,
+      position,
+      roomId,
+      facultyId: userId,
+    })),
+  )
+}
+
 /** Text messages need a number to go to, whichever of the two was changed. */
-async function checkPhone(tx: Tx, userId: number, fields: Omit<SettingsChange, 'attributes'>): Promise<void> {
-  const [held] = await tx
-    .select({ methods: userAccount.notificationMethods, phoneNumber: userAccount.phoneNumber })
-    .from(userAccount)
-    .where(eq(userAccount.userId, userId))
-    .for('update')
-  const methods: readonly string[] = fields.notificationMethods ?? held?.methods ?? []
-  const phoneNumber = fields.phoneNumber === undefined ? held?.phoneNumber : fields.phoneNumber
+function checkPhone(
+  held: { notificationMethods: readonly string[]; phoneNumber: string | null },
+  changed: Pick<Settings, 'notificationMethods' | 'phoneNumber'>,
+): void {
+  const methods: readonly string[] = changed.notificationMethods ?? held.notificationMethods
+  const phoneNumber = changed.phoneNumber === undefined ? held.phoneNumber : changed.phoneNumber
   if (methods.includes('sms') && !isPhoneNumber(phoneNumber ?? '')) {
     throw invalid('Write the phone number as (000) 000-0000.', { phoneNumber: 'format' })
   }

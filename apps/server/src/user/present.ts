@@ -30,5 +30,6 @@ export function presentUser(
     onboarded: row.onboarded,
     lastActivityAt: row.lastActivityAt,
     attributes: { origin: placesOf('origin'), destination: placesOf('destination') },
+    version: row.version,
   }
 }

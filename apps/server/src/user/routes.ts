@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { withIdempotency } from '../change/idempotency.ts'
+import { runChange } from '../change/change.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../http/errors.ts'
 import { signLiveToken } from '../session/liveToken.ts'
@@ -30,9 +30,9 @@ export function userRoutes(app: FastifyInstance, context: Context): void {
 
   route(app, 'POST /api/user/:userId', ({ params, body, scope, request }) => {
     if (params.userId !== scope.userId) throw notFound('That person was not found.')
-    return withIdempotency(context, request, scope, async (tx, now) => {
-      await changeOwnSettings(tx, scope, body, now)
-      return { answer: await readUser(tx, scope) }
+    return runChange(context, { scope, request }, async (change) => {
+      await changeOwnSettings(change, scope, body)
+      return readUser(change.tx, scope)
     })
   })
 

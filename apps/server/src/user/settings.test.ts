@@ -1,4 +1,4 @@
-import type { Input } from '@corridor/contract'
+import type { ErrorAnswer, Input } from '@corridor/contract'
 import { XSRF_COOKIE } from '@corridor/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -28,9 +28,13 @@ beforeEach(async () => {
 
 const now = SCHOOL_MORNING
 const as = ({ userId }: Person) => clientFor(t.database.db, t.origin, userId, now)
-type Change = Input<'POST /api/user/:userId', 'body'>
-const change = (client: TestClient, { userId }: Person, body: Change) =>
-  client.ask('POST /api/user/:userId', { params: { userId }, body })
+type Change = Omit<Input<'POST /api/user/:userId', 'body'>, 'version'> & { version?: number }
+/** From the newest version, unless it says from which. */
+const change = async (client: TestClient, person: Person, body: Change) =>
+  client.ask('POST /api/user/:userId', {
+    params: { userId: person.userId },
+    body: { version: (await stored(person))?.version ?? 0, ...body },
+  })
 const adas = (body: Change) => change(ada, north.people.ada, body)
 const stored = async ({ userId }: Person) => {
   const [row] = await t.database.db.select().from(userAccount).where(eq(userAccount.userId, userId))
@@ -107,9 +111,9 @@ describe('text messages', () => {
   })
 })
 
-describe('places one tap away', () => {
-  const place = (roomId: number, userId: number | null = null) => ({ roomId, userId })
+const place = (roomId: number, userId: number | null = null) => ({ roomId, userId })
 
+describe('places one tap away', () => {
   it('[API-06, SSET-01] are kept in their order, and each list is replaced by itself', async () => {
     const { gym, library, lab } = north.rooms
     const first = { origin: [place(lab, north.people.ben.userId), place(gym)], destination: [place(library)] }
@@ -157,13 +161,103 @@ describe('whose', () => {
     expect(await stored(north.people.ada)).toEqual(before)
   })
 
-  it('leaves a trail of what was changed, without what it was changed to', async () => {
-    await adas({ phoneNumber: '(555) 123-4567', attributes: { origin: [] } })
+  it('[D-166] leaves a trail of what was changed; what it was changed to stands in a column that erasing can empty', async () => {
+    await adas({ phoneNumber: '(555) 123-4567', attributes: { origin: [place(north.rooms.gym)] } })
     const trail = await t.database.db.select().from(changeEvent)
     expect(trail).toMatchObject([
       { subject: 'user', subjectId: String(north.people.ada.userId), actorId: north.people.ada.userId },
     ])
     expect(trail[0]?.detail).toEqual({ fields: ['phoneNumber', 'origin'] })
-    expect(JSON.stringify(trail)).not.toContain('555')
+    expect(trail[0]?.personal).toEqual({
+      changed: {
+        phoneNumber: { from: null, to: '(555) 123-4567' },
+        origin: { from: [], to: [place(north.rooms.gym)] },
+      },
+    })
+    expect(JSON.stringify({ ...trail[0], personal: null })).not.toContain('555')
+  })
+
+  it('leaves none where nothing is new, and is no new version', async () => {
+    await adas({ title: 'Ms.' })
+    const { version } = (await ada.call('GET /api/user/initialize')).user
+    await t.database.pool.query('truncate change_event')
+    expect((await adas({ title: 'Ms.', notificationMethods: ['in-app'] })).body.version).toBe(version)
+    expect(await t.database.db.$count(changeEvent)).toBe(0)
+  })
+})
+
+describe('two at once', () => {
+  const versionNow = async () => (await stored(north.people.ada))?.version ?? 0
+
+  it('edit different fields, and both hold', async () => {
+    const version = await versionNow()
+    expect((await adas({ version, title: 'Mrs.' })).status).toBe(200)
+    expect((await adas({ version, professionalName: 'Countess' })).status).toBe(200)
+    expect((await adas({ version, attributes: { origin: [place(north.rooms.gym)] } })).status).toBe(200)
+    expect((await adas({ version, attributes: { destination: [place(north.rooms.lab)] } })).status).toBe(200)
+    const { body } = await adas({ version, phoneNumber: '(555) 000-1111' })
+    expect(body).toMatchObject({
+      title: 'Mrs.',
+      professionalName: 'Countess',
+      phoneNumber: '(555) 000-1111',
+      attributes: { origin: [place(north.rooms.gym)], destination: [place(north.rooms.lab)] },
+      version: version + 5,
+    })
+  })
+
+  it('edit the same field: the second learns what it is now, and nothing of theirs is kept', async () => {
+    const version = await versionNow()
+    await adas({ version, title: 'Dr.', professionalName: 'Ada' })
+    const second = await adas({ version, title: 'Miss.', phoneNumber: '(555) 777-7777' })
+    expect(second.status).toBe(409)
+    const { error } = second.body as unknown as ErrorAnswer
+    expect(error).toMatchObject({
+      code: 'changed',
+      fields: { title: expect.any(String) },
+      current: { title: 'Dr.', professionalName: 'Ada', phoneNumber: null, version: version + 1 },
+    })
+    expect(await stored(north.people.ada)).toMatchObject({ title: 'Dr.', phoneNumber: null, version: version + 1 })
+    // Having seen it, they may insist.
+    expect((await adas({ version: version + 1, title: 'Miss.' })).body.title).toBe('Miss.')
+  })
+
+  it('edit the same field to the same value, and nobody minds', async () => {
+    const version = await versionNow()
+    await adas({ version, title: 'Dr.', attributes: { origin: [place(north.rooms.gym)] } })
+    const same = await adas({ version, title: 'Dr.', attributes: { origin: [place(north.rooms.gym)] } })
+    expect([same.status, same.body.version]).toEqual([200, version + 1])
+  })
+
+  it('at the very same moment, one of them learns of the other', async () => {
+    const version = await versionNow()
+    const answers = await Promise.all([adas({ version, title: 'Mx.' }), adas({ version, title: 'Mr.' })])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  it('an edit without a version is refused', async () => {
+    const { userId } = north.people.ada
+    expect((await ada.send('POST', `/api/user/${userId}`, { title: 'Mr.' })).status).toBe(422)
+  })
+})
+
+describe('who hears of it', () => {
+  it('[GEN-11] the person’s other screens ask again', async () => {
+    const elsewhere = await (await as(north.people.sam)).listen()
+    await change(sam, north.people.sam, { notificationSettings: ['end'] })
+    await elsewhere.hear('viewerChanged')
+    elsewhere.close()
+  })
+
+  it('a teacher’s new name is in the forms of their school: its setup is new, and its screens ask again', async () => {
+    const { schoolId } = north
+    const student = await (await as(north.people.sam)).listen()
+    const setup = () => sam.send('GET', `/api/school/${schoolId}`)
+    const before = (await setup()).headers.get('etag')
+    await adas({ notificationSettings: ['start'] })
+    expect((await setup()).headers.get('etag')).toBe(before)
+    await adas({ professionalName: 'Professor A' })
+    await student.hear('schoolChanged', (payload) => 'schoolId' in payload && payload.schoolId === schoolId)
+    expect((await setup()).headers.get('etag')).not.toBe(before)
+    student.close()
   })
 })

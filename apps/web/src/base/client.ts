@@ -30,7 +30,7 @@ export class ApiError extends Error {
     status: number,
     code: ApiErrorCode,
     message: string,
-    more?: Pick<ErrorAnswer['error'], 'fields' | 'pass'> & { current?: unknown },
+    more?: Pick<ErrorAnswer['error'], 'fields' | 'pass' | 'current'>,
   ) {
     super(message)
     this.name = 'ApiError'

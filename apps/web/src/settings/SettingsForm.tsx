@@ -21,7 +21,7 @@ export function SettingsForm({ facts }: { facts: QuickSelectFacts | null }) {
     problems: problemsOf,
     isIncomplete: isPhoneMissing,
     changes: changesOf,
-    save: (changes) => saveSettings(user.userId, changes),
+    save: (changes) => saveSettings(user, changes),
     valuesOf: (saved) => formOf(saved, facts),
     onSaved: () => flash('Successfully saved changes!'),
   })

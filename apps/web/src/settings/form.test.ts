@@ -28,6 +28,7 @@ const user: User = {
   onboarded: true,
   lastActivityAt: null,
   attributes: { origin: [], destination: [{ roomId: RESTROOM, userId: null }] },
+  version: 1,
 }
 
 const facts = quickSelectFacts([aSetup()])

@@ -12,7 +12,7 @@ import { type QuickSelectFacts, shownDestinations, shownOrigins } from './quickS
 export type Title = (typeof TITLES)[number]
 export type NotificationOption = (typeof NOTIFICATION_OPTIONS)[number]
 export type NotificationMethod = (typeof NOTIFICATION_METHODS)[number]
-export type SettingsChanges = Input<'POST /api/user/:userId', 'body'>
+export type SettingsChanges = Omit<Input<'POST /api/user/:userId', 'body'>, 'version'>
 
 export interface SettingsForm {
   title: Title | null

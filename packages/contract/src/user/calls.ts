@@ -2,7 +2,7 @@ import { TITLES } from '@corridor/rules'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { NAME_LENGTH, NOTIFICATION_METHODS, NOTIFICATION_OPTIONS, QUICK_SELECT_LENGTH } from '../constants.ts'
-import { idParam, idValue, setOf, wordsOf } from '../input.ts'
+import { idParam, idValue, setOf, version, wordsOf } from '../input.ts'
 import { pass } from '../pass/entity.ts'
 import { place, user } from './entity.ts'
 
@@ -43,9 +43,11 @@ export const userUpdateCalls = {
         attributes: z.object({ origin: places, destination: places }).partial(),
       })
       .partial()
+      .extend({ version })
       .strict(),
     answer: user,
     idempotent: true,
+    edits: true,
   }),
   'POST /api/user/search': call({
     summary: 'Find students to issue a pass to',

@@ -32,5 +32,6 @@ export const user = z.object({
   onboarded: z.boolean(),
   lastActivityAt: instant.nullable(),
   attributes: z.object({ origin: z.array(place), destination: z.array(place) }),
+  version: z.number().int(),
 })
 export type User = z.infer<typeof user>

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
-import { id, instant, lifetime, roster } from './columns.ts'
+import { editable, id, instant, lifetime, roster } from './columns.ts'
 import { school } from './district.ts'
 import { member } from './membership.ts'
 import { block } from './schedule.ts'
@@ -22,6 +22,7 @@ export const schoolClass = pgTable(
     confirmed: boolean().notNull().default(false),
     ...lifetime(),
     ...roster(),
+    ...editable(),
   },
   (table) => [
     unique('class_in_school').on(table.schoolId, table.userGroupId),

@@ -1,7 +1,7 @@
 /** Columns that every table spells the same way. */
 import type { Instant } from '@corridor/rules'
 import { sql } from 'drizzle-orm'
-import { customType, integer, text } from 'drizzle-orm/pg-core'
+import { customType, integer, jsonb, text } from 'drizzle-orm/pg-core'
 
 /** timestamptz that is read as the rules' fixed-width UTC text, so that nobody converts dates by hand. */
 export const instant = customType<{ data: Instant; driverData: string }>({
@@ -18,5 +18,11 @@ export const roster = () => ({ externalId: text(), source: text() })
 
 /** People, rooms and classes end; they are never deleted, so that history stays whole. */
 export const lifetime = () => ({ createdAt: instant().notNull(), endedAt: instant() })
+
+/** What somebody can edit knows its version, and in which version each of its fields last changed (`change/edit.ts`). */
+export const editable = () => ({
+  version: integer().notNull().default(1),
+  fieldVersions: jsonb().$type<Readonly<Record<string, number>>>().notNull().default({}),
+})
 
 export const noTexts = sql`'{}'::text[]`

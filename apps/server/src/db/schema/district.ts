@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { bytes, id, lifetime, roster } from './columns.ts'
+import { bytes, editable, id, lifetime, roster } from './columns.ts'
 
 export const district = pgTable('district', { districtId: id(), name: text().notNull(), ...lifetime(), ...roster() })
 
@@ -33,6 +33,7 @@ export const school = pgTable(
     setupVersion: integer().notNull().default(1),
     ...lifetime(),
     ...roster(),
+    ...editable(),
   },
   (table) => [
     check('school_name_not_blank', sql`btrim(${table.name}) <> ''`),

@@ -20,6 +20,15 @@ const actor = () => ({
   actorVia: text(),
 })
 
+/** What others are to hear of a change that is not about a pass; sent to every process. */
+export type Effect =
+  /** Rooms, schedules, classes or settings: the screens of that school ask again. */
+  | { kind: 'schoolChanged'; schoolId: number }
+  /** Somebody's own data: their screens ask again. */
+  | { kind: 'personChanged'; userId: number }
+  /** Their sockets close. */
+  | { kind: 'sessionsEnded'; sessionIds: readonly string[] }
+
 export const passEvent = pgTable(
   'pass_event',
   {
@@ -43,7 +52,7 @@ export const passEvent = pgTable(
   ],
 )
 
-/** Settings and people: the trail of what administrators changed. */
+/** Everything that is not a pass, and for what others are to hear of it the outbox too. Written by `change/trail.ts`. */
 export const changeEvent = pgTable(
   'change_event',
   {
@@ -52,7 +61,12 @@ export const changeEvent = pgTable(
     subject: text().notNull(),
     subjectId: text().notNull(),
     action: text().notNull(),
+    /** What changed. Never something about a person: that stands in `personal`. */
     detail: jsonb().$type<Record<string, unknown>>(),
+    /** Old and new values of a person's fields. Erasing somebody empties it. */
+    personal: jsonb().$type<Record<string, unknown>>(),
+    /** What others are to hear of it; null where they need not. */
+    effects: jsonb().$type<Effect[]>(),
     ...actor(),
     emittedAt: instant(),
   },

@@ -1,7 +1,7 @@
 import type { Permission } from '@corridor/rules'
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, check, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { id, instant, noTexts, roster } from './columns.ts'
+import { editable, id, instant, noTexts, roster } from './columns.ts'
 import { school } from './district.ts'
 import { userAccount } from './user.ts'
 
@@ -23,6 +23,7 @@ export const membership = pgTable(
     startedAt: instant().notNull(),
     endedAt: instant(),
     ...roster(),
+    ...editable(),
   },
   (table) => [primaryKey({ columns: [table.schoolId, table.userId] }), index('membership_of_user').on(table.userId)],
 )

@@ -11,7 +11,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { id, instant, lifetime, roster } from './columns.ts'
+import { editable, id, instant, lifetime, roster } from './columns.ts'
 import { school } from './district.ts'
 import { member } from './membership.ts'
 import { userAccount } from './user.ts'
@@ -34,6 +34,7 @@ export const room = pgTable(
     zoneColor: text().notNull(),
     ...lifetime(),
     ...roster(),
+    ...editable(),
   },
   (table) => [
     unique('room_in_school').on(table.schoolId, table.roomId),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import { id, lifetime } from './columns.ts'
+import { editable, id, lifetime } from './columns.ts'
 import { school } from './district.ts'
 
 export const schedule = pgTable(
@@ -12,6 +12,7 @@ export const schedule = pgTable(
       .references(() => school.schoolId),
     name: text().notNull(),
     ...lifetime(),
+    ...editable(),
   },
   (table) => [unique('schedule_in_school').on(table.schoolId, table.scheduleId)],
 )
@@ -24,6 +25,7 @@ export const block = pgTable(
     scheduleId: integer().notNull(),
     name: text().notNull(),
     ...lifetime(),
+    ...editable(),
   },
   (table) => [
     unique('block_in_school').on(table.schoolId, table.blockId),
@@ -46,6 +48,7 @@ export const timeRange = pgTable(
     endMinute: integer().notNull(),
     days: text().array().$type<('m' | 't' | 'w' | 'th' | 'f')[]>().notNull().default(sql`'{m,t,w,th,f}'::text[]`),
     ...lifetime(),
+    ...editable(),
   },
   (table) => [
     foreignKey({

@@ -1,7 +1,7 @@
 import type { Approval } from '@corridor/rules'
 import { sql } from 'drizzle-orm'
 import { boolean, check, foreignKey, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { id, instant, lifetime } from './columns.ts'
+import { editable, id, instant, lifetime } from './columns.ts'
 import { school } from './district.ts'
 import { member } from './membership.ts'
 import { room } from './room.ts'
@@ -20,6 +20,7 @@ export const roomSetting = pgTable(
     approval: text().$type<Approval>().notNull(),
     passLimit: integer().notNull(),
     ...lifetime(),
+    ...editable(),
   },
   (table) => [
     member('room_setting_from', table.schoolId, table.fromFacultyId),
@@ -55,6 +56,7 @@ export const passSetting = pgTable(
     studentId: integer().notNull(),
     requiresApproval: boolean().notNull(),
     changedAt: instant().notNull(),
+    ...editable(),
   },
   (table) => [
     member('pass_setting_faculty', table.schoolId, table.facultyId),

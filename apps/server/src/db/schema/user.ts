@@ -1,7 +1,7 @@
 import type { UserType } from '@corridor/rules'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { id, instant, lifetime, noTexts, roster } from './columns.ts'
+import { editable, id, instant, lifetime, noTexts, roster } from './columns.ts'
 import { district } from './district.ts'
 
 export const userAccount = pgTable(
@@ -34,6 +34,7 @@ export const userAccount = pgTable(
     erasedAt: instant(),
     ...lifetime(),
     ...roster(),
+    ...editable(),
   },
   (table) => [
     uniqueIndex('user_account_username').on(sql`lower(${table.username})`),

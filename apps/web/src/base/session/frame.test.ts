@@ -62,6 +62,7 @@ function anAnswer(
       onboarded: true,
       lastActivityAt: null,
       attributes: { origin: [], destination: [] },
+      version: 1,
     },
     viewer: { userId, type, covers: {}, permissions: { 1: [], 2: [] }, linkedRoomIds: [] },
     district: { districtId: 1, name: 'District' },

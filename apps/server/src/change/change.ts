@@ -1,0 +1,72 @@
+/**
+ * The one way to change something. A command runs in one transaction, again where somebody was in the way, and once for
+ * each Idempotency-Key. What the others are to hear is written to the outbox within it and sent once it is certain.
+ */
+import type { Instant } from '@corridor/rules'
+import type { FastifyRequest } from 'fastify'
+import type { Clock } from '../clock.ts'
+import type { Database, Tx } from '../db/connect.ts'
+import { withRetry } from '../db/retry.ts'
+import { type Actor, actorOf, SYSTEM } from './actor.ts'
+import type { Announcement } from './announcement.ts'
+import type { EffectLine } from './effect.ts'
+import { keepAnswer, keyOf, takeKey } from './idempotency.ts'
+import type { Live } from './live.ts'
+
+/** What a change needs of the server it runs in. */
+export interface ChangeContext {
+  database: Database
+  clock: Clock
+  live: Live
+}
+
+/** What a command works with. */
+export interface Change {
+  tx: Tx
+  now: Instant
+  actor: Actor
+  /** Sent after the commit; both are in the outbox by then. */
+  announcements: Announcement[]
+  effects: EffectLine[]
+}
+
+export interface Asker {
+  scope: { userId: number; impersonator: string | null }
+  /** May carry an Idempotency-Key. */
+  request?: FastifyRequest
+}
+
+/** A change that somebody asked for. */
+export function runChange<A>(
+  context: ChangeContext,
+  { scope, request }: Asker,
+  command: (change: Change) => Promise<A>,
+): Promise<A> {
+  const key = request ? keyOf(request, scope.userId) : null
+  return run(context, actorOf(scope), async (change) => {
+    const earlier = key && (await takeKey(change.tx, key, change.now))
+    if (earlier) return earlier.answer as A
+    const answer = await command(change)
+    if (key) await keepAnswer(change.tx, key, answer)
+    return answer
+  })
+}
+
+/** A change that nobody asked for: the end of the day, a roster. */
+export function runSystemChange<A>(context: ChangeContext, command: (change: Change) => Promise<A>): Promise<A> {
+  return run(context, SYSTEM, command)
+}
+
+async function run<A>(
+  { database: { writer }, clock, live }: ChangeContext,
+  actor: Actor,
+  command: (change: Change) => Promise<A>,
+): Promise<A> {
+  const { answer, change } = await withRetry(writer, async (tx) => {
+    const begun: Change = { tx, now: clock.now(), actor, announcements: [], effects: [] }
+    return { answer: await command(begun), change: begun }
+  })
+  live.announce(change.announcements)
+  live.tell(change.effects)
+  return answer
+}

@@ -1,0 +1,126 @@
+/** What follows from a change that is not about a pass: a new setup, and everybody who shows it hears of it. */
+import { minutesAfter } from '@corridor/rules'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { changeEvent, type Effect, room, school } from '../db/schema/index.ts'
+import { clientFor } from '../testing/bulkStudents.ts'
+import { connectSocket, type TestSocket } from '../testing/client.ts'
+import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
+import type { Person, SchoolWorld } from '../testing/world.ts'
+import { actorOf } from './actor.ts'
+import { type Change, runSystemChange } from './change.ts'
+import { record, type TrailLine } from './trail.ts'
+
+let t: TestServer
+let sibling: { origin: string; close(): Promise<void> }
+let north: SchoolWorld
+beforeAll(async () => {
+  t = await startServer()
+  sibling = await t.sibling()
+  north = t.world.north
+})
+afterAll(async () => {
+  await sibling.close()
+  await t.close()
+})
+beforeEach(() => t.database.pool.query('truncate change_event'))
+
+const now = SCHOOL_MORNING
+const as = ({ userId }: Person) => clientFor(t.database.db, t.origin, userId, now)
+const run = (command: (change: Change) => Promise<void>) => runSystemChange(t.server.context, command)
+const lines = () => t.database.db.select().from(changeEvent).orderBy(changeEvent.changeEventId)
+const setupVersion = async (schoolId = north.schoolId) =>
+  (await t.database.db.select().from(school).where(eq(school.schoolId, schoolId)))[0]?.setupVersion ?? 0
+
+async function socketAtSibling(person: Person): Promise<TestSocket> {
+  const { signedUserToken } = await (await as(person)).call('GET /api/user/initialize')
+  return connectSocket(sibling.origin, signedUserToken)
+}
+
+const aboutGym = (): TrailLine => ({
+  subject: 'room',
+  subjectId: north.rooms.gym,
+  schoolId: north.schoolId,
+  action: 'edit',
+  changed: { totalLimit: { from: 2, to: 3 } },
+})
+
+it.each(['school', 'room', 'roomSetting', 'schedule', 'class'] as const)(
+  'a change of a %s raises the version of the setup, of that school alone',
+  async (subject) => {
+    const [before, elsewhere] = [await setupVersion(), await setupVersion(t.world.south.schoolId)]
+    await run((change) => record(change, { subject, subjectId: 1, schoolId: north.schoolId, action: 'edit' }))
+    expect(await setupVersion()).toBe(before + 1)
+    expect(await setupVersion(t.world.south.schoolId)).toBe(elsewhere)
+  },
+)
+
+it('the screens of that school hear of it in every process, and no other school does', async () => {
+  const [here, there] = [await (await as(north.people.sam)).listen(), await socketAtSibling(north.people.ada)]
+  const foreign = await (await as(t.world.south.people.ada)).listen()
+  await run((change) => record(change, aboutGym()))
+  await Promise.all([here.hear('schoolChanged'), there.hear('schoolChanged')])
+  await run((change) => record(change, { ...aboutGym(), schoolId: t.world.south.schoolId } as TrailLine))
+  await foreign.hear('schoolChanged')
+  expect(foreign.heard).toHaveLength(1)
+  expect(here.heard.filter(({ event }) => event === 'schoolChanged')).toHaveLength(1)
+  for (const socket of [here, there, foreign]) socket.close()
+})
+
+it('what was not certain is told to nobody', async () => {
+  const sam = await (await as(north.people.sam)).listen()
+  const before = await setupVersion()
+  const failing = run(async (change) => {
+    await record(change, aboutGym())
+    await change.tx.update(room).set({ name: 'Gone' }).where(eq(room.roomId, north.rooms.gym))
+    throw new Error('it did not work out')
+  })
+  await expect(failing).rejects.toThrow('work out')
+  expect([await setupVersion(), await lines()]).toEqual([before, []])
+  await run((change) => record(change, aboutGym()))
+  await sam.hear('schoolChanged')
+  expect(sam.heard).toHaveLength(1)
+  sam.close()
+})
+
+it('a line keeps who did it, and for a room what it was and what it is', async () => {
+  const { dora } = north.people
+  const changed = { changed: { totalLimit: { from: 2, to: 3 } } }
+  await run((change) => record(change, aboutGym()))
+  const asSupport = actorOf({ userId: dora.userId, impersonator: 'operator' })
+  await run((change) => record({ ...change, actor: asSupport }, aboutGym()))
+  await run((change) => record({ ...change, actor: { kind: 'kiosk', userId: 1, via: 'k1' } }, aboutGym()))
+  expect(await lines()).toMatchObject([
+    { actorKind: 'system', actorId: null, actorVia: null, subject: 'room', detail: changed, personal: null },
+    { actorKind: 'impersonator', actorId: dora.userId, actorVia: 'operator' },
+    { actorKind: 'kiosk', actorId: 1, actorVia: 'k1' },
+  ])
+})
+
+it('[GEN-11] what a process left unsent is sent by any other, and marked', async () => {
+  const [sam, ada] = [await (await as(north.people.sam)).listen(), await as(north.people.ada)]
+  const adasSocket = await ada.listen()
+  const sessions = await t.database.pool.query<{ session_id: string }>(
+    'select session_id from session where user_id = $1',
+    [north.people.ada.userId],
+  )
+  const effects: Effect[] = [
+    { kind: 'schoolChanged', schoolId: north.schoolId },
+    { kind: 'personChanged', userId: north.people.sam.userId },
+    { kind: 'sessionsEnded', sessionIds: sessions.rows.map((row) => row.session_id) },
+  ]
+  const gone = new Promise((resolve) => adasSocket.socket.once('disconnect', resolve))
+  const line = {
+    subject: 'school',
+    subjectId: '1',
+    action: 'edit',
+    actorKind: 'system',
+    at: minutesAfter(now, -1),
+  } as const
+  await t.database.db.insert(changeEvent).values({ ...line, effects })
+  // As the version before wrote them: nothing to tell, and marked by its writer.
+  await t.database.db.insert(changeEvent).values({ ...line, emittedAt: now })
+  await Promise.all([sam.hear('schoolChanged'), sam.hear('viewerChanged'), gone])
+  await vi.waitFor(async () => expect((await lines()).filter(({ emittedAt }) => !emittedAt)).toEqual([]))
+  sam.close()
+})
