@@ -1,4 +1,7 @@
-/** What shaping an answer by the contract costs beside bare JSON, and what parsing it would. All take turns. */
+/**
+ * What shaping a response by the contract costs compared with plain JSON, and what parsing it would cost. All variants
+ * take turns.
+ */
 import { initialize, shaperOf } from '@corridor/contract'
 import fc from 'fast-check'
 import type { z } from 'zod'
@@ -38,7 +41,7 @@ export const answers: Part = {
   },
 }
 
-/** A frame whose one school has many passes. */
+/** A frame whose school has many passes. */
 function busyMorning(): z.infer<typeof initialize> {
   const header = initialize.shape.schools.valueType
   const sample = <S extends z.ZodType>(schema: S, numRuns: number) =>

@@ -1,4 +1,4 @@
-/** A real Chromium, which looks up nothing outside this machine. */
+/** A real Chromium that resolves no host outside this machine. */
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import { cookiesOf, type Person } from './harness/bulkStudents.ts'
 
@@ -15,7 +15,7 @@ export async function openBrowser(open: AsyncDisposableStack): Promise<Browser> 
   const browser = await chromium.launch({
     ...(executablePath && { executablePath }),
     args: ARGUMENTS,
-    // Signals are ours to handle: everything else has to be closed as well.
+    // We handle signals ourselves, because everything else has to be closed as well.
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
@@ -24,7 +24,7 @@ export async function openBrowser(open: AsyncDisposableStack): Promise<Browser> 
   return browser
 }
 
-/** A browser of its own, with an empty cache; signed in where somebody is named. */
+/** A browser context of its own, with an empty cache; signed in if a person is given. */
 export async function openContext(browser: Browser, origin: string, person?: Person): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 } })
   if (person) {

@@ -1,4 +1,6 @@
-/** The bell: two thousand students and all staff connected, ten actions a second, and what a lost connection costs. */
+/**
+ * The bell: two thousand students and all staff connected, ten actions per second, and the cost of a lost connection.
+ */
 import { measureBurst } from './burst/measure.ts'
 import { measureTruth } from './burst/truth.ts'
 import type { Part } from './part.ts'

@@ -1,6 +1,6 @@
 /**
- * What a teacher and an administrator open many times a day, with one year of history and with decades of it. Both
- * databases stand side by side in one PostgreSQL with a server each, and every request goes to both, in turns: the
+ * The requests that a teacher and an administrator send many times a day, with one year of history and with decades of
+ * it. Both databases run side by side in one PostgreSQL with a server each, and every request goes to both in turn: the
  * floor is the same request with the short history.
  */
 import { sql } from 'drizzle-orm'

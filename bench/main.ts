@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: what Corridor costs, each number beside a floor that was measured in the same run. `npm run bench --
- * life history` runs some parts, `--quick` in sizes that only show that it works. It needs nothing but this machine,
- * stops by itself and leaves nothing behind but its results.
+ * life history` runs some parts; `--quick` uses sizes that only show that it works. It needs only this machine, stops
+ * automatically and leaves nothing behind except its results.
  */
 import { relative } from 'node:path'
 import { answers } from './answers.ts'
@@ -48,7 +48,7 @@ for (const [name, part] of Object.entries(PARTS)) {
     print(`\n${drawTable(outcome.lines)}`)
     for (const note of outcome.notes ?? []) print(`  ${note}`)
   } catch (error) {
-    // What was closed under its feet fails, which is nobody's news; the process ends when all is closed.
+    // Work that was interrupted fails, which needs no report; the process ends when everything is closed.
     await interrupted
     throw error
   } finally {

@@ -1,4 +1,4 @@
-/** What server and database hold in memory, at rest and while the bell rings. */
+/** The memory that server and database use, idle and during the burst. */
 import { measureBurst } from './burst/measure.ts'
 import type { Part } from './part.ts'
 

@@ -1,17 +1,17 @@
 import type { Sizes } from './sizes.ts'
 import type { Line } from './table.ts'
 
-/** What a part of the benchmark works with. */
+/** What each part of the benchmark gets. */
 export interface Bench {
   sizes: Sizes
-  /** Everything that is opened is closed through here, also when the run is interrupted. */
+  /** Everything that is opened is closed through this stack, even if the run is interrupted. */
   open: AsyncDisposableStack
   say(line: string): void
 }
 
 export interface Outcome {
   lines: Line[]
-  /** Whatever a reader of the numbers has to know. */
+  /** Anything a reader of the numbers has to know. */
   notes?: string[]
 }
 

@@ -6,7 +6,10 @@ import { type Line, meetsTarget, ratioOf } from './table.ts'
 
 const FOLDER = join(import.meta.dirname, 'results')
 
-/** Says where it wrote. Ratios travel between machines; the machine is named for whoever reads the plain numbers. */
+/**
+ * Returns where it wrote. Ratios can be compared between machines; the machine is recorded for readers of the absolute
+ * numbers.
+ */
 export async function writeResults(
   outcomes: Readonly<Record<string, Outcome>>,
   { quick, startedAt }: { quick: boolean; startedAt: Date },

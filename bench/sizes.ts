@@ -1,4 +1,4 @@
-/** How much of everything. The full sizes are those that the targets are meant for; the quick ones only show that it runs. */
+/** How much of everything. The targets apply to the full sizes; the quick ones only show that it runs. */
 const FULL = {
   life: { concurrent: 50, rounds: 5, secondsARound: 8, warmUpSeconds: 3 },
   burst: { students: 2000, staff: 150, actions: 600, seconds: 60, drops: 10 },

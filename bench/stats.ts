@@ -1,7 +1,7 @@
-/** What is said about many measurements of one thing. */
+/** Statistics over many measurements of the same thing. */
 export type Spread = Record<'p50' | 'p95' | 'p99', number>
 
-/** The smallest value that at least this share of all values does not exceed. */
+/** The smallest value that is at least as large as this share of all values. */
 export function percentile(values: readonly number[], share: number): number {
   if (values.length === 0) return Number.NaN
   const ascending = values.toSorted((a, b) => a - b)

@@ -1,8 +1,8 @@
 import type { Spread } from './stats.ts'
 
 /**
- * One line of a benchmark: what Corridor took, what the floor took in the same run, and the one as a multiple of the
- * other. A target is on the ratio where there is a floor to compare with, else on Corridor's own number.
+ * One line of a benchmark: Corridor's number, the floor's number from the same run, and their ratio. A target applies
+ * to the ratio if there is a floor to compare with, otherwise to Corridor's own number.
  */
 export interface Line {
   what: string
@@ -22,7 +22,7 @@ export function ratioOf({ corridor, floor }: Line): number | undefined {
   return floor === undefined || floor === 0 ? undefined : corridor / floor
 }
 
-/** Undefined where nothing was aimed at. */
+/** Undefined if there is no target. */
 export function meetsTarget(line: Line): boolean | undefined {
   if (!line.target) return undefined
   const { of, atLeast = Number.NEGATIVE_INFINITY, atMost = Number.POSITIVE_INFINITY } = line.target
@@ -30,7 +30,7 @@ export function meetsTarget(line: Line): boolean | undefined {
   return value !== undefined && value >= atLeast && value <= atMost
 }
 
-/** One measurement in milliseconds, at the points of its spread. */
+/** One measurement in milliseconds, at several percentiles. */
 export function spreadLines(what: string, corridor: Spread, floor: Spread): Line[] {
   const points = Object.keys(corridor) as (keyof Spread)[]
   return points.map((point) => ({

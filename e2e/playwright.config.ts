@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 
-/** The system's Chromium where there is one; else the one that Playwright brought. */
+/** The system's Chromium if there is one, otherwise the one that Playwright downloaded. */
 const chromium = [process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(
   (path) => path && existsSync(path),
 )
@@ -9,25 +9,25 @@ const chromium = [process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell',
 export default defineConfig({
   testDir: './tests',
   outputDir: './test-results',
-  // Each worker has a server and a database of its own, and each test a fresh copy of the school. One more than the
-  // smallest machine has cores: now and then each of them waits.
+  // Each worker has its own server and database, and each test a fresh copy of the school. There is one more worker
+  // than the smallest machine has cores, because each of them waits now and then.
   workers: 3,
   forbidOnly: Boolean(process.env.CI),
-  // Two busy cores share three browsers and three servers: conditions are waited for, generously.
+  // Three browsers and three servers share two busy cores, so the timeouts are generous.
   timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
     browserName: 'chromium',
     viewport: { width: 1366, height: 768 },
-    // What moves is not looked at while it moves.
+    // Animations are off, so that nothing is examined while it moves.
     contextOptions: { reducedMotion: 'reduce' },
-    // A trace of every test costs more than the tests: ask for one with `--trace on`.
+    // Tracing every test would cost more than the tests themselves; request it with `--trace on`.
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(chromium && { executablePath: chromium }),
       args: [
-        // Nothing outside is looked up, so that a machine without a network runs the same.
+        // No outside host is resolved, so that the tests run the same on a machine without a network.
         '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
         '--disable-background-networking',
         '--disable-component-update',

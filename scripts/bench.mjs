@@ -1,5 +1,5 @@
 // `npm run bench`: load and cost, as ratios against a floor. `npm run bench -- life` runs one part. Runs on any Node
-// from 20 on. No part of the tests: what it measures depends on what else the machine is doing.
+// from 20 on. Not part of the tests, because the results depend on what else the machine is doing.
 import { join } from 'node:path'
 import { ensureWebBuilt } from './lib/build.mjs'
 import { run } from './lib/child.mjs'
@@ -9,7 +9,7 @@ import { ensureInstalled } from './lib/install.mjs'
 import { root } from './lib/paths.mjs'
 import { findRuntime, runtimeEnvironment } from './lib/runtime.mjs'
 
-/** These look at the web in a browser. */
+/** Parts that need a browser. */
 const partsWithBrowser = ['burst', 'load']
 
 await main(async () => {

@@ -1,6 +1,6 @@
-// `npm run mutate -- FOLDER…`: changes the code in small ways and sees whether a test notices. Without a folder it takes
-// the rules whole. Folders of the server take an hour and more: each change runs the tests that reach it, on the real
-// database. Runs on any Node from 20 on; no part of the tests.
+// `npm run mutate -- FOLDER…`: makes small changes to the code and checks whether a test notices. Without a folder it
+// covers all of the rules. Folders of the server take an hour or more, because each change runs the tests that reach it
+// on the real database. Runs on any Node from 20 on; not part of the tests.
 import { join } from 'node:path'
 import { run } from './lib/child.mjs'
 import { main } from './lib/failure.mjs'

@@ -1,4 +1,4 @@
-// `npm run setup`: makes the first school in an empty database. Runs on any Node from 20 on.
+// `npm run setup`: creates the first school in an empty database. Runs on any Node from 20 on.
 import { main } from './lib/failure.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { runServerEntry } from './lib/server.mjs'

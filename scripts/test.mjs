@@ -1,5 +1,5 @@
-// `npm test`: everything that has to hold before a change is taken. `npm test -- unit` runs one step, and what follows
-// its name goes to the program that runs it: `npm test -- unit apps/server/src/pass`. Runs on any Node from 20 on.
+// `npm test`: every check that must pass before a change is accepted. `npm test -- unit` runs one step, and further
+// arguments go to the program that runs it: `npm test -- unit apps/server/src/pass`. Runs on any Node from 20 on.
 import { Failure, main } from './lib/failure.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { addUp } from './lib/results.mjs'
@@ -15,7 +15,7 @@ await main(async () => {
   const outcomes = []
   for (const step of chosen) {
     process.stdout.write(`\n── ${step.heading} ──\n`)
-    outcomes.push(await step.run(more).catch(tellFailure))
+    outcomes.push(await step.run(more).catch(reportFailure))
     if (!outcomes.at(-1).succeeded) break
   }
   const { passed, failed } = addUp(outcomes)
@@ -23,8 +23,8 @@ await main(async () => {
   return failed === 0 ? 0 : 1
 })
 
-/** What kept a step from running at all makes it one that failed. */
-function tellFailure(error) {
+/** An error that prevented a step from running counts as a failed step. */
+function reportFailure(error) {
   if (!(error instanceof Failure)) throw error
   process.stderr.write(`${error.message}\n`)
   return { succeeded: false, passed: 0, failed: 0 }

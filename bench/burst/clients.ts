@@ -1,4 +1,6 @@
-/** Everybody's socket, in a process of their own: they connect, listen, and note when each event reached the last screen. */
+/**
+ * Everybody's sockets, in a separate process: they connect, listen, and record when each event reached the last screen.
+ */
 import { io, type Socket } from 'socket.io-client'
 import { moment } from '../harness/clock.ts'
 import { obeyParent } from '../harness/parent.ts'
@@ -10,7 +12,7 @@ export interface ClientsInput {
 }
 
 export interface Heard {
-  /** How many screens of staff. */
+  /** How many staff screens received it. */
   screens: number
   lastAt: number
 }
@@ -21,7 +23,9 @@ export interface ClientsReport {
   lost: number
 }
 
-/** A school does not come in all at once, and a listen queue is not what is measured. */
+/**
+ * Connections are opened in groups: a school does not arrive all at once, and the listen queue is not what is measured.
+ */
 const AT_ONCE = 50
 
 const sockets: Socket[] = []
@@ -29,7 +33,7 @@ const heard = new Map<string, Heard>()
 let lost = 0
 
 function note(event: string, payload: { pass?: { passId: string; version: number } }): void {
-  // The variant for one person comes besides: what all staff see is the plain one.
+  // Each person also receives their own variant of an event; only the plain one, which all staff receive, is counted.
   if (event.includes(':') || !payload.pass) return
   const key = eventKey(payload.pass)
   const so = heard.get(key)

@@ -1,4 +1,4 @@
-/** A change is told by the pass and the version that it made of it. */
+/** A change is identified by its pass and the version that it produced. */
 export function eventKey({ passId, version }: { passId: string; version: number }): string {
   return `${passId} ${version}`
 }

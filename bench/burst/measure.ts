@@ -1,6 +1,6 @@
 /**
- * The bell rings: Corridor with everybody connected, and then the bare Socket.IO with as many sockets, broadcasting
- * what Corridor broadcast. Memory is watched meanwhile. Two parts of the benchmark read from it, so it runs once.
+ * The bell rings: first Corridor with everybody connected, then plain Socket.IO with as many sockets, broadcasting what
+ * Corridor broadcast. Memory is measured at the same time. Two parts of the benchmark use the result, so it runs once.
  */
 import type { Pass } from '@corridor/contract'
 import { signLiveToken } from '../../apps/server/src/session/liveToken.ts'
@@ -18,7 +18,7 @@ import type { ClientsInput } from './clients.ts'
 import { eventKey } from './eventKey.ts'
 import { type Acted, type Played, playBurst, timed } from './play.ts'
 
-/** Megabytes before anybody is connected, and the most that was seen under the burst. */
+/** Megabytes before anybody is connected, and the peak during the burst. */
 export interface Memory {
   atRest: number
   underBurst: number
@@ -71,7 +71,7 @@ async function burstOnCorridor({ sizes, open }: Bench, stage: Harness, told: Bro
   return { played, server: memory.server.seen, postgres: { ...memory.postgres.seen, empty: emptyMb } }
 }
 
-/** Whole lives, step by step: first all are asked for, then all start, and so on, as around a bell. */
+/** Complete pass lives, step by step: first all are requested, then all start, and so on, as around a bell. */
 function livesOn(origin: string, { crowd, offset }: Harness, actions: number, told: Broadcast[]) {
   const lives = Math.ceil(actions / STEPS.length)
   const playing = actorsOf(crowd)

@@ -1,10 +1,12 @@
-/** One burst: everybody connects, the actions happen at their appointed times, and every screen is waited for. */
+/**
+ * One burst: everybody connects, the actions happen at their scheduled times, and every screen must receive each event.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import { startChild } from '../harness/child.ts'
 import { moment } from '../harness/clock.ts'
 import type { ClientsInput, ClientsReport } from './clients.ts'
 
-/** What an action did: the event that tells of it, and when its answer was there. */
+/** The result of an action: the event it causes, and when its response arrived. */
 export interface Acted {
   key: string
   askedAt: number
@@ -15,12 +17,12 @@ export interface Burst extends ClientsInput {
   actions: number
   seconds: number
   act(at: number): Promise<Acted>
-  /** Called once a second, for what is to be watched meanwhile. */
+  /** Called once per second, for measurements during the burst. */
   watch(): Promise<void>
 }
 
 export interface Played {
-  /** From an action's answer, and from its asking, to the last screen. */
+  /** Milliseconds from an action's response, and from its request, to the last screen. */
   answerToScreenMs: number[]
   askToScreenMs: number[]
   requestMs: number[]
@@ -51,14 +53,14 @@ export async function playBurst({ origin, sockets, actions, seconds, act, watch 
   }
 }
 
-/** At their times, whether or not the earlier ones have been answered. */
+/** Runs the actions at their times, whether or not the earlier ones have been answered. */
 async function happen(actions: number, seconds: number, act: Burst['act']): Promise<PromiseSettledResult<Acted>[]> {
   const began = performance.now()
   const running: Promise<Acted>[] = []
   for (let at = 0; at < actions; at += 1) {
     await pause(Math.max(0, began + (at * seconds * 1000) / actions - performance.now()))
     const action = act(at)
-    // Looked at when all are through.
+    // Failures are handled when all actions are done.
     action.catch(() => undefined)
     running.push(action)
   }
@@ -103,7 +105,7 @@ function summarize(
   }
 }
 
-/** Asks, and notes the times. */
+/** Sends a request and records its times. */
 export async function timed(request: () => Promise<string>): Promise<Acted> {
   const askedAt = moment()
   const key = await request()

@@ -1,7 +1,7 @@
 /**
- * How long after a lost connection a teacher's screen shows the truth again, in Chromium with the real web. Something
- * happens right after the loss; the screen has the truth once it has asked for it and shows what happened. The floor is
- * a bare socket with the same settings: the time until it is connected again.
+ * How long after a lost connection a teacher's screen is up to date again, in Chromium with the real web app. Something
+ * happens right after the loss; the screen is up to date once it has refetched and shows what happened. The floor is a
+ * plain socket with the same settings: the time until it has reconnected.
  */
 import { RECONNECTION } from '@corridor/contract'
 import { io, type Socket } from 'socket.io-client'
@@ -54,7 +54,7 @@ async function openScreen(open: AsyncDisposableStack, { origin, ask }: CorridorP
   const context = await openContext(await openBrowser(open), origin, teacher)
   const page = await context.newPage()
   const truth = () => page.waitForResponse((response) => response.url().endsWith('/api/user/initialize'))
-  // The first answer, and the one that follows once the socket stands.
+  // The first response, and the one that follows once the socket is connected.
   const settled = truth().then(truth)
   await page.goto(`${origin}${LIVE_LIST}`)
   await settled
@@ -70,7 +70,7 @@ async function openScreen(open: AsyncDisposableStack, { origin, ask }: CorridorP
   }
 }
 
-/** As soon as possible, so that it runs at once and stands on the teacher's screen. */
+/** Requested as soon as possible, so that it starts immediately and appears on the teacher's screen. */
 async function startPass(origin: string, { student, teacher, toRoomId }: Actor): Promise<void> {
   const browser = new Connection(origin)
   const pass = {
@@ -90,7 +90,8 @@ async function openSocket(open: AsyncDisposableStack) {
   open.defer(() => floor.stop())
   const socket = io(floor.ready, { ...RECONNECTION, transports: ['websocket'] })
   open.defer(() => void socket.disconnect())
-  // Socket.IO comes back by itself, except where the server ended the connection: that is taken up as the web does.
+  // Socket.IO reconnects automatically, except when the server closed the connection; then we reconnect as the web app
+  // does.
   socket.on('disconnect', (reason) => {
     if (reason === 'io server disconnect') socket.connect()
   })

@@ -1,6 +1,6 @@
 /**
- * The school that benchmarks play in, beside the demo district's own: as many students and staff as wanted, a classroom
- * for each of the staff, and destinations where nobody has to be asked and nobody has to wait. Everybody is signed in.
+ * The benchmark's school, beside the demo district: any number of students and staff, a classroom for each staff
+ * member, and destinations without approval or limits. Everybody is signed in.
  */
 import { randomUUID } from 'node:crypto'
 import { XSRF_COOKIE } from '@corridor/contract'
@@ -104,7 +104,7 @@ async function makePeople(
   )
 }
 
-/** Without the password's cost: what is measured begins afterward. */
+/** Creates the session directly, without the cost of hashing a password, which is not part of the measurement. */
 export async function signIn(
   db: Db,
   people: readonly { userId: number; name: string }[],

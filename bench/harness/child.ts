@@ -1,6 +1,6 @@
 /**
- * A process of its own, so that what is measured shares no thread with what measures. It says when it is ready, answers
- * commands one by one, and ends when this process does.
+ * A separate process, so that what is measured shares no thread with what measures. It reports when it is ready,
+ * answers commands one by one, and ends when this process does.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -44,7 +44,7 @@ export async function startChild<Ready>(entry: URL, input: unknown): Promise<Chi
     pid: child.pid ?? 0,
     ask,
     async stop() {
-      // Closing the channel is the sign to stop; whoever does not listen to it is helped along.
+      // Closing the channel tells the process to stop; if it does not react, it is killed.
       if (child.connected) child.disconnect()
       const late = setTimeout(() => child.kill('SIGKILL'), 15_000)
       await ended

@@ -1,10 +1,10 @@
 /**
- * It is always ten in the morning when a benchmark begins: passes can be scheduled in school hours alone. Every process
- * counts on from there by the same difference to the machine's own clock.
+ * Every benchmark begins at ten in the morning, because passes can only be scheduled during school hours. Every process
+ * adds the same offset to the machine's clock.
  */
 import { type Instant, instant } from '@corridor/rules'
 
-/** A Tuesday in term, 10:00 in Chicago. */
+/** A Tuesday during the school year, 10:00 in Chicago. */
 export const SCHOOL_MORNING: Instant = '2026-10-13T15:00:00.000Z'
 
 export function clockOffset(): number {
@@ -15,7 +15,7 @@ export function schoolNow(offset: number): Instant {
   return instant(Date.now() + offset)
 }
 
-/** Milliseconds that mean the same in every process of this machine. */
+/** Milliseconds on a clock that all processes of this machine share. */
 export function moment(): number {
   return performance.timeOrigin + performance.now()
 }

@@ -1,4 +1,4 @@
-/** A PostgreSQL that lives as long as a part of the benchmark: the one that Corridor brings, in a folder of its own. */
+/** A PostgreSQL for one part of the benchmark: the one that Corridor includes, in a temporary folder. */
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,14 +8,14 @@ import { type EmbeddedConnection, startEmbedded } from '../../apps/server/src/db
 export interface Cluster {
   pid: number
   connectionTo(database: string): EmbeddedConnection
-  /** Empty, or a copy of another one that nobody is connected to. */
+  /** Empty, or a copy of another database that nobody is connected to. */
   create(database: string, template?: string): Promise<EmbeddedConnection>
 }
 
 export async function openCluster(open: AsyncDisposableStack, { fsync }: { fsync: boolean }): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), 'corridor-bench-'))
   open.defer(() => rm(folder, { recursive: true, force: true }))
-  // Where root must run PostgreSQL as another account, that one has to get through to its data.
+  // If root must run PostgreSQL as another account, that account must be able to reach its data.
   await chmod(folder, 0o711)
   const postgres = await startEmbedded({ dataDir: join(folder, 'data'), fsync })
   open.defer(() => postgres.stop())

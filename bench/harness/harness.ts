@@ -1,6 +1,6 @@
 /**
- * The busy school, beside the demo district with its year of history. PostgreSQL runs as it does for a real school:
- * what was answered is on disk.
+ * The busy school, beside the demo district with its year of history. PostgreSQL runs as it does for a real school,
+ * with fsync on.
  */
 import { connect } from '../../apps/server/src/db/connect.ts'
 import { migrate } from '../../apps/server/src/db/migrate.ts'
@@ -15,7 +15,7 @@ import type { ServerInput } from './serverEntry.ts'
 
 export interface Harness {
   connection: ServerInput['connection']
-  /** From the machine's clock to the school's. */
+  /** The offset from the machine's clock to the school's. */
   offset: number
   crowd: BulkStudents
   secrets: Secrets
@@ -25,7 +25,7 @@ export interface Harness {
 export interface StageOptions {
   students: number
   staff: number
-  /** Without it where only a screen is looked at. */
+  /** Omitted when only a screen is measured. */
   demo?: boolean
 }
 

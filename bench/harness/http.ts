@@ -1,4 +1,4 @@
-/** One browser's connection: kept alive, and never more than one, with the cookies and headers that a browser sends. */
+/** One browser's connection: a single keep-alive connection, with the cookies and headers that a browser sends. */
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { gunzipSync } from 'node:zlib'

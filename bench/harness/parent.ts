@@ -1,4 +1,4 @@
-/** The other end of `child.ts`: what a process does for the one that started it. */
+/** The counterpart of `child.ts`: what a child process does for its parent. */
 export interface ToChild {
   id: number
   command: string
@@ -13,7 +13,7 @@ export interface FromChild {
 
 export type Commands = Record<string, (input: never) => unknown>
 
-/** `start` comes first and once; `stop` is called when the parent lets go or is gone. */
+/** `start` comes first, once; `stop` is called when the parent closes the channel or ends. */
 export function obeyParent(commands: Commands, stop: () => Promise<void> | void): void {
   process.on('message', async ({ id, command, input }: ToChild) => {
     try {
@@ -29,6 +29,6 @@ export function obeyParent(commands: Commands, stop: () => Promise<void> | void)
     await stop()
     process.exit(0)
   })
-  // Ctrl-C in a terminal reaches everybody; the parent decides when this one ends.
+  // Ctrl-C in a terminal reaches every process; the parent decides when this one ends.
   process.on('SIGINT', () => undefined)
 }

@@ -1,4 +1,4 @@
-/** Corridor as a school runs it (jobs and all), in a process of its own, at the hour that the benchmark says it is. */
+/** Corridor as a school runs it, including its jobs, in a separate process, at the benchmark's time of day. */
 import type { Socket } from 'node:net'
 import { SettableClock } from '../../apps/server/src/clock.ts'
 import type { EmbeddedConnection } from '../../apps/server/src/db/embedded/index.ts'
@@ -31,9 +31,9 @@ obeyParent(
       })
       return server.listen('127.0.0.1', 0)
     },
-    /** The server ends this person's sockets; they stay signed in. */
+    /** The server disconnects this person's sockets; they stay signed in. */
     endSockets: ({ userId }: { userId: number }) => server.context.live.refresh(userId),
-    /** As when somebody pulls a plug: every connection is gone, and nobody says goodbye. */
+    /** As when a cable is pulled: every connection breaks without being closed. */
     cutConnections: () => {
       for (const socket of sockets) socket.destroy()
     },

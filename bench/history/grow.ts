@@ -1,7 +1,7 @@
 /**
- * A district that has used Corridor for decades: the demo's finished passes again and again, each time a year earlier,
- * with the days and the notifications that go with them. Requests that lapsed and passes that nobody confirmed come
- * along, because those are what a careless list would walk through.
+ * Simulates a district that has used Corridor for decades: copies the demo's finished passes repeatedly, each time a
+ * year earlier, with their student days and notifications. Lapsed requests and unconfirmed passes are copied too,
+ * because a badly written list would scan those.
  */
 import { type Instant, minutesAfter } from '@corridor/rules'
 import { sql } from 'drizzle-orm'
@@ -11,7 +11,7 @@ import { rebuildAround } from '../../apps/server/src/demo/rebuild.ts'
 
 /** Whole weeks, so that school days stay school days. */
 const YEAR_DAYS = 364
-/** What is younger is the present, or may yet become part of a list. */
+/** Newer passes are not copied: they are open, or may still enter a list. */
 const SETTLED_MINUTES = 2 * 24 * 60
 
 export async function growHistory({ db }: Database, passes: number, now: Instant): Promise<number> {
@@ -96,7 +96,10 @@ async function repeatDays(tx: Tx, years: number, before: Instant): Promise<void>
     from student_day, generate_series(1, ${years}) as year where day < (${before}::timestamptz)::date`)
 }
 
-/** All of them read: nobody leaves years of notifications unread. They point to the passes of the first year. */
+/**
+ * All are marked as read, because nobody leaves years of notifications unread. They refer to the passes of the first
+ * year.
+ */
 async function repeatNotifications(tx: Tx, years: number, before: Instant): Promise<void> {
   await tx.execute(sql`
     insert into notification (user_id, school_id, pass_id, type, title, message, created_at, read_at)

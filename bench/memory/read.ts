@@ -1,4 +1,4 @@
-/** How much memory processes hold, in megabytes. */
+/** How much memory processes use, in megabytes. */
 import { readdir, readFile } from 'node:fs/promises'
 
 export async function residentMemory(pid: number): Promise<number> {
@@ -7,8 +7,8 @@ export async function residentMemory(pid: number): Promise<number> {
 }
 
 /**
- * A process and all that it started. Pages that several share are divided among them: PostgreSQL's processes all see
- * the same buffers, and a sum of their resident memory would count those many times over.
+ * A process and all its descendants. Shared pages are divided among the processes that share them: all of PostgreSQL's
+ * processes map the same buffers, and a sum of their resident memory would count those many times.
  */
 export async function memoryOfTree(pid: number): Promise<number> {
   const parentOf = await readParents()
@@ -31,7 +31,7 @@ async function readParents(): Promise<Map<number, number>> {
 }
 
 async function proportionalKb(pid: number): Promise<number> {
-  // Gone meanwhile, it holds nothing.
+  // A process that ended in the meantime uses none.
   const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')
   return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0)
 }

@@ -1,6 +1,6 @@
 /**
- * What tests do behind the browser's back, over HTTP on a port of its own. It belongs to the stage and not to the
- * product: a server that schools run has nothing of the kind.
+ * Commands that tests send to the server behind the browser's back, over HTTP on a separate port. They belong to the
+ * test harness, not to the product: a school's server has nothing like this.
  */
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -27,7 +27,7 @@ function commandsOn(stage: Harness) {
 
 export type Commands = ReturnType<typeof commandsOn>
 
-/** The address to send commands to: the command's name is the path, its input the body. */
+/** The address to send commands to: the path is the command's name, the body its input. */
 export async function serveControl(stage: Harness): Promise<string> {
   const commands: Record<string, (input: never) => unknown> = commandsOn(stage)
   const server = createServer(async (request, response) => {

@@ -1,6 +1,6 @@
 /**
- * Everything behind the browser: a PostgreSQL that lives as long as the run, a database for each test (cloned from
- * one that holds the school), and the real server on it, always at the same address, with a clock that can be moved.
+ * Everything behind the browser: a PostgreSQL for the whole run, a database for each test (cloned from one that holds
+ * the school), and the real server on it, always at the same address, with a clock that tests can move.
  */
 
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -25,27 +25,27 @@ const HOST = '127.0.0.1'
 export interface Harness {
   readonly origin: string
   readonly world: World
-  /** The school as it was in the morning. */
+  /** Restores the school to its state in the morning. */
   reset(): Promise<void>
   now(): Instant
   advanceClock(minutes: number): void
   stopServer(): Promise<void>
   startServer(): Promise<void>
-  /** As when somebody pulls the plug: every open connection is gone, and nobody says goodbye. */
+  /** As when a cable is pulled: every open connection breaks without being closed. */
   cutConnections(): void
-  /** The server ends this person's sockets; they stay signed in. */
+  /** The server disconnects this person's sockets; they stay signed in. */
   dropSockets(username: Username): void
-  /** The token of a new session, as its cookie carries it. */
+  /** The token of a new session, as its cookie contains it. */
   openSession(username: Username, impersonator: string | null): Promise<string>
   endSessions(username: Username): Promise<void>
-  /** Somebody narrows what this person may do, without their screen hearing of it. */
+  /** Changes this person's permissions without notifying their screen. */
   takePermissions(username: Username): Promise<void>
   close(): Promise<void>
 }
 
 export async function openStage(): Promise<Harness> {
   const folder = await mkdtemp(join(tmpdir(), 'corridor-e2e-'))
-  // Where root must run PostgreSQL as another account, that one has to get through to its data.
+  // If root must run PostgreSQL as another account, that account must be able to reach its data.
   await chmod(folder, 0o711)
   const postgres = await startEmbedded({ dataDir: join(folder, 'data'), fsync: false })
   const maintenance = connect({ connection: postgres.connection, poolSize: 2 })
@@ -134,7 +134,7 @@ async function run(connection: Connection, clock: SettableClock, port: number): 
   const log = makeLog('error')
   const server = await makeServer({ connection, clock, log, poolSize: 10, checkAnswers: true })
   const http = server.app.server
-  // Browsers reckon the life of a cookie from the server's date, so that one must tell the school's time too.
+  // Browsers compute a cookie's expiry from the server's Date header, so that header must use the school's clock too.
   http.prependListener('request', (_, response) => response.setHeader('date', new Date(clock.now()).toUTCString()))
   const sockets = new Set<Socket>()
   http.on('connection', (socket) => {
@@ -149,7 +149,7 @@ async function run(connection: Connection, clock: SettableClock, port: number): 
       for (const socket of sockets) socket.destroy()
     },
     stop: () => {
-      // A browser that was closed in the middle of a request leaves an answer behind that finds no database.
+      // A browser that was closed in the middle of a request leaves a handler running that finds no database.
       log.level = 'silent'
       return server.close()
     },

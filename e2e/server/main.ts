@@ -1,6 +1,6 @@
 /**
- * One stage in a process of its own. A test worker starts it and stops it by closing the channel; somebody who wants
- * to look around starts it by hand and stops it with Ctrl-C.
+ * One harness in a separate process. A test worker starts it and stops it by closing the channel; a developer who wants
+ * to explore starts it by hand and stops it with Ctrl-C.
  */
 
 import { serveControl } from './control.ts'

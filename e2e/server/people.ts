@@ -1,10 +1,10 @@
 /**
- * The people and rooms of the school that every test begins with, as plain data: the server's side fills a database
- * from it, the tests' side takes its names from it. It is 10:00 on a Tuesday, third period.
+ * The people and rooms of the school that every test begins with, as plain data: the server side fills a database from
+ * it, and the tests take names from it. It is 10:00 on a Tuesday, third period.
  */
 import type { Permission, UserType } from '@corridor/rules'
 
-/** A Tuesday in term, 10:00 in Chicago. */
+/** A Tuesday during the school year, 10:00 in Chicago. */
 export const SCHOOL_MORNING = '2026-10-13T15:00:00.000Z'
 export const TIMEZONE = 'America/Chicago'
 export const PASSWORD = 'a pass for the hall'
@@ -23,10 +23,10 @@ export interface CastMember {
   schools: readonly SchoolKey[]
   title?: 'Dr.' | 'Mr.' | 'Ms.'
   grade?: string
-  /** How many quick passes a locked student has a day. */
+  /** A locked student's quick passes per day. */
   lockedTo?: number
   notificationSettings?: readonly ('request' | 'view' | 'assign' | 'start' | 'end')[]
-  /** Beyond what comes with the type. */
+  /** In addition to the permissions that come with the type. */
   extra?: readonly Permission[]
 }
 
@@ -56,15 +56,15 @@ export const CAST = {
   'eli.turner': student('Eli', 'Turner', '9'),
   'nora.patel': student('Nora', 'Patel', '11'),
   'ivy.stone': { ...student('Ivy', 'Stone', '7'), schools: ['middle'] },
-  /** Has left one school and is not in another yet. */
+  /** Has left one school and has not joined another yet. */
   'omar.silva': { ...student('Omar', 'Silva', '9'), schools: [] },
   'elena.alvarez': teacher('Ms.', 'Elena', 'Alvarez'),
-  /** Wants to hear of every step. */
+  /** Has every notification switched on. */
   'samuel.reyes': { ...teacher('Mr.', 'Samuel', 'Reyes'), notificationSettings: ['request', 'start', 'end'] },
   /** Shares Room 204 with Ms. Alvarez. */
   'jonas.weber': teacher('Mr.', 'Jonas', 'Weber'),
   'priya.nair': teacher('Ms.', 'Priya', 'Nair'),
-  /** Nothing ever happens in her room. */
+  /** Her room is used by no test's passes. */
   'grace.kim': teacher('Ms.', 'Grace', 'Kim'),
   'daniel.whitaker': { ...teacher('Mr.', 'Daniel', 'Whitaker'), type: 'schoolAdministrator' },
   'ruth.abara': {
@@ -87,7 +87,7 @@ export interface CastRoom {
   staff?: readonly Username[]
 }
 
-/** All of the high school. */
+/** All rooms are in the high school. */
 export const ROOMS = {
   'Room 204': {
     identifier: '204',
@@ -111,7 +111,7 @@ export const ROOMS = {
 } as const satisfies Record<string, CastRoom>
 export type RoomName = keyof typeof ROOMS
 
-/** The lesson that is on: its students' passes start from its teacher's room without anybody choosing. */
+/** The current lesson: its students' passes start from its teacher's room by default. */
 export const LESSON = {
   name: 'Biology',
   teacher: 'elena.alvarez',
@@ -120,7 +120,7 @@ export const LESSON = {
   students: ['maya.okonkwo', 'theo.winters', 'liam.chen', 'ava.rossi'],
 } as const
 
-/** One tap away for Maya. */
+/** Maya's quick-select destinations. */
 export const QUICK_DESTINATIONS = {
   'maya.okonkwo': ['Restroom, 2nd floor', 'Library', 'Nurse'],
 } as const satisfies Partial<Record<Username, readonly RoomName[]>>

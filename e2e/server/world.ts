@@ -1,4 +1,4 @@
-/** Fills an empty, migrated database with the cast. */
+/** Fills an empty, migrated database with the people and rooms of `people.ts`. */
 import { type Instant, type Permission, permissionsAtCreation } from '@corridor/rules'
 import type { Db } from '../../apps/server/src/db/connect.ts'
 import {
@@ -29,7 +29,7 @@ import {
   type Username,
 } from './people.ts'
 
-/** The ids that the names got. */
+/** The ids of everything that has a name. */
 export interface World {
   districtId: number
   schools: Record<SchoolKey, number>
@@ -50,7 +50,7 @@ export async function makeWorld(db: Db, now: Instant): Promise<World> {
 
 const entriesOf = <K extends string, V>(record: Record<K, V>) => Object.entries(record) as [K, V][]
 
-/** Ids by name, from the rows that an insert gave back. */
+/** Ids by name, from the rows that an insert returned. */
 function byName<K extends string>(rows: readonly { id: number; name: string }[]): Record<K, number> {
   return Object.fromEntries(rows.map(({ id, name }) => [name, id])) as Record<K, number>
 }

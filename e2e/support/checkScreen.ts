@@ -1,6 +1,6 @@
 /**
- * Looks at a screen as people do: on a phone and on a Chromebook, by day and at night. Each look is kept as a picture
- * for whoever wants to judge it, and axe must find nothing.
+ * Checks a screen on a phone and on a Chromebook, in light and dark mode. Each variant is saved as a screenshot for
+ * review, and axe must find no violations.
  */
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
@@ -15,7 +15,7 @@ export const SIZES = {
 type Size = keyof typeof SIZES
 type Scheme = 'light' | 'dark'
 
-/** One thing changes at a time, because every change has the page drawn anew. */
+/** Adjacent entries differ in one property only, because every change makes the page redraw. */
 const LOOKS: readonly [Size, Scheme][] = [
   ['phone', 'light'],
   ['phone', 'dark'],
@@ -26,7 +26,7 @@ const FOLDER = fileURLToPath(new URL('../screenshots/', import.meta.url))
 
 export async function checkScreen(page: Page, name: string): Promise<void> {
   const before = page.viewportSize()
-  // Whatever was clicked last is not meant to be looked at under the pointer.
+  // The pointer is moved away, so that no hover state is captured.
   await page.mouse.move(0, 0)
   for (const [size, colorScheme] of LOOKS) {
     await page.setViewportSize(SIZES[size])
@@ -40,19 +40,19 @@ export async function checkScreen(page: Page, name: string): Promise<void> {
   if (before) await page.setViewportSize(before)
 }
 
-/** The colors and fonts are there, and whatever fades or slides has arrived. */
+/** Waits until colors and fonts are applied and all transitions are over. */
 async function settled(page: Page, scheme: Scheme): Promise<void> {
   await page.waitForFunction((wanted) => document.documentElement.dataset.mantineColorScheme === wanted, scheme)
   await page.evaluate(async () => {
     await document.fonts.ready
-    // Only what has been painted once has begun to move.
+    // Transitions start only after a first paint.
     for (let frame = 0; frame < 2; frame += 1) await new Promise((painted) => requestAnimationFrame(painted))
     const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
     await Promise.allSettled(ending.map((one) => one.finished))
   })
 }
 
-/** Everything by day; at night the same page has other colors, and is the same in all else. */
+/** All rules in light mode. Dark mode differs only in its colors, so only color contrast is checked. */
 const RULES: Record<Scheme, RunOptions> = {
   light: {
     runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
@@ -66,8 +66,9 @@ interface WithAxe {
 }
 
 /**
- * The axe that @axe-core/playwright brings, put into the page once and run there. Its own runner puts it in again for
- * every run and opens a tab to collect the frames that our pages do not have, which takes ten times as long.
+ * Injects the axe that @axe-core/playwright includes into the page once and runs it there. The package's own runner
+ * injects it again for every run and opens a tab to collect frames, which our pages do not have; that takes ten times
+ * as long.
  */
 const { source } = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'))('axe-core') as {
   source: string

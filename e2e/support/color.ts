@@ -1,10 +1,10 @@
 import type { Locator } from '@playwright/test'
 
-/** The hue of what is painted behind an element, 0 to 359: red is about 0, yellow about 50. */
+/** The hue of an element's background, 0 to 359: red is about 0, yellow about 50. */
 export async function hueBehind(element: Locator): Promise<number> {
   return hueOfChannels(
     await element.evaluate((node) => {
-      // A canvas turns whatever notation the browser uses into plain channels.
+      // A canvas converts any color notation of the browser into plain channels.
       const canvas = new OffscreenCanvas(1, 1).getContext('2d')
       if (!canvas) return []
       canvas.fillStyle = getComputedStyle(node).backgroundColor

@@ -1,7 +1,7 @@
-/** Fields that are more than a text box. */
+/** Helpers for fields that are more than a text box. */
 import type { Page } from '@playwright/test'
 
-/** Picks a room, or whatever else a list offers, by typing a part of its name. */
+/** Picks an option of a picker by typing part of its name. */
 export async function choose(page: Page, label: string, option: string | RegExp): Promise<void> {
   await page.getByRole('combobox', { name: label, exact: true }).click()
   await page.getByRole('option', { name: option }).click()

@@ -1,4 +1,4 @@
-/** A worker's own stage, in a process of its own, and the way to command it. */
+/** Starts a worker's own harness in a separate process and sends it commands. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -18,7 +18,7 @@ export interface StageProcess {
 }
 
 export async function startStage(): Promise<StageProcess> {
-  // The test runner's own loader is not the stage's business.
+  // The test runner's own loader must not be passed on to the harness.
   const child = fork(ENTRY, { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   const [{ origin, control, world }] = (await Promise.race([once(child, 'message'), failed(child)])) as [
     { origin: string; control: string; world: World },

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Marks the page; what comes back fails if it has been loaded anew since. */
+/** Marks the page; the returned function fails if the page has been reloaded since. */
 export async function noReload(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => Object.assign(window, { sameLoad: true }))
   return async () => {

@@ -1,14 +1,17 @@
 /**
- * Reads a QR code the way a scanner does, from the squares on the screen, so that a test sees what staff would. What
- * is drawn by a computer has no damage, so nothing is corrected. Versions 3 to 6 are enough for an address: they have
+ * Reads a QR code as a scanner does, from the squares on the screen, so that a test sees what staff would see. A
+ * rendered code has no damage, so no error correction is needed. Versions 3 to 6 are enough for an address: they have
  * one alignment pattern and no version field.
  */
 import type { Locator } from '@playwright/test'
 
-/** Dark or light, by row and column, without the edge. */
+/** Dark or light, by row and column, without the quiet zone. */
 type Grid = readonly (readonly boolean[])[]
 
-/** For each version: all code words, then the correction words per block and the blocks, by level. */
+/**
+ * For each version: the number of all code words, then the correction words per block and the number of blocks, by
+ * level.
+ */
 const LAYOUTS: Readonly<Record<number, { words: number; levels: Readonly<Record<Level, [number, number]>> }>> = {
   3: { words: 70, levels: { L: [15, 1], M: [26, 1], Q: [18, 2], H: [22, 2] } },
   4: { words: 100, levels: { L: [20, 1], M: [18, 2], Q: [26, 2], H: [16, 4] } },
@@ -57,7 +60,7 @@ function decode(grid: Grid): string {
   return textOf(joined(words, layout.words - correction * blocks, blocks))
 }
 
-/** Fifteen bits around the top left finder, the highest first. */
+/** Fifteen bits around the top-left finder pattern, highest first. */
 function formatOf(grid: Grid): number {
   const row = [0, 1, 2, 3, 4, 5, 7, 8].map((column) => grid[8]?.[column])
   const column = [7, 5, 4, 3, 2, 1, 0].map((at) => grid[at]?.[8])
@@ -71,7 +74,7 @@ function isData(row: number, column: number, size: number): boolean {
   return !inFinder && !inAlignment && row !== 6 && column !== 6
 }
 
-/** Up and down in columns of two, from the bottom right; the vertical timing line is stepped over. */
+/** Up and down in columns of two, from the bottom right; the vertical timing line is skipped. */
 function wordsOf(grid: Grid, mask: (row: number, column: number) => boolean): number[] {
   const size = grid.length
   const bits: number[] = []
@@ -89,7 +92,7 @@ function wordsOf(grid: Grid, mask: (row: number, column: number) => boolean): nu
   return Array.from({ length: Math.floor(bits.length / 8) }, (_, at) => numberOf(bits.slice(at * 8, at * 8 + 8)))
 }
 
-/** Blocks are dealt out like cards; the last ones may hold one word more. */
+/** Code words are interleaved between blocks; the last blocks may hold one more word. */
 function joined(words: readonly number[], dataWords: number, blocks: number): number[] {
   const short = Math.floor(dataWords / blocks)
   const longer = dataWords % blocks

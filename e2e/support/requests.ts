@@ -1,7 +1,7 @@
-/** What a page asks its server for: seen, counted, held back. */
+/** Helpers to observe, count and delay the requests of a page. */
 import type { BrowserContext, Page, Request } from '@playwright/test'
 
-/** Every request from now on that fits, as it is sent. */
+/** Collects every matching request from now on, as it is sent. */
 export function collectRequests(from: Page | BrowserContext, fits: (request: Request) => boolean): Request[] {
   const seen: Request[] = []
   from.on('request', (request) => {
@@ -13,7 +13,7 @@ export function collectRequests(from: Page | BrowserContext, fits: (request: Req
 export const isCall = (method: string, path: string) => (request: Request) =>
   request.method() === method && new URL(request.url()).pathname === path
 
-/** Requests to this path wait until they are let go; then they are the server's to answer. */
+/** Holds requests to this path back until the returned function is called; then the server answers them. */
 export async function holdBack(page: Page, path: string): Promise<() => void> {
   let letGo = () => {}
   const released = new Promise<void>((resolve) => {

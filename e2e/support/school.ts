@@ -1,4 +1,4 @@
-/** What goes on in the school beside the browser under test, over the real API. */
+/** What happens in the school outside the browser under test, over the real API. */
 import type { Pass } from '@corridor/contract'
 import { XSRF_COOKIE } from '@corridor/contract/constants'
 import { SESSION_COOKIE } from '../../apps/server/src/http/cookies.ts'
@@ -7,22 +7,22 @@ import type { RoomName, Username } from '../server/people.ts'
 import type { StageProcess } from './harness.ts'
 
 interface CallOptions {
-  /** Room 204 unless told otherwise; only staff may leave it open. */
+  /** Room 204 by default; only staff may leave it open. */
   from?: RoomName | null
-  /** Whoever is responsible at either end; nobody unless named. */
+  /** The faculty at either end; nobody by default. */
   fromFaculty?: Username
   toFaculty?: Username
-  /** Unless told otherwise, a student asks for as soon as possible and staff issue for now. */
+  /** By default, a student requests a pass as soon as possible, and staff issue one for now. */
   scheduledFor?: string
   note?: string
 }
 
 export interface School {
-  /** Somebody at another device. */
+  /** A person on another device. */
   client(username: Username): Promise<TestClient>
-  /** A student asks for a pass; with no approval and room at the destination it runs at once. */
+  /** A student requests a pass; without approval and with room at the destination it starts immediately. */
   ask(student: Username, to: RoomName, asked?: CallOptions): Promise<Pass>
-  /** A member of staff makes a pass for a student. */
+  /** A staff member issues a pass to a student. */
   issue(staff: Username, student: Username, to: RoomName, asked?: CallOptions): Promise<Pass>
   start(username: Username, pass: Pass): Promise<Pass>
   /** The student has arrived, or staff ended it. */

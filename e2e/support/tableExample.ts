@@ -1,4 +1,4 @@
-/** The screen of ui/table/example, built alone and answered by the test: no server is behind it. */
+/** The screen of ui/table/example, built alone. The test answers its requests; there is no server. */
 import { fileURLToPath } from 'node:url'
 import type { Page, Route } from '@playwright/test'
 import react from '@vitejs/plugin-react'
@@ -39,12 +39,12 @@ interface Room {
 }
 
 export interface RoomServer {
-  /** Everything that was asked, oldest first. */
+  /** Every request, oldest first. */
   asked: RoomsAsked[]
   rooms: Room[]
-  /** As a server that stops counting would say. */
+  /** As a server responds that stops counting. */
   total: number | null
-  /** Answers wait for it. */
+  /** Responses wait for this. */
   gate: Promise<void>
   isBroken: boolean
 }
@@ -57,7 +57,7 @@ export function makeRooms(count: number): Room[] {
   }))
 }
 
-/** A cursor is where the page begins. */
+/** A cursor is the index at which the page begins. */
 async function answer(server: RoomServer, route: Route): Promise<void> {
   const query = new URL(route.request().url()).searchParams
   const asked: RoomsAsked = {

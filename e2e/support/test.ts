@@ -1,4 +1,4 @@
-/** The test function of every file here: a fresh school, its clock, and people in browsers of their own. */
+/** The test function of every file here: a fresh school, its clock, and people in separate browsers. */
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { SESSION_COOKIE } from '../../apps/server/src/http/cookies.ts'
 import { CAST, PASSWORD, type Username } from '../server/people.ts'
@@ -7,12 +7,12 @@ import { type StageProcess, startStage } from './harness.ts'
 import { makeSchool, type School } from './school.ts'
 
 export interface Clock {
-  /** The server's clock; browsers learn of it with the next answer. */
+  /** The server's clock; browsers pick it up with the next response. */
   advance(minutes: number): Promise<void>
 }
 
 interface AsOptions {
-  /** Where they begin; their default page unless told otherwise. */
+  /** The page to begin at; their default page if omitted. */
   at?: string
   impersonator?: string
 }
@@ -20,10 +20,10 @@ interface AsOptions {
 interface TestFixtures {
   freshSchool: undefined
   noComplaints: undefined
-  /** The school without a browser: what others do meanwhile. */
+  /** The school outside the browser: what others do in the meantime. */
   school: School
   clock: Clock
-  /** Somebody who is signed in, in a browser of their own: students hold a phone, staff sit at a Chromebook. */
+  /** A signed-in person in a separate browser: students use a phone, staff a Chromebook. */
   as(username: Username, options?: AsOptions): Promise<Page>
 }
 
@@ -81,19 +81,19 @@ export const test = base.extend<TestFixtures, { stage: StageProcess }>({
 
 export { expect }
 
-/** A refused or failed request is told to the console by Chromium itself; tests make plenty of those on purpose. */
+/** Chromium itself logs refused and failed requests to the console; tests cause plenty of those on purpose. */
 function isExpected(text: string): boolean {
   return /Failed to load resource|WebSocket connection to/.test(text)
 }
 
-/** Through the form, as everybody does. */
+/** Signs in through the form, as everybody does. */
 export async function signIn(page: Page, username: string, password = PASSWORD): Promise<void> {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'login' }).click()
 }
 
-/** Changes arrive by themselves from now on. */
+/** Waits until the page receives live updates. */
 export async function isLive(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Live', exact: true })).toBeVisible()
 }

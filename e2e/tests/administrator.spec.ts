@@ -1,4 +1,4 @@
-/** An assistant principal, and the district. */
+/** An assistant principal, and a district administrator. */
 import type { Page } from '@playwright/test'
 import { SCHOOLS } from '../server/people.ts'
 import { checkScreen } from '../support/checkScreen.ts'
@@ -22,12 +22,12 @@ test('[GUARD-10] [DASH-06] an administrator begins at the dashboard, with exactl
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   await isLive(page)
   expect(Object.keys(await tiles(page))).toEqual(LABELS)
-  // Nothing has happened yet.
+  // Nothing has happened yet today.
   expect(await tiles(page)).toMatchObject({ 'Total Passes Today': '0', 'Avg. Pass Time (adj.)': 'N/A' })
   await checkScreen(page, 'administrator-dashboard-empty')
 })
 
-test('[DASH-01] [DASH-02] [DASH-03] [DASH-04] [DASH-05] the tiles tell what goes on in the school', async ({
+test('[DASH-01] [DASH-02] [DASH-03] [DASH-04] [DASH-05] the tiles show what is going on in the school', async ({
   as,
   school,
   clock,
@@ -67,7 +67,7 @@ test('[D-070] a district administrator sees the figures of all their schools', a
   await checkScreen(page, 'district-dashboard')
 })
 
-test('[D-092] the live list is one click away, and lives', async ({ as, school }) => {
+test('[D-092] the live list is one click away, and updates live', async ({ as, school }) => {
   const page = await as('daniel.whitaker')
   await page
     .getByRole('navigation', { name: 'Main' })
@@ -82,7 +82,7 @@ test('[D-092] the live list is one click away, and lives', async ({ as, school }
   await expect(row).toContainText('Active')
   await checkScreen(page, 'administrator-live')
   await page.getByRole('button', { name: "End Liam Chen's pass" }).click()
-  // Under the pointer a row stays where it is.
+  // A row does not move while it is under the pointer.
   await page.mouse.move(0, 0)
   await expect(row).toHaveCount(0)
   await sameLoad()

@@ -11,14 +11,17 @@ const BIOLOGY = { fromFaculty: 'elena.alvarez' } as const
 const row = (page: Page, student: string) => page.getByRole('row').filter({ hasText: student })
 const flashes = (page: Page) => page.getByTestId('flashes')
 
-/** A row waits under the pointer and the focus, so that nobody hits the next one instead; it goes when they do. */
+/**
+ * A row stays while the pointer or the focus is on it, so that nobody hits the next one by mistake; it leaves with
+ * them.
+ */
 async function hasLeft(page: Page, student: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).click()
   await expect(row(page, student)).toHaveCount(0)
 }
 
 test.describe('two browsers', () => {
-  test('[RT-05] [RT-13] [RT-10] [LIST-12] [FLASH-09] the teacher sees each of the student’s steps, and confirms, without loading the page anew', async ({
+  test('[RT-05] [RT-13] [RT-10] [LIST-12] [FLASH-09] the teacher sees each of the student’s steps, and confirms, without reloading the page', async ({
     as,
   }) => {
     const teacher = await as('elena.alvarez')
@@ -40,7 +43,7 @@ test.describe('two browsers', () => {
     await sameLoad()
   })
 
-  test('[LIST-11] [D-017] the student sees that the teacher ended the pass, without loading the page anew', async ({
+  test('[LIST-11] [D-017] the student sees that the teacher ended the pass, without reloading the page', async ({
     as,
     school,
   }) => {
@@ -50,7 +53,7 @@ test.describe('two browsers', () => {
     await Promise.all([isLive(teacher), isLive(student)])
     const sameLoad = await noReload(student)
     await teacher.getByRole('button', { name: "End Maya Okonkwo's pass" }).click()
-    // One click, not two: whoever is responsible at the destination has seen the student arrive.
+    // One click, not two: the faculty of the destination have seen the student arrive.
     await hasLeft(teacher, 'Maya Okonkwo')
     await expect(student.getByRole('button', { name: 'Arrived' })).toHaveCount(0)
     await expect(student.getByRole('article')).toContainText('Completed')
@@ -58,7 +61,7 @@ test.describe('two browsers', () => {
     await sameLoad()
   })
 
-  test('[LIST-12] [FLASH-10] End and flag, and Flag, say that something was wrong', async ({ as, school }) => {
+  test('[LIST-12] [FLASH-10] End and flag, and Flag, report a problem', async ({ as, school }) => {
     const teacher = await as('elena.alvarez')
     await isLive(teacher)
     await school.ask('maya.okonkwo', RESTROOM, BIOLOGY)
@@ -72,7 +75,11 @@ test.describe('two browsers', () => {
     await hasLeft(teacher, 'Liam Chen')
   })
 
-  test('[D-137] who was slower is told, and sees the pass as it now is', async ({ as, school, stage }) => {
+  test('[D-137] the slower of two people is notified, and sees the pass as it is now', async ({
+    as,
+    school,
+    stage,
+  }) => {
     const pass = await school.ask('maya.okonkwo', RESTROOM, BIOLOGY)
     const teacher = await as('elena.alvarez', { at: '/' })
     await withoutSocket(teacher)
@@ -98,7 +105,7 @@ test.describe('others’ passes', () => {
     await checkScreen(colleague, 'faculty-others-pass')
   })
 
-  test('[D-119] nobody else hears of it', async ({ as, school }) => {
+  test('[D-119] nobody else receives it', async ({ as, school }) => {
     const elsewhere = await as('grace.kim')
     const teacher = await as('elena.alvarez')
     await Promise.all([isLive(elsewhere), isLive(teacher)])
@@ -110,7 +117,7 @@ test.describe('others’ passes', () => {
 })
 
 test.describe('the line', () => {
-  test('[D-009] [GUARD-15] Start now goes over the limit, after saying so', async ({ as, school }) => {
+  test('[D-009] [GUARD-15] Start now exceeds the limit, after asking', async ({ as, school }) => {
     await fillRestroom(school)
     await school.ask('maya.okonkwo', RESTROOM, BIOLOGY)
     const teacher = await as('elena.alvarez')
@@ -123,10 +130,7 @@ test.describe('the line', () => {
     await expect(row(teacher, 'Maya Okonkwo')).toContainText('Active')
   })
 
-  test('[D-021] [FLASH-08] a pass in line is canceled with a reason, which its student must not go without', async ({
-    as,
-    school,
-  }) => {
+  test('[D-021] [FLASH-08] a pass in line is canceled with a reason, which is required', async ({ as, school }) => {
     await fillRestroom(school)
     await school.ask('maya.okonkwo', RESTROOM, BIOLOGY)
     const teacher = await as('elena.alvarez')
@@ -157,7 +161,7 @@ test.describe('the connection', () => {
     expect(sent.some((frame) => frame.includes(signedUserToken))).toBe(true)
   })
 
-  test('[RT-02] [RT-03] [SSHELL-03] [D-094] "Live" becomes "Refresh" when the server goes, and "Live" when it is back, with the truth', async ({
+  test('[RT-02] [RT-03] [SSHELL-03] [D-094] "Live" becomes "Refresh" when the server goes away, and "Live" when it is back, with current data', async ({
     as,
     school,
     stage,
@@ -176,7 +180,7 @@ test.describe('the connection', () => {
     await sameLoad()
   })
 
-  test('[RT-03] comes back by itself when the server ended it', async ({ as, school, stage }) => {
+  test('[RT-03] reconnects automatically when the server closed it', async ({ as, school, stage }) => {
     const page = await as('elena.alvarez')
     await isLive(page)
     const again = page.waitForEvent('websocket')
@@ -187,7 +191,7 @@ test.describe('the connection', () => {
     await expect(row(page, 'Maya Okonkwo')).toBeVisible()
   })
 
-  test('[RT-02] [D-146] what was missed while it was broken is there when it is mended', async ({
+  test('[RT-02] [D-146] what was missed while disconnected appears after reconnecting', async ({
     as,
     school,
     stage,
@@ -206,7 +210,7 @@ test.describe('the connection', () => {
     await expect(row(page, 'Maya Okonkwo')).toBeVisible()
   })
 
-  test('[FLASH-14] [D-094] a click asks for the truth at once', async ({ as, school }) => {
+  test('[FLASH-14] [D-094] a click refetches immediately', async ({ as, school }) => {
     const page = await as('elena.alvarez', { at: '/' })
     await withoutSocket(page)
     await page.goto('/faculty/live')
@@ -234,7 +238,7 @@ test.describe('the frame', () => {
     await expect(icon).toHaveAttribute('href', '/favicon-unread.svg')
   })
 
-  test('[GUARD-14] [FLASH-01] flashes stand at the bottom left for five seconds, or until they are closed', async ({
+  test('[GUARD-14] [FLASH-01] flashes appear at the bottom left for five seconds, or until they are closed', async ({
     as,
   }) => {
     const page = await as('elena.alvarez', { at: '/' })
@@ -258,7 +262,7 @@ test.describe('the frame', () => {
     await expect(flash).toHaveCount(0)
   })
 
-  test('[RT-17] times in words are renewed every minute', async ({ as, school }) => {
+  test('[RT-17] relative times are updated every minute', async ({ as, school }) => {
     await school.complete('maya.okonkwo', await school.ask('maya.okonkwo', RESTROOM, BIOLOGY))
     const page = await as('elena.alvarez', { at: '/' })
     await page.clock.install()
@@ -272,7 +276,7 @@ test.describe('the frame', () => {
 })
 
 test.describe('a busy morning', () => {
-  test('shows who is out, who waits and who is to be confirmed, and can be searched and walked through by keys', async ({
+  test('shows who is out, who is waiting and who must be confirmed, with search and keyboard navigation', async ({
     as,
     school,
     clock,
@@ -300,13 +304,13 @@ test.describe('a busy morning', () => {
   })
 })
 
-/** Two are in, and it takes two. */
+/** The limit is two, and two students are there. */
 async function fillRestroom(school: School): Promise<void> {
   await school.ask('liam.chen', RESTROOM, BIOLOGY)
   await school.ask('noah.berg', RESTROOM, BIOLOGY)
 }
 
-/** One of each: over time, active, in line, to be confirmed, and one that is a colleague's. */
+/** One of each: over time, active, in line, awaiting confirmation, and a colleague's. */
 async function busyMorning(school: School, clock: Clock): Promise<void> {
   await school.ask('liam.chen', RESTROOM, BIOLOGY)
   await clock.advance(5)
@@ -324,7 +328,7 @@ async function withoutSocket(page: Page): Promise<void> {
   await page.route('**/socket.io/**', (route) => route.abort())
 }
 
-/** A way to the server that can be broken for a while. Has to be there before the page is loaded. */
+/** A connection to the server that can be broken for a while. Must be set up before the page is loaded. */
 async function breakableSocket(page: Page): Promise<{ isBroken: boolean }> {
   const way = { isBroken: false }
   await page.routeWebSocket(/socket\.io/, (socket: WebSocketRoute) => {

@@ -1,4 +1,4 @@
-/** What people are told, where they read it, and what the rest of the page makes of it. */
+/** Notifications: who receives them, where they are read, and how the rest of the page reacts. */
 import type { Page } from '@playwright/test'
 import { checkScreen } from '../support/checkScreen.ts'
 import { noReload } from '../support/noReload.ts'
@@ -14,12 +14,12 @@ const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: 
 const rows = (page: Page) => page.getByRole('list', { name: 'Notifications' }).getByRole('listitem')
 const flashes = (page: Page) => page.getByTestId('flashes')
 
-/** Ms. Alvarez makes Maya a pass, which Maya is told of. */
+/** Ms. Alvarez issues a pass to Maya, who is notified. */
 const tellMaya = (school: School, room: 'Library' | 'Gym' | 'Office' = 'Library') =>
   school.issue('elena.alvarez', 'maya.okonkwo', room)
 
 test.describe('the bell', () => {
-  test('[SSHELL-02] [NOTIF-10] [RT-14] [GUARD-12] [GUARD-13] rings by itself, and the window’s title and icon with it', async ({
+  test('[SSHELL-02] [NOTIF-10] [RT-14] [GUARD-12] [GUARD-13] updates automatically, and so do the window’s title and icon', async ({
     as,
     school,
   }) => {
@@ -60,14 +60,14 @@ test.describe('the bell', () => {
 })
 
 test.describe('the list', () => {
-  test('says what would be there while there is nothing', async ({ as }) => {
+  test('explains what will appear while it is empty', async ({ as }) => {
     const page = await as('maya.okonkwo', { at: '/student/notifications' })
     await expect(page.getByRole('heading', { level: 1, name: 'Notifications (0)' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'No notifications yet' })).toBeVisible()
     await checkScreen(page, 'notifications-none')
   })
 
-  test('[NOTIF-01] [NOTIF-03] [NOTIF-04] [NOTIF-08] has the total in its title, and of each the kind, the title and 60 characters', async ({
+  test('[NOTIF-01] [NOTIF-03] [NOTIF-04] [NOTIF-08] shows the total in its title, and for each notification its kind, title and first 60 characters', async ({
     as,
     school,
   }) => {
@@ -117,7 +117,7 @@ test.describe('the list', () => {
     await expect(bell(page)).toHaveAccessibleName('Notifications')
   })
 
-  test('[ERR-06] [D-134] where marking fails, the person is told and sees what the server holds', async ({
+  test('[ERR-06] [D-134] when marking fails, the person is told and sees the server’s state', async ({
     as,
     school,
   }) => {
@@ -157,7 +157,7 @@ test.describe('the list', () => {
     expect(fetches.length).toBeGreaterThan(before)
   })
 
-  test('[D-133] comes page by page', async ({ as, school }) => {
+  test('[D-133] is loaded page by page', async ({ as, school }) => {
     for (let made = 0; made < 60; made += 1) await tellMaya(school)
     const page = await as('maya.okonkwo', { at: '/student/notifications' })
     await expect(page.getByRole('heading', { level: 1, name: 'Notifications (60)' })).toBeVisible()
@@ -167,7 +167,7 @@ test.describe('the list', () => {
     await expect(page.getByRole('button', { name: 'Show older notifications' })).toHaveCount(0)
   })
 
-  test('[FLASH-14] [SSHELL-03] [D-094] "Live" asks for everything on screen anew', async ({ as, school }) => {
+  test('[FLASH-14] [SSHELL-03] [D-094] "Live" refetches everything on screen', async ({ as, school }) => {
     await tellMaya(school)
     const page = await as('maya.okonkwo', { at: '/student/notifications' })
     await isLive(page)
@@ -204,7 +204,10 @@ test.describe('one notification', () => {
     await expect(rows(page)).not.toContainText('Unread:')
   })
 
-  test('[NOTIF-02] of somebody else cannot be opened, and says so kindly', async ({ as, school }) => {
+  test('[NOTIF-02] that belongs to somebody else cannot be opened, and the page explains it', async ({
+    as,
+    school,
+  }) => {
     await tellMaya(school)
     const maya = await as('maya.okonkwo', { at: '/student/notifications' })
     await rows(maya).getByRole('link').click()

@@ -1,6 +1,6 @@
 /**
- * Every address of the specification, opened by everybody. The table here is written from the specification, not from
- * the product's own; from the product it only learns which screens exist yet.
+ * Every address of the specification, opened as every role. This table is written from the specification, not from the
+ * product's routes; the product is only asked which screens exist so far.
  */
 import type { Page } from '@playwright/test'
 import { isBuilt } from '../../apps/web/src/base/built.ts'
@@ -13,7 +13,7 @@ type Role = 'student' | 'faculty' | 'schoolAdministrator' | 'districtAdministrat
 interface Address {
   path: string
   number: string
-  /** Where the address itself has no page. */
+  /** Set if the address itself has no page. */
   leadsTo?: string
 }
 
@@ -118,13 +118,13 @@ const exists = (path: string): boolean => {
   return name !== null && isBuilt(name)
 }
 
-/** Where somebody ends up who asks for an address they may open. */
+/** Where a person ends up who opens an address they have access to. */
 function destination({ path, leadsTo }: Address, role: Role): string {
   const wanted = leadsTo ?? path
   return exists(wanted) ? wanted : HOMES[role]
 }
 
-/** As a link within the app would, without loading the page anew. */
+/** Navigates as a link within the app does, without reloading the page. */
 async function goWithin(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => window.history.pushState(null, '', to), path)
 }
@@ -163,7 +163,7 @@ for (const username of PEOPLE) {
     }
   })
 
-  test(`nothing leads a ${role} to a page that does not exist yet`, async ({ as }) => {
+  test(`no link leads a ${role} to a page that does not exist yet`, async ({ as }) => {
     const page = await as(username)
     await isLive(page)
     const own = AREAS.filter((area) => area.for.includes(role)).flatMap(({ addresses }) => addresses)
@@ -179,9 +179,7 @@ for (const username of PEOPLE) {
   })
 }
 
-test('[GUARD-05] [ROUTE-07] who is not signed in gets as far as the sign-in page, except where everybody may look', async ({
-  page,
-}) => {
+test('[GUARD-05] [ROUTE-07] a visitor is redirected to the sign-in page, except on public pages', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   for (const { addresses } of AREAS) {
@@ -196,7 +194,9 @@ test('[GUARD-05] [ROUTE-07] who is not signed in gets as far as the sign-in page
   await expect(page).not.toHaveURL(/\/login/)
 })
 
-/** As the window says once the page is there. A list may add how long it is; one pass or notification names itself. */
+/**
+ * The window title once the page is loaded. A list may add its length; a single pass or notification has its own title.
+ */
 function titleOf(path: string): RegExp {
   const name = nameOf(path)
   const title = name === null ? undefined : ROUTES[name].title

@@ -1,4 +1,4 @@
-/** Everybody's own settings: how they are called, what they are told and how, what is one tap away. */
+/** Personal settings: names, notifications and their delivery, quick-select lists. */
 import type { Locator, Page } from '@playwright/test'
 import { checkScreen } from '../support/checkScreen.ts'
 import { choose } from '../support/form.ts'
@@ -28,7 +28,7 @@ test.describe('a student’s settings', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
   })
 
-  test('[SSET-01] [SSET-02] [NOTIF-06] [NOTIF-07] [D-081] [D-114] have every field, and are kept', async ({ as }) => {
+  test('[SSET-01] [SSET-02] [NOTIF-06] [NOTIF-07] [D-081] [D-114] have every field, and are saved', async ({ as }) => {
     const page = await as('maya.okonkwo', { at: '/student/settings' })
     for (const name of ['Requests', 'Seen', 'Rooms and classes', 'Starts', 'Ends']) {
       await expect(switchOf(page, name)).not.toBeChecked()
@@ -55,7 +55,7 @@ test.describe('a student’s settings', () => {
     await expect(switchOf(page, 'Ends')).not.toBeChecked()
   })
 
-  test('[SSET-03] [SET-02] [SET-03] ask for a phone number only for text messages, and in one form only', async ({
+  test('[SSET-03] [SET-02] [SET-03] ask for a phone number only for text messages, and accept one format only', async ({
     as,
   }) => {
     const page = await as('maya.okonkwo', { at: '/student/settings' })
@@ -80,7 +80,7 @@ test.describe('a student’s settings', () => {
     await expect(save(page)).toBeEnabled()
   })
 
-  test('[SSET-01] quick-select places are added, ordered and taken out; the first page follows', async ({ as }) => {
+  test('[SSET-01] quick-select entries are added, ordered and removed; the first page follows', async ({ as }) => {
     const page = await as('maya.okonkwo', { at: '/student/settings' })
     await expect(roomsIn(destinations(page))).toHaveText(['Restroom, 2nd floor', 'Library', 'Nurse'])
     await choose(page, 'Add to quick destinations', 'Gym')
@@ -107,7 +107,7 @@ test.describe('a student’s settings', () => {
     await expect(save(page)).toBeDisabled()
   })
 
-  test('[ERR-06] [D-134] where saving fails, the person is told and nothing is lost', async ({ as }) => {
+  test('[ERR-06] [D-134] when saving fails, the person is told and nothing is lost', async ({ as }) => {
     const page = await as('maya.okonkwo', { at: '/student/settings' })
     await page.getByLabel('Professional name').fill('Okonkwo-Reed')
     await page.route('**/api/user/*', (route) =>
@@ -122,7 +122,7 @@ test.describe('a student’s settings', () => {
     await expect(save(page)).toBeEnabled()
   })
 
-  test('Reset goes back to what is saved', async ({ as }) => {
+  test('Reset restores the saved values', async ({ as }) => {
     const page = await as('maya.okonkwo', { at: '/student/settings' })
     const name = page.getByLabel('Professional name')
     const reset = page.getByRole('button', { name: 'Reset' })
@@ -136,7 +136,7 @@ test.describe('a student’s settings', () => {
     await expect(reset).toBeDisabled()
   })
 
-  test('leaving with something unsaved asks, by a link, by Back, and by closing; once saved it does not', async ({
+  test('leaving with unsaved changes asks first, by a link, by Back, and by closing; after saving it does not', async ({
     as,
   }) => {
     const page = await as('maya.okonkwo', { at: '/student/dashboard/live' })
@@ -171,7 +171,7 @@ test.describe('a student’s settings', () => {
     await expect(page).toHaveURL('/student/dashboard/live')
   })
 
-  test('what changed on another device is told, and nothing that was typed is taken back', async ({ as, stage }) => {
+  test('a change on another device is shown, and nothing that was typed is overwritten', async ({ as, stage }) => {
     const here = await as('maya.okonkwo', { at: '/student/settings' })
     const there = await as('maya.okonkwo', { at: '/student/settings' })
     const nameOf = (page: Page) => page.getByRole('textbox', { name: 'Professional name' })
@@ -180,7 +180,7 @@ test.describe('a student’s settings', () => {
     await there.getByLabel('Title').selectOption('Dr.')
     await save(there).click()
     await expect(flashes(there)).toContainText('Successfully saved changes!')
-    // Asked anew, as every ten minutes or after a lost connection.
+    // Refetched, as happens every ten minutes or after a lost connection.
     await stage.command('dropSockets', { username: 'maya.okonkwo' })
     await expect(here.getByLabel('Title')).toHaveValue('Dr.')
     await expect(nameOf(here)).toHaveValue('Mine')
@@ -195,7 +195,7 @@ test.describe('a student’s settings', () => {
     await expect(nameOf(there)).toHaveValue('Mine')
   })
 
-  test('a save that somebody else was quicker with shows both values, and can be insisted on', async ({ as }) => {
+  test('a save that conflicts with another one shows both values, and can be repeated', async ({ as }) => {
     const page = await as('maya.okonkwo', { at: '/student/settings' })
     const name = page.getByRole('textbox', { name: 'Professional name' })
     const initialize = await page.request.get('/api/user/initialize')
@@ -225,7 +225,7 @@ test.describe('a student’s settings', () => {
     await expect(flashes(page)).toContainText('Successfully saved changes!')
   })
 
-  test('[D-133] what the server finds wrong with a field stands under it, until it is edited', async ({ as }) => {
+  test('[D-133] a server error about a field appears under it until the field is edited', async ({ as }) => {
     const page = await as('maya.okonkwo', { at: '/student/settings' })
     const name = page.getByLabel('Professional name')
     await name.fill('Okonkwo-Reed')
@@ -245,7 +245,7 @@ test.describe('a student’s settings', () => {
     await expect(save(page)).toBeEnabled()
   })
 
-  test('[D-073] somebody of support can look but not change', async ({ as }) => {
+  test('[D-073] a support operator can view but not change them', async ({ as }) => {
     const page = await as('maya.okonkwo', { at: '/student/settings', impersonator: 'support' })
     await page.getByLabel('Professional name').fill('Okonkwo-Reed')
     await expect(page.getByText('Settings cannot be changed while impersonating')).toBeVisible()
@@ -285,7 +285,7 @@ test.describe('staff settings', () => {
     })
   }
 
-  test('[SET-01] [D-116] what is switched on is told from then on', async ({ as, school }) => {
+  test('[SET-01] [D-116] a notification that is switched on is sent from then on', async ({ as, school }) => {
     const page = await as('elena.alvarez', { at: '/faculty/settings' })
     await isLive(page)
     await flip(page, 'Requests')

@@ -1,4 +1,4 @@
-/** Staff at a Chromebook: the requested, upcoming and live passes, and the administrator's figures. */
+/** Staff on a Chromebook: the requested, upcoming and live passes, and the administrator's figures. */
 import type { Pass } from '@corridor/contract'
 import type { Page } from '@playwright/test'
 import type { Username } from '../server/people.ts'
@@ -12,7 +12,7 @@ const RESTROOM = 'Restroom, 2nd floor'
 const BIOLOGY = { fromFaculty: 'elena.alvarez' } as const
 /** Mr. Reyes has to approve it. */
 const TO_REYES = { fromFaculty: 'elena.alvarez', toFaculty: 'samuel.reyes' } as const
-/** 10:30 of the school's morning, and 11:00 of its tomorrow. */
+/** 10:30 this morning and 11:00 tomorrow, in the school's time. */
 const LATER_TODAY = '2026-10-13T15:30:00.000Z'
 const TOMORROW = '2026-10-14T16:00:00.000Z'
 
@@ -32,7 +32,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const flash = (page: Page, text: string) => page.getByTestId('flashes').getByText(text, { exact: true })
 const dialog = (page: Page) => page.getByRole('dialog')
 const bulkBar = (page: Page) => page.getByRole('region', { name: 'Selected passes' })
-/** What can no longer be ticked is done: its row may stay under the pointer for a while. */
+/** A row whose checkbox is gone is done; the row itself may stay under the pointer for a while. */
 const isDone = (page: Page, name: string) =>
   expect(page.getByRole('checkbox', { name: `Select ${name}'s pass` })).toHaveCount(0)
 const tick = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}'s pass` }).check()
@@ -50,7 +50,7 @@ async function approve(school: School, by: Username, { passId }: Pass): Promise<
 }
 
 test.describe('requested passes', () => {
-  test('[LIST-04] [LIST-05] [FLASH-05] one is approved after a question, and its student hears of it', async ({
+  test('[LIST-04] [LIST-05] [FLASH-05] one is approved after a confirmation, and its student is notified', async ({
     as,
     school,
   }) => {
@@ -114,9 +114,9 @@ test.describe('requested passes', () => {
     await checkScreen(page, 'staff-requested-empty')
   })
 
-  test("[LIST-07] [LIST-13] [LIST-14] others' requests can be looked at, and not acted on", async ({ as, school }) => {
+  test("[LIST-07] [LIST-13] [LIST-14] others' requests can be viewed, but not acted on", async ({ as, school }) => {
     await requests(school)
-    // Ms. Alvarez is named as the origin, but it is not hers to approve.
+    // Ms. Alvarez is named as the origin, but she is not the approver.
     const page = await as('elena.alvarez', { at: '/faculty/requested' })
     await expect(row(page, 'Maya Okonkwo')).toContainText("This is Mr. Reyes's pass")
     await expect(button(page, "Approve Maya Okonkwo's pass")).toBeDisabled()
@@ -127,7 +127,7 @@ test.describe('requested passes', () => {
   })
 
   test('[LIST-08] [D-049] select-all stops at 75, and 75 are approved at once', async ({ as, school }) => {
-    // Nobody may have more than ten open.
+    // A student may have at most ten open requests.
     for (const student of CLASS)
       for (let made = 0; made < 10; made += 1) await school.ask(student, 'Room 118', TO_REYES)
     const page = await as('samuel.reyes', { at: '/faculty/requested' })
@@ -142,7 +142,7 @@ test.describe('requested passes', () => {
     await expect(page.getByRole('row')).toHaveCount(6)
   })
 
-  test('[D-022] what was skipped is told, with how many and why', async ({ as, school }) => {
+  test('[D-022] skipped passes are reported, with their number and the reason', async ({ as, school }) => {
     const [first] = await requests(school)
     const page = await as('samuel.reyes', { at: '/faculty/requested' })
     await tick(page, 'Maya Okonkwo')
@@ -157,13 +157,13 @@ test.describe('requested passes', () => {
     await expect(page.getByRole('row')).toHaveCount(2)
   })
 
-  test('[D-137] where somebody was quicker, the list shows how the pass now stands', async ({ as, school }) => {
+  test('[D-137] when somebody else was faster, the list shows the pass as it is now', async ({ as, school }) => {
     const [first] = await requests(school)
     const page = await as('samuel.reyes', { at: '/faculty/requested' })
     const letGo = await holdBack(page, `/api/pass/${first?.passId}/approve`)
     await button(page, "Approve Maya Okonkwo's pass").click()
     await dialog(page).getByRole('button', { name: 'Approve' }).click()
-    // Shown at once, before the server has said anything.
+    // Shown immediately, before the server has answered.
     await expect(button(page, "Approve Maya Okonkwo's pass")).toHaveCount(0)
     await approve(school, 'daniel.whitaker', first as Pass)
     letGo()
@@ -234,7 +234,10 @@ test.describe('upcoming passes', () => {
     await expect(row(page, 'Maya Okonkwo')).toContainText('Active')
   })
 
-  test('[LIST-10] [FLASH-08] canceling one needs a reason, which its student sees leave', async ({ as, school }) => {
+  test('[LIST-10] [FLASH-08] canceling one needs a reason, and it disappears from its student’s list', async ({
+    as,
+    school,
+  }) => {
     await school.issue('elena.alvarez', 'maya.okonkwo', 'Library', { scheduledFor: LATER_TODAY })
     const page = await as('elena.alvarez', { at: '/faculty/upcoming' })
     const student = await as('maya.okonkwo', { at: '/student/dashboard/upcoming' })
@@ -292,7 +295,7 @@ test.describe('live passes', () => {
     await expect(page.getByRole('heading', { name: 'No live passes' })).toBeVisible()
   })
 
-  test('as cards they hold still under the pointer too, and are all selected at once', async ({ as, school }) => {
+  test('cards stay in place under the pointer too, and can all be selected at once', async ({ as, school }) => {
     await school.ask('maya.okonkwo', RESTROOM, BIOLOGY)
     const page = await as('elena.alvarez', { at: '/faculty/live' })
     await page.setViewportSize({ width: 1100, height: 768 })
@@ -310,7 +313,7 @@ test.describe('live passes', () => {
     expect(await page.evaluate(() => document.activeElement !== document.body), 'the focus stays').toBe(true)
   })
 
-  test('[D-100] on a phone, too, the menu counts the arrivals to confirm', async ({ as, school }) => {
+  test('[D-100] the menu counts the arrivals to confirm on a phone too', async ({ as, school }) => {
     await school.complete('maya.okonkwo', await school.ask('maya.okonkwo', RESTROOM, BIOLOGY))
     await school.ask('liam.chen', RESTROOM, BIOLOGY)
     const page = await as('elena.alvarez', { at: '/faculty/live' })
@@ -319,7 +322,7 @@ test.describe('live passes', () => {
     await checkScreen(page, 'staff-live-phone-badges')
   })
 
-  test('the menu of a row is worked by keys, and gives the focus back', async ({ as, school }) => {
+  test('a row’s menu works by keyboard, and returns the focus', async ({ as, school }) => {
     await school.ask('maya.okonkwo', RESTROOM, BIOLOGY)
     const page = await as('elena.alvarez', { at: '/faculty/live' })
     const more = page.getByRole('button', { name: 'More for Maya Okonkwo' })
@@ -333,7 +336,7 @@ test.describe('live passes', () => {
     }
   })
 
-  test('[D-009] Start now tells how full it is before it goes over the limit', async ({ as, school }) => {
+  test('[D-009] Start now says how full the destination is before it exceeds the limit', async ({ as, school }) => {
     for (const student of ['maya.okonkwo', 'liam.chen', 'ava.rossi', 'theo.winters'] as const) {
       await school.ask(student, RESTROOM, BIOLOGY)
     }
@@ -362,7 +365,7 @@ test.describe('live passes', () => {
 })
 
 test.describe('whose passes, of which school', () => {
-  test('[LIST-01] [D-066] everybody’s are a choice of those who may see them, and what an administrator begins with', async ({
+  test('[LIST-01] [D-066] everybody’s passes are an option for those who may see them, and the default for administrators', async ({
     as,
     school,
   }) => {
@@ -381,7 +384,7 @@ test.describe('whose passes, of which school', () => {
     await expect(page.getByRole('heading', { name: 'No live passes' })).toBeVisible()
   })
 
-  test('[D-066] the last choice is remembered on the device, and the menu counts what its links open', async ({
+  test('[D-066] the last choice is remembered on the device, and menu counts match the lists that the links open', async ({
     as,
     school,
   }) => {
@@ -403,13 +406,13 @@ test.describe('whose passes, of which school', () => {
     await expect(row(page, 'Noah Berg')).toBeVisible()
   })
 
-  test('[RT-05] [RT-06] [RT-07] [RT-13] everybody’s are live while they are open', async ({ as, school }) => {
+  test('[RT-05] [RT-06] [RT-07] [RT-13] everybody’s passes update live while they are open', async ({ as, school }) => {
     const [asked] = await requests(school)
     const page = await as('daniel.whitaker', { at: '/administrator/requested?scope=all' })
     await isLive(page)
     await expect(page.getByRole('row')).toHaveCount(4)
     const same = await noReload(page)
-    // From here on the list can only hear of changes: asking for it leads nowhere.
+    // From here on the list can only receive live events: fetching it fails.
     await page.route('**/api/pass/list?*', (route) => route.abort())
     await school.ask('noah.berg', 'Room 118', TO_REYES)
     await expect(row(page, 'Noah Berg')).toBeVisible()
@@ -418,7 +421,7 @@ test.describe('whose passes, of which school', () => {
     await same()
   })
 
-  test('[D-133] everybody’s come page by page, and are searched by the server', async ({ as, school }) => {
+  test('[D-133] everybody’s passes are loaded page by page, and the server searches them', async ({ as, school }) => {
     const client = await school.client('elena.alvarez')
     const studentIds = (['maya.okonkwo', 'liam.chen', 'ava.rossi', 'noah.berg'] as const).map(school.userId)
     for (let made = 0; made < 26; made += 1) {
@@ -439,7 +442,7 @@ test.describe('whose passes, of which school', () => {
     await expect(page.getByRole('heading', { name: 'No upcoming pass matches “nobody”' })).toBeVisible()
   })
 
-  test('[LIST-02] [PERM-07] [PERM-08] [D-067] people of several schools choose one, or see which each is of', async ({
+  test('[LIST-02] [PERM-07] [PERM-08] [D-067] people with several schools choose one, or see the school of each pass', async ({
     as,
     school,
     stage,

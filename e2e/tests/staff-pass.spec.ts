@@ -1,4 +1,4 @@
-/** Staff with one pass: issuing it, editing it, and reading it from a student's code. */
+/** Staff and a single pass: issuing it, editing it, and opening it from a student's QR code. */
 import type { Locator, Page } from '@playwright/test'
 import { checkScreen } from '../support/checkScreen.ts'
 import { choose } from '../support/form.ts'
@@ -40,7 +40,7 @@ test.describe('a new pass', () => {
     await expect(student.getByRole('article')).toContainText('Library')
   })
 
-  test('[NEW-03] [FLASH-04] [NEW-06] goes to many students, with no more than a destination and a time', async ({
+  test('[NEW-03] [FLASH-04] [NEW-06] goes to many students, and needs only a destination and a time', async ({
     as,
   }) => {
     const page = await as('daniel.whitaker', { at: '/administrator/pass' })
@@ -58,7 +58,7 @@ test.describe('a new pass', () => {
     await expect(page.getByRole('row')).toHaveCount(4)
   })
 
-  test('[NEW-08] [NEW-09] [D-030] [D-034] begins with now, and takes 07:00 to 16:00', async ({ as }) => {
+  test('[NEW-08] [NEW-09] [D-030] [D-034] defaults to now, and accepts 07:00 to 16:00', async ({ as }) => {
     const page = await as('elena.alvarez', { at: '/faculty/pass' })
     const time = page.getByLabel('Time')
     await expect(page.getByLabel('Day')).toHaveValue('2026-10-13')
@@ -73,7 +73,7 @@ test.describe('a new pass', () => {
     await expect(page.getByLabel(/As soon as possible/)).toHaveCount(0)
   })
 
-  test('[NEW-03] a student is found by typing and taken by Enter, and no pass goes out before', async ({ as }) => {
+  test('[NEW-03] typing finds a student and Enter adds them, without sending the form', async ({ as }) => {
     const page = await as('elena.alvarez', { at: '/faculty/pass' })
     const field = page.getByPlaceholder('Search by name or student number')
     await field.fill('May')
@@ -89,7 +89,7 @@ test.describe('a new pass', () => {
     await expect(page).toHaveURL('/faculty/pass')
   })
 
-  test('[NEW-07] [D-143] [D-036] warns of another pass around that time, and lets it be made', async ({
+  test('[NEW-07] [D-143] [D-036] warns of another pass around that time, but can still be issued', async ({
     as,
     school,
   }) => {
@@ -171,10 +171,7 @@ test.describe('editing a pass', () => {
     await expect(row(page, 'Maya Okonkwo')).toContainText('12:15 pm')
   })
 
-  test('[EDIT-02] a request is edited by an administrator, and found among the requests again', async ({
-    as,
-    school,
-  }) => {
+  test('[EDIT-02] an administrator can edit a request, and returns to the requests', async ({ as, school }) => {
     const pass = await school.ask('maya.okonkwo', 'Room 118', {
       fromFaculty: 'elena.alvarez',
       toFaculty: 'samuel.reyes',
@@ -186,7 +183,7 @@ test.describe('editing a pass', () => {
     await expect(page).toHaveURL('/administrator/requested')
   })
 
-  test('[EDIT-04] says when it did not work', async ({ as, school }) => {
+  test('[EDIT-04] reports a failure', async ({ as, school }) => {
     const pass = await school.issue('elena.alvarez', 'maya.okonkwo', 'Library', { scheduledFor: LATER_TODAY })
     const page = await as('elena.alvarez', { at: `/faculty/pass/${pass.passId}` })
     await page.getByLabel('Time').fill('12:15')
@@ -197,7 +194,7 @@ test.describe('editing a pass', () => {
     await expect(page).toHaveURL(`/faculty/pass/${pass.passId}`)
   })
 
-  test('[D-001] a pass that has moved on says so instead of a form', async ({ as, school }) => {
+  test('[D-001] a pass that can no longer be edited says so instead of showing a form', async ({ as, school }) => {
     const pass = await school.ask('maya.okonkwo', 'Library', BIOLOGY)
     const page = await as('elena.alvarez', { at: `/faculty/pass/${pass.passId}` })
     await expect(page.getByRole('heading', { name: 'This pass cannot be edited' })).toBeVisible()
@@ -205,8 +202,8 @@ test.describe('editing a pass', () => {
   })
 })
 
-test.describe('a school’s rooms that did not come', () => {
-  test('[D-134] are missed aloud by the forms that need them, until they are there', async ({ as, school }) => {
+test.describe('a school’s rooms that failed to load', () => {
+  test('[D-134] are reported by the forms that need them, until they are loaded', async ({ as, school }) => {
     const { passId } = await school.issue('elena.alvarez', 'maya.okonkwo', 'Library', { scheduledFor: LATER_TODAY })
     const page = await as('elena.alvarez')
     const setup = /\/api\/school\/\d+$/
@@ -221,11 +218,11 @@ test.describe('a school’s rooms that did not come', () => {
   })
 })
 
-test.describe('a pass read from its code', () => {
+test.describe('a pass opened from its QR code', () => {
   const fact = (card: Locator, label: string) =>
     card.getByRole('definition').filter({ has: card.page().locator(`xpath=../dt[normalize-space()="${label}"]`) })
 
-  test('[RO-01] [RO-03] [RO-05] [RO-07] [RO-09] [RO-10] [RO-12] [D-074] somebody signed out signs in and is shown it', async ({
+  test('[RO-01] [RO-03] [RO-05] [RO-07] [RO-09] [RO-10] [RO-12] [D-074] a signed-out person signs in and then sees it', async ({
     page,
     school,
   }) => {
@@ -248,7 +245,7 @@ test.describe('a pass read from its code', () => {
     await expect(page).toHaveURL('/faculty/live')
   })
 
-  test('[RO-06] [D-040] after an hour a red banner says since when', async ({ as, school, clock }) => {
+  test('[RO-06] [D-040] after an hour a red banner says how long it has been', async ({ as, school, clock }) => {
     const pass = await school.ask('maya.okonkwo', 'Library', BIOLOGY)
     await clock.advance(61)
     const page = await as('elena.alvarez', { at: `/faculty/readonly/${pass.passId}` })
@@ -290,7 +287,7 @@ test.describe('a pass read from its code', () => {
     await expect(card.getByRole('button', { name: 'Confirm' })).toHaveCount(0)
   })
 
-  test('[D-149] a code that leads nowhere says so', async ({ as }) => {
+  test('[D-149] an unknown code says so', async ({ as }) => {
     const page = await as('elena.alvarez', { at: '/readonly/019a0000-0000-7000-8000-000000000000' })
     await expect(page.getByRole('heading', { name: 'This pass cannot be shown' })).toBeVisible()
     await checkScreen(page, 'readonly-unknown')

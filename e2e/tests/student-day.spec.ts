@@ -1,4 +1,4 @@
-/** A student's day from the screens alone, with a teacher at another screen; and what surrounds every page of it. */
+/** A student's day through the screens alone, with a teacher at another screen; and what surrounds every page. */
 import type { Page } from '@playwright/test'
 import { checkScreen, SIZES } from '../support/checkScreen.ts'
 import { choose } from '../support/form.ts'
@@ -23,7 +23,7 @@ async function request(page: Page, to: string, note: string): Promise<void> {
 }
 
 test.describe('a day', () => {
-  test('[SNEW-04] [SLIST-05] [RT-06] [SPASS-04] [RT-13] is asked for, approved, walked and confirmed on two screens', async ({
+  test('[SNEW-04] [SLIST-05] [RT-06] [SPASS-04] [RT-13] a pass is requested, approved, started, ended and confirmed on two screens', async ({
     as,
   }) => {
     const maya = await as('maya.okonkwo')
@@ -55,7 +55,7 @@ test.describe('a day', () => {
     await expect(maya.getByRole('heading', { name: 'Where to, Maya?' })).toBeVisible()
     await teacher.getByRole('button', { name: "Confirm Maya Okonkwo's pass" }).click()
     await expect(flashes(teacher)).toContainText('Successfully confirmed pass(es)')
-    // A row never leaves under the pointer.
+    // A row never leaves while it is under the pointer.
     await teacher.mouse.move(0, 0)
     await expect(teacher.getByText('Maya Okonkwo')).toHaveCount(0)
     await mayaStayed()
@@ -83,7 +83,7 @@ test.describe('a day', () => {
     await checkScreen(maya, 'student-pass-rejected')
   })
 
-  test('[WIN-01] [D-099] [FLASH-11] a pass for later is seen on its page, and starts once its window opens', async ({
+  test('[WIN-01] [D-099] [FLASH-11] a scheduled pass is marked as seen on its page, and starts once its window opens', async ({
     as,
     school,
     clock,
@@ -120,7 +120,7 @@ test.describe('a day', () => {
     await expect(page.getByRole('button', { name: 'Arrived' })).toBeVisible()
   })
 
-  test('[D-019] [FLASH-08] the student’s own pass for later is canceled with a reason', async ({ as, school }) => {
+  test('[D-019] [FLASH-08] the student’s own scheduled pass is canceled with a reason', async ({ as, school }) => {
     await school.ask('maya.okonkwo', 'Library', { ...BIOLOGY, scheduledFor: '2026-10-13T18:00:00.000Z' })
     const page = await as('maya.okonkwo', { at: '/student/dashboard/upcoming' })
     await ticket(page, 'Library').getByRole('button', { name: 'Cancel' }).click()
@@ -135,7 +135,7 @@ test.describe('a day', () => {
     await expect(page.getByRole('heading', { name: 'Nothing coming up' })).toBeVisible()
   })
 
-  test('[SPASS-08] [D-009] somebody ahead gives up, then the line starts the pass and tells its student', async ({
+  test('[SPASS-08] [D-009] somebody ahead cancels, then the line starts the pass and its student is notified', async ({
     as,
     school,
   }) => {
@@ -158,7 +158,7 @@ test.describe('a day', () => {
 })
 
 test.describe('the device', () => {
-  test('[DEV-01] [DEV-02] [DEV-03] [DEV-04] [D-052] goes along when a student asks, starts and arrives', async ({
+  test('[DEV-01] [DEV-02] [DEV-03] [DEV-04] [D-052] is sent when a student requests, starts and ends a pass', async ({
     as,
     school,
   }) => {
@@ -187,7 +187,7 @@ test.describe('the device', () => {
     expect((await asking).postDataJSON().deviceFingerprint).toEqual(arrivedOn)
   })
 
-  test('[DEV-04] of staff stays their own business', async ({ as, school }) => {
+  test('[DEV-04] of staff is never sent', async ({ as, school }) => {
     const pass = await school.ask('maya.okonkwo', RESTROOM, BIOLOGY)
     const page = await as('elena.alvarez')
     const ending = page.waitForRequest(isCall('POST', `/api/pass/${pass.passId}/complete`))
@@ -197,7 +197,7 @@ test.describe('the device', () => {
 })
 
 test.describe('around the pages', () => {
-  test('[SSHELL-01] [D-038] the header says where one is, and leaves it to the forms to say it themselves', async ({
+  test('[SSHELL-01] [D-038] the header shows the page’s title, except on forms, which have their own', async ({
     as,
     school,
   }) => {
@@ -248,10 +248,7 @@ test.describe('around the pages', () => {
     await expect(page).toHaveURL('/student/dashboard/pass')
   })
 
-  test('[ERR-04] a line that cannot be fetched is logged, and the pass is shown all the same', async ({
-    as,
-    school,
-  }) => {
+  test('[ERR-04] a line that cannot be fetched is logged, and the pass is shown anyway', async ({ as, school }) => {
     await school.ask('liam.chen', RESTROOM, BIOLOGY)
     await school.ask('noah.berg', RESTROOM, BIOLOGY)
     const { passId } = await school.ask('maya.okonkwo', RESTROOM, BIOLOGY)
@@ -265,7 +262,7 @@ test.describe('around the pages', () => {
     await expect(flashes(page)).toBeEmpty()
   })
 
-  test('[D-134] a pass that cannot be fetched is not called somebody else’s', async ({ as, school }) => {
+  test('[D-134] a pass that cannot be fetched is not reported as missing', async ({ as, school }) => {
     const pass = await school.ask('maya.okonkwo', 'Library', BIOLOGY)
     await school.complete('maya.okonkwo', pass)
     const page = await as('maya.okonkwo', { at: '/student/dashboard/live' })
@@ -284,7 +281,7 @@ test.describe('around the pages', () => {
     }
   })
 
-  test('[D-134] what a school’s rooms are needed for says when they did not come, and asks again', async ({
+  test('[D-134] parts that need the school’s rooms report when those failed to load, and retry', async ({
     as,
     school,
   }) => {
@@ -309,7 +306,7 @@ test.describe('around the pages', () => {
     await expect(page.getByRole('button', { name: 'Request pass' })).toBeVisible()
   })
 
-  test('[D-134] a school’s rooms that did not come are there as soon as the server is', async ({ as }) => {
+  test('[D-134] a school’s rooms that failed to load appear as soon as the server is back', async ({ as }) => {
     const page = await as('maya.okonkwo', { at: '/' })
     const setup = /\/api\/school\/\d+$/
     await page.route(setup, (route) => route.fulfill({ status: 503, body: 'Busy' }))
@@ -319,7 +316,7 @@ test.describe('around the pages', () => {
     await expect(page.getByRole('button', { name: 'Request pass' })).toBeVisible({ timeout: 40_000 })
   })
 
-  test('a first page that takes its time says so', async ({ as }) => {
+  test('a slow first page shows that it is loading', async ({ as }) => {
     const page = await as('maya.okonkwo', { at: '/' })
     const letGo = await holdBack(page, '/api/user/initialize')
     await page.goto('/student/dashboard/live')

@@ -10,7 +10,7 @@ import { collectRequests, holdBack, isCall } from '../support/requests.ts'
 import { expect, isLive, test } from '../support/test.ts'
 
 const RESTROOM = 'Restroom, 2nd floor'
-/** The teacher of the lesson that is on, at both ends of a pass to a room without staff. */
+/** The teacher of the current lesson. */
 const BIOLOGY = { fromFaculty: 'elena.alvarez' } as const
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
@@ -43,11 +43,7 @@ test.describe('a quick pass', () => {
     await expect(ticket(page)).toHaveCount(0)
   })
 
-  test('[RO-01] [RO-02] [D-074] shows staff a code that holds the address of the pass', async ({
-    as,
-    school,
-    stage,
-  }) => {
+  test('[RO-01] [RO-02] [D-074] shows staff a QR code with the address of the pass', async ({ as, school, stage }) => {
     const { passId } = await school.ask('maya.okonkwo', 'Library', BIOLOGY)
     const page = await as('maya.okonkwo', { at: `/student/pass/${passId}` })
     const code = page.locator('svg').filter({ has: page.getByText('Code for staff to scan') })
@@ -64,7 +60,10 @@ test.describe('a quick pass', () => {
     expect(await hueBehind(end(RESTROOM).locator('i'))).toBeCloseTo(hueOf(ROOMS[RESTROOM].zoneColor), -1)
   })
 
-  test('[ERR-03] [D-136] a second one is refused with a sentence, and nobody is thrown out', async ({ as, school }) => {
+  test('[ERR-03] [D-136] a second one is refused with a message, and the student stays signed in', async ({
+    as,
+    school,
+  }) => {
     const page = await as('maya.okonkwo', { at: '/student/dashboard/pass' })
     await choose(page, 'To', RESTROOM)
     await school.ask('maya.okonkwo', 'Library', BIOLOGY)
@@ -75,7 +74,10 @@ test.describe('a quick pass', () => {
     await expect(page.getByRole('button', { name: 'Request pass' })).toBeEnabled()
   })
 
-  test('[SPASS-04] Arrived on the Live page leaves whoever goes on where they went', async ({ as, school }) => {
+  test('[SPASS-04] Arrived on the Live page does not move a student who has gone to another page', async ({
+    as,
+    school,
+  }) => {
     const { passId } = await school.ask('maya.okonkwo', 'Library', BIOLOGY)
     const page = await as('maya.okonkwo')
     await isLive(page)
@@ -103,7 +105,7 @@ test.describe('a quick pass', () => {
     await expect(page).toHaveURL('/student/dashboard/upcoming')
   })
 
-  test('[D-148] its time ticks by itself', async ({ as, school, clock }) => {
+  test('[D-148] its time ticks automatically', async ({ as, school, clock }) => {
     const { passId } = await school.ask('maya.okonkwo', RESTROOM, BIOLOGY)
     await clock.advance(3)
     const page = await as('maya.okonkwo', { at: '/' })
@@ -115,14 +117,14 @@ test.describe('a quick pass', () => {
     await expect(page.getByRole('timer')).toHaveText(/^5:/)
     await page.clock.fastForward('04:00')
     await expect(page.getByText('Over time')).toBeVisible()
-    // The server's clock as well: whenever it is asked, the page goes by it.
+    // The server's clock too, because the page adopts it with every response.
     await clock.advance(6)
     await checkScreen(page, 'student-over-time')
   })
 })
 
 test.describe('in line', () => {
-  test('[SPASS-01] [SPASS-08] the place moves up, and the pass starts by itself, without loading the page anew', async ({
+  test('[SPASS-01] [SPASS-08] the place moves up, and the pass starts automatically, without reloading the page', async ({
     as,
     school,
   }) => {
@@ -183,7 +185,7 @@ test.describe('in line', () => {
 })
 
 test.describe('a locked student', () => {
-  test('[SPASS-05] [SPASS-06] [D-042] sees the quick passes left, and asks for approval when none is', async ({
+  test('[SPASS-05] [SPASS-06] [D-042] sees the quick passes left, and needs approval when none are', async ({
     as,
     school,
   }) => {
@@ -211,7 +213,7 @@ test.describe('a locked student', () => {
     await expect(ticket(page)).toContainText('Awaiting approval from Ms. Alvarez')
   })
 
-  test('[SPASS-05] is the only one who sees a count', async ({ as }) => {
+  test('[SPASS-05] sees a count, unlike other students', async ({ as }) => {
     const page = await as('maya.okonkwo')
     await isLive(page)
     await expect(page.getByText(/quick passes' left/)).toHaveCount(0)
@@ -222,7 +224,7 @@ test.describe('a new pass', () => {
   test('[SNEW-01] [SNEW-05] has origin, destination, teacher, time or ASAP and a note, and needs all but the note', async ({
     as,
   }) => {
-    // She has no lesson now, so that nothing is filled in.
+    // She has no lesson now, so nothing is prefilled.
     const page = await as('zoe.haddad', { at: '/student/dashboard/pass' })
     const send = page.getByRole('button', { name: 'Request pass' })
     await expect(heading(page, 'New Pass')).toBeVisible()
@@ -245,7 +247,7 @@ test.describe('a new pass', () => {
     await checkScreen(page, 'student-new-pass')
   })
 
-  test('[SNEW-02] whoever has left the form before the answer comes stays where they went', async ({ as }) => {
+  test('[SNEW-02] a student who has left the form before the answer arrives stays where they are', async ({ as }) => {
     const page = await as('maya.okonkwo', { at: '/student/dashboard/pass' })
     await choose(page, 'To', 'Library')
     const letGo = await holdBack(page, '/api/pass')
@@ -256,14 +258,14 @@ test.describe('a new pass', () => {
     letGo()
     await (await answered).finished()
     await expect(page.getByRole('button', { name: 'Arrived' })).toBeVisible()
-    // The page of the pass has no bar at the bottom, and would stand between these two.
+    // The page of the pass has no bar at the bottom; if it had opened, it would be between these two in the history.
     await page.getByRole('link', { name: 'Upcoming' }).click()
     await expect(page).toHaveURL('/student/dashboard/upcoming')
     await page.goBack()
     await expect(page).toHaveURL('/student/dashboard/live')
   })
 
-  test('[SNEW-01] what is typed is taken by Enter, which sends nothing that was chosen before', async ({ as }) => {
+  test('[SNEW-01] Enter takes the typed match, and does not send the form', async ({ as }) => {
     const page = await as('maya.okonkwo', { at: '/student/dashboard/pass' })
     await choose(page, 'To', 'Library')
     await expect(page.getByRole('button', { name: 'Request pass' })).toBeEnabled()
@@ -277,7 +279,7 @@ test.describe('a new pass', () => {
     await expect(page.getByRole('button', { name: 'Request pass' })).toBeEnabled()
   })
 
-  test('[SNEW-06] [D-031] cannot lead where it starts, and says so', async ({ as }) => {
+  test('[SNEW-06] [D-031] cannot lead to its own origin, and says so', async ({ as }) => {
     const page = await as('maya.okonkwo', { at: '/student/dashboard/pass' })
     await choose(page, 'To', /Room 204.*Mr\. Weber/)
     await expect(page.getByText("You cannot create a pass 'to' and 'from' the same place!")).toBeVisible()
@@ -307,7 +309,7 @@ test.describe('a new pass', () => {
     await checkScreen(page, 'student-upcoming')
   })
 
-  test('[SNEW-04] [SLIST-05] one that needs approval waits under Requested, and moves on by itself when approved', async ({
+  test('[SNEW-04] [SLIST-05] one that needs approval waits under Requested, and moves automatically when approved', async ({
     as,
     school,
   }) => {
@@ -328,14 +330,14 @@ test.describe('a new pass', () => {
     await expect(ticket(page)).toContainText('Gym')
   })
 
-  test('[D-037] a room that takes no ASAP requests says so', async ({ as }) => {
+  test('[D-037] a room that only accepts scheduled passes says so', async ({ as }) => {
     const page = await as('maya.okonkwo', { at: '/student/dashboard/pass' })
     await choose(page, 'To', 'Nurse')
     await expect(page.getByRole('switch', { name: 'As soon as possible' })).toBeDisabled()
     await expect(page.getByText('Nurse only accepts scheduled passes')).toBeVisible()
   })
 
-  test('[D-019] [GUARD-15] [CONST-03] a request can be withdrawn, after a question in a dialog that warns by its color', async ({
+  test('[D-019] [GUARD-15] [CONST-03] a request can be withdrawn, after a confirmation in a dialog with a warning color', async ({
     as,
     school,
   }) => {
@@ -375,7 +377,7 @@ test.describe('a pass from a teacher', () => {
     await expect(page.getByRole('definition').filter({ hasText: 'Room 118' })).toBeVisible()
   })
 
-  test('[SLIST-02] [D-134] that was given its origin, but did not start, is started from its own page', async ({
+  test('[SLIST-02] [D-134] that got its origin, but failed to start, can be started from its own page', async ({
     as,
     school,
   }) => {
@@ -392,7 +394,7 @@ test.describe('a pass from a teacher', () => {
     await page.unroute(`**/api/pass/${passId}/start`)
     await page.getByRole('button', { name: 'Start' }).click()
     await expect(heading(page, 'Active Pass')).toBeVisible()
-    // Neither the form nor a second copy of this page lies behind it.
+    // Neither the form nor a second copy of this page is in the history.
     await page.goBack()
     await expect(page).toHaveURL('/student/dashboard/upcoming')
   })
@@ -405,7 +407,7 @@ test.describe('a pass from a teacher', () => {
     await expect(heading(page, 'Active Pass')).toBeVisible()
   })
 
-  test('[SLIST-04] [SPASS-07] [FLASH-11] [D-120] can be marked as seen, and its teacher is told', async ({
+  test('[SLIST-04] [SPASS-07] [FLASH-11] [D-120] can be marked as seen, and its teacher is notified', async ({
     as,
     school,
   }) => {
@@ -422,7 +424,7 @@ test.describe('a pass from a teacher', () => {
 })
 
 test.describe('without a socket', () => {
-  test('[RT-16] the page asks every minute', async ({ as, school }) => {
+  test('[RT-16] the page polls every minute', async ({ as, school }) => {
     const page = await as('maya.okonkwo', { at: '/' })
     await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
     await page.route('**/socket.io/**', (route) => route.abort())

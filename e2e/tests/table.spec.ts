@@ -1,4 +1,4 @@
-/** What ui/table promises every screen that is built on it, seen on a list whose pages come from a server. */
+/** What ui/table guarantees to every screen built on it, shown with a list whose pages come from a server. */
 import { expect, type Page, test } from '@playwright/test'
 import { checkScreen, SIZES } from '../support/checkScreen.ts'
 import { makeRooms, openExample, type RoomServer } from '../support/tableExample.ts'
@@ -18,7 +18,7 @@ const check = (page: Page, name: string) => page.getByRole('checkbox', { name: `
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected rooms' })
 const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 
-test('[D-181] pages are turned by cursor, and the address leads back to each', async ({ page }) => {
+test('[D-181] pages are loaded by cursor, and the address reopens each', async ({ page }) => {
   await openExample(page, serverOf(1204))
   await expect(foot(page)).toContainText('1 to 25 of 1,204')
   await expect(foot(page)).toContainText('1 of 49')
@@ -43,7 +43,7 @@ test('[D-181] pages are turned by cursor, and the address leads back to each', a
   await expect(page.getByRole('row'), 'a page is drawn whole, for the browser to search and print').toHaveCount(101)
 })
 
-test('searches and orders are tried out: a reload keeps them, and Back leads out of the list', async ({ page }) => {
+test('search and sort order survive a reload, and Back leaves the list', async ({ page }) => {
   await openExample(page, serverOf(60), 'elsewhere')
   await expect(page.getByRole('heading', { name: 'Another page' })).toBeVisible()
   await page.goto(new URL('/', page.url()).href)
@@ -58,7 +58,7 @@ test('searches and orders are tried out: a reload keeps them, and Back leads out
   await expect(page.getByRole('heading', { name: 'Another page' })).toBeVisible()
 })
 
-test('[D-181] the last page says where it ends', async ({ page }) => {
+test('[D-181] the last page shows where the list ends', async ({ page }) => {
   await openExample(page, serverOf(1204), '?page=49&cursor=1200')
   await expect(foot(page)).toContainText('1,201 to 1,204 of 1,204')
   await expect(button(page, 'Next page')).toHaveAttribute('aria-disabled', 'true')
@@ -75,7 +75,7 @@ test('[D-181] beyond 10,000 there are arrows and no page numbers', async ({ page
   await expect(foot(page)).toContainText('Page 2')
 })
 
-test('a search, a filter or an order begins again at the first page, in one write', async ({ page }) => {
+test('a search, a filter or a sort order returns to the first page, in one update of the address', async ({ page }) => {
   const server = serverOf(200)
   await openExample(page, server, '?page=3&cursor=50')
   await expect(foot(page)).toContainText('51 to 75 of 200')
@@ -101,7 +101,9 @@ test('a search, a filter or an order begins again at the first page, in one writ
   expect(strays, 'nothing is asked for with the page of another list').toEqual([])
 })
 
-test('the rows before stay, paler, until the next ones are there; none of them is news', async ({ page }) => {
+test('the previous rows stay, dimmed, until the next ones arrive; none of them is highlighted as new', async ({
+  page,
+}) => {
   const server = serverOf(60)
   await openExample(page, server)
   await expect(row(page, 'Room 0001')).toBeVisible()
@@ -118,7 +120,7 @@ test('the rows before stay, paler, until the next ones are there; none of them i
   await expect(page.locator('[data-new], [data-gone]')).toHaveCount(0)
 })
 
-test('what did not come can be asked for again; what is not found can be cleared; what is gone leads back', async ({
+test('a failed page can be retried, a search without results cleared, and a page that is gone leads back', async ({
   page,
 }) => {
   const server = serverOf(60)
@@ -142,7 +144,7 @@ test('what did not come can be asked for again; what is not found can be cleared
   await expect(page.getByRole('heading', { name: 'No rooms yet' })).toBeVisible()
 })
 
-test('Shift takes everything between, up to the limit, and an action says what it leaves alone', async ({ page }) => {
+test('Shift selects the range, up to the limit, and an action says what it skips', async ({ page }) => {
   await openExample(page, serverOf(30))
   await check(page, 'Room 0001').check()
   await check(page, 'Room 0003').click({ modifiers: ['Shift'] })
@@ -161,7 +163,7 @@ test('Shift takes everything between, up to the limit, and an action says what i
   await expect(page.getByTestId('flashes')).toContainText('You can select at most 5 rooms at a time.')
 })
 
-test('a row’s menu offers what the bar does, and says why something rests', async ({ page }) => {
+test('a row’s menu offers the same actions as the bar, and says why one is disabled', async ({ page }) => {
   await openExample(page, serverOf(30))
   await button(page, 'More for Room 0001').click()
   await expect(page.getByRole('menuitem', { name: 'Archive' })).toBeDisabled()
@@ -172,7 +174,7 @@ test('a row’s menu offers what the bar does, and says why something rests', as
   await expect(page.getByRole('dialog')).toContainText('1 will be archived.')
 })
 
-test('a row is a link as a whole, on a phone too, and what can be pressed inside stays above it', async ({ page }) => {
+test('the whole row is a link, on a phone too, and controls inside it stay clickable', async ({ page }) => {
   await openExample(page, serverOf(30))
   await check(page, 'Room 0002').click()
   await expect(page).toHaveURL(/:9\/$/)

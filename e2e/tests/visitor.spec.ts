@@ -1,4 +1,4 @@
-/** Whoever is not signed in, and the way in and out. */
+/** Visitors who are not signed in; signing in and out. */
 import { XSRF_COOKIE } from '@corridor/contract/constants'
 import { SESSION_COOKIE } from '../../apps/server/src/http/cookies.ts'
 import { TestClient } from '../../apps/server/src/testing/client.ts'
@@ -13,7 +13,7 @@ function isCallTo(prefix: string) {
 }
 
 test.describe('the front page', () => {
-  test('[D-093] names the product, leads to the sign-in page and asks the server for nothing', async ({ page }) => {
+  test('[D-093] names the product, links to the sign-in page and sends the server no request', async ({ page }) => {
     const calls = collectRequests(page, isApi)
     await page.goto('/')
     await expect(page).toHaveTitle('Corridor')
@@ -35,7 +35,7 @@ test.describe('the front page', () => {
     expect(elsewhere.map((request) => request.url())).toEqual([])
   })
 
-  test('an address that leads nowhere says so, and leads on', async ({ page }) => {
+  test('an unknown address says so', async ({ page }) => {
     await page.goto('/nothing/here')
     await expect(page.getByRole('heading', { name: 'There is no page at this address' })).toBeVisible()
     await checkScreen(page, 'not-found')
@@ -74,7 +74,7 @@ test.describe('the sign-in page', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 
-  test('[LOGIN-07] cannot be sent before both fields hold more than blanks', async ({ page }) => {
+  test('[LOGIN-07] cannot be sent while a field is blank', async ({ page }) => {
     await page.goto('/login')
     const button = page.getByRole('button', { name: 'login' })
     await expect(button).toBeDisabled()
@@ -86,7 +86,9 @@ test.describe('the sign-in page', () => {
     await expect(button).toBeEnabled()
   })
 
-  test('[LOGIN-06] [LOGIN-08] the button "login" spins and rests while the request is under way', async ({ page }) => {
+  test('[LOGIN-06] [LOGIN-08] the button "login" shows a spinner and is disabled during the request', async ({
+    page,
+  }) => {
     await page.goto('/login')
     const letGo = await holdBack(page, '/api/session')
     await signIn(page, 'maya.okonkwo')
@@ -147,7 +149,7 @@ test.describe('the sign-in page', () => {
     })
   }
 
-  test('[LOGIN-12] says nothing when it could not look for a session', async ({ page }) => {
+  test('[LOGIN-12] shows no error when looking for a session fails', async ({ page }) => {
     await page.route('**/api/user/current', (route) => route.abort())
     await page.goto('/login')
     await expect(page.getByLabel('Username')).toBeVisible()
@@ -155,7 +157,7 @@ test.describe('the sign-in page', () => {
     await expect(page.getByTestId('flashes')).toBeEmpty()
   })
 
-  test('[LOGIN-13] has one sentence for a wrong name and a wrong password, and can be tried again', async ({
+  test('[LOGIN-13] shows the same message for a wrong name and a wrong password, and can be tried again', async ({
     page,
   }) => {
     await page.goto('/login')
@@ -179,7 +181,7 @@ test.describe('the sign-in page', () => {
     await expect(page.getByRole('alert')).toContainText('connection')
   })
 
-  test('[D-145] [D-164] says how long to wait after too many failures, and lets in who waited', async ({
+  test('[D-145] [D-164] says how long to wait after too many failures, and accepts the right password after that', async ({
     page,
     stage,
     clock,
@@ -202,14 +204,14 @@ test.describe('the sign-in page', () => {
     await expect(page).toHaveURL('/student/dashboard/live')
   })
 
-  test('[D-174] keeps nobody signed in who did not ask for it', async ({ page, context }) => {
+  test('[D-174] keeps nobody signed in who did not choose it', async ({ page, context }) => {
     await page.goto('/login')
     const keep = page.getByRole('checkbox', { name: 'Keep me signed in' })
     const lifetime = async () => (await context.cookies()).find(({ name }) => name === SESSION_COOKIE)?.expires
     await expect(keep).not.toBeChecked()
     await signIn(page, 'maya.okonkwo')
     await expect(page).toHaveURL('/student/dashboard/live')
-    // Gone when the browser is closed.
+    // A session cookie, which is gone when the browser is closed.
     expect(await lifetime()).toBe(-1)
 
     await context.clearCookies({ name: SESSION_COOKIE })
@@ -220,7 +222,7 @@ test.describe('the sign-in page', () => {
     expect(await lifetime()).toBeGreaterThan(Date.now() / 1000 + 31 * 24 * 3600)
   })
 
-  test('[D-144] an XSRF token that was lost is renewed without a word', async ({ page, context }) => {
+  test('[D-144] an XSRF token that was lost is renewed silently', async ({ page, context }) => {
     await page.goto('/login')
     await expect(page.getByLabel('Username')).toBeVisible()
     await context.clearCookies({ name: XSRF_COOKIE })
@@ -231,7 +233,7 @@ test.describe('the sign-in page', () => {
   })
 })
 
-test.describe('the way back', () => {
+test.describe('returning to a page after signing in', () => {
   test('[GUARD-05] [D-127] [D-128] a link into the app leads through the sign-in page and back, query and all', async ({
     page,
   }) => {
@@ -254,14 +256,14 @@ test.describe('the way back', () => {
     'https://elsewhere.example/',
     '/nowhere',
   ]) {
-    test(`[D-127] never leads a student to ${redirect}`, async ({ page }) => {
+    test(`[D-127] never redirects a student to ${redirect}`, async ({ page }) => {
       await page.goto(`/login?redirect=${encodeURIComponent(redirect)}`)
       await signIn(page, 'maya.okonkwo')
       await expect(page).toHaveURL('/student/dashboard/live')
     })
   }
 
-  test('[ERR-01] whoever was signed out in the meantime signs in again and is where they were', async ({
+  test('[ERR-01] a person who was signed out in the meantime signs in again and returns to the same page', async ({
     as,
     stage,
     school,
@@ -276,7 +278,7 @@ test.describe('the way back', () => {
     await expect(page.getByRole('button', { name: 'Arrived' })).toBeVisible()
   })
 
-  test('[ERR-02] [D-129] whoever lost a right goes by the sign-in page without a way back', async ({
+  test('[ERR-02] [D-129] a person who lost a permission goes through the sign-in page without being sent back', async ({
     as,
     stage,
     school,
@@ -293,7 +295,7 @@ test.describe('the way back', () => {
     expect(steps).toContain(`${stage.origin}/login`)
   })
 
-  test('[GUARD-06] whoever cannot be found out about goes to the sign-in page, which does not send them round in circles', async ({
+  test('[GUARD-06] if the session cannot be checked, the sign-in page opens and does not redirect in circles', async ({
     as,
   }) => {
     const page = await as('elena.alvarez', { at: '/' })
@@ -303,9 +305,7 @@ test.describe('the way back', () => {
     await expect(page.getByRole('alert')).toContainText('could not open your page')
   })
 
-  test('[GUARD-06] [LOGIN-11] whoever could not be found out about is looked for again when the page is loaded anew', async ({
-    as,
-  }) => {
+  test('[GUARD-06] [LOGIN-11] if the session could not be checked, a reload checks again', async ({ as }) => {
     const page = await as('elena.alvarez', { at: '/' })
     await page.route('**/api/user/initialize', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
     await page.goto('/faculty/upcoming')
@@ -335,7 +335,7 @@ test.describe('the way back', () => {
   })
 })
 
-test.describe('the way out', () => {
+test.describe('signing out', () => {
   test('[LOGIN-14] [SSHELL-04] [SSHELL-07] the profile drawer logs out to the front page, and the session is over', async ({
     as,
   }) => {
@@ -406,7 +406,7 @@ test.describe('the frame', () => {
     expect(asked).toHaveLength(3)
   })
 
-  test('[IMP-01] somebody of support sees on every page whose eyes they look through', async ({ as }) => {
+  test('[IMP-01] a support operator sees on every page whom they are impersonating', async ({ as }) => {
     const page = await as('maya.okonkwo', { impersonator: 'support' })
     await expect(page.locator('#root[data-impersonator]')).toBeVisible()
     await expect(page.getByRole('note')).toContainText('Maya Okonkwo')

@@ -1,4 +1,4 @@
-/** Builds the web where its sources, or the packages it is made of, are not those of the last build. */
+/** Builds the web app if its sources, or the packages it uses, have changed since the last build. */
 import { createHash } from 'node:crypto'
 import { access, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
@@ -17,7 +17,7 @@ export async function ensureWebBuilt() {
   if (built === wanted && (await exists(join(web, 'dist/index.html')))) return
   process.stdout.write('Building the web…\n')
   await mkdir(cache, { recursive: true })
-  // Gone while the build runs: one that is cut short counts as none.
+  // Removed while the build runs, so that an interrupted build does not count.
   await rm(stamp, { force: true })
   const args = [tool('vite'), 'build', '--logLevel', 'warn']
   const code = await run(findRuntime(), args, { cwd: web, env: runtimeEnvironment() })

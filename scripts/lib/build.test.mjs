@@ -22,7 +22,7 @@ describe('the hash of the sources', () => {
     expect(await hash()).toBe(before)
   })
 
-  it('changes with the contents of a file, deep down too', async () => {
+  it('changes with the contents of a file, in subfolders too', async () => {
     await writeFile(join(folder, 'src/pass/Card.tsx'), 'two')
     expect(await hash()).not.toBe(before)
   })
@@ -37,7 +37,7 @@ describe('the hash of the sources', () => {
     expect(await hash()).not.toBe(before)
   })
 
-  it('does not change with tests, nor with what a build makes', async () => {
+  it('ignores tests and the output of a build', async () => {
     await mkdir(join(folder, 'src/dist'))
     await writeFile(join(folder, 'src/dist/index.html'), 'built')
     await writeFile(join(folder, 'src/pass/Card.test.tsx'), 'test')

@@ -1,6 +1,6 @@
 /**
- * Runs other programs so that none is left behind: a signal that reaches this process is passed on, and what cannot be
- * passed on (a kill -9 of npm, which starts these scripts) is noticed.
+ * Runs other programs without leaving any behind: signals to this process are forwarded, and this process notices when
+ * npm, which starts these scripts, is killed with SIGKILL.
  */
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
@@ -9,8 +9,8 @@ const signals = ['SIGTERM', 'SIGINT', 'SIGHUP']
 const npmCheckMs = 500
 
 /**
- * Runs a program to its end and returns its exit code. When a signal arrived meanwhile, this process ends as well:
- * whoever sent it does not want the next step.
+ * Runs a program and returns its exit code. If a signal arrived in the meantime, this process ends too, because the
+ * sender does not want the next step to run.
  */
 export function run(file, args, options = {}) {
   return new Promise((resolve, reject) => {
@@ -40,7 +40,7 @@ export function run(file, args, options = {}) {
   })
 }
 
-/** Runs a program and keeps what it prints, for the case that somebody has to read it. */
+/** Runs a program and keeps its output, which is printed only if the program fails. */
 export async function runQuietly(file, args, options = {}) {
   let output = ''
   const code = await run(file, args, {
@@ -57,7 +57,7 @@ export async function runQuietly(file, args, options = {}) {
   return { code, output: output.trim() }
 }
 
-/** Calls back when npm, as our parent, is gone. Started by anything else, we are on our own. */
+/** Calls back when npm, our parent, is gone. Does nothing if something else started us. */
 function watchNpm(onGone) {
   if (!['start', 'setup', 'test', 'bench'].includes(process.env.npm_lifecycle_event)) return () => {}
   const npm = process.ppid

@@ -1,6 +1,6 @@
 /**
- * A Chromium for the end-to-end tests: the one that is named or found on this system, else Debian's package where we
- * may install it, else the one that Playwright downloads.
+ * Finds a Chromium for the end-to-end tests: the configured one or one installed on this system, otherwise Debian's
+ * package if we may install it, otherwise the one that Playwright downloads.
  */
 import { spawnSync } from 'node:child_process'
 import { run, runQuietly } from './child.mjs'
@@ -8,7 +8,7 @@ import { Failure } from './failure.mjs'
 import { tool } from './paths.mjs'
 import { findRuntime, runtimeEnvironment } from './runtime.mjs'
 
-/** The one without windows first: it does the same work in two thirds of the time. */
+/** The headless shell comes first: it does the same work in two thirds of the time. */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -19,7 +19,7 @@ const names = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** The path of the program, or undefined where Playwright shall use its own. */
+/** The path of the program, or undefined if Playwright should use its own. */
 export async function ensureChromium() {
   const found = findChromium()
   if (found) return found
@@ -29,7 +29,7 @@ export async function ensureChromium() {
   return undefined
 }
 
-/** The first that can be run: some systems have a placeholder of that name that only says where to get it. */
+/** The first one that runs: some systems have a placeholder of that name that only says where to get the real one. */
 export function findChromium(env = process.env) {
   const named = env.CHROMIUM_PATH || env.CHROME_PATH
   if (named && !works(named, env)) {

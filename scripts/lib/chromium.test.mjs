@@ -11,7 +11,7 @@ describe.runIf(process.platform === 'linux')('finding Chromium', () => {
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'corridor-test-'))
     onTestFinished(() => rm(folder, { recursive: true, force: true }))
-    // Only for the shell that asks where a program is.
+    // Only for the shell that looks up where a program is.
     await program('sh', 'exec /bin/sh "$@"')
   })
 
@@ -22,23 +22,23 @@ describe.runIf(process.platform === 'linux')('finding Chromium', () => {
     return file
   }
 
-  it('finds none where there is none', () => {
+  it('returns undefined if there is none', () => {
     expect(findChromium(env())).toBeUndefined()
   })
 
-  it('takes the first that runs, not a placeholder', async () => {
+  it('picks the first that runs, not a placeholder', async () => {
     await program('chromium-browser', 'exit 1')
     const chrome = await program('google-chrome', 'exit 0')
     expect(findChromium(env())).toBe(chrome)
   })
 
-  it('takes the one that is named', async () => {
+  it('picks the configured one', async () => {
     await program('chromium', 'exit 0')
     const named = await program('mine', 'exit 0')
     expect(findChromium({ ...env(), CHROME_PATH: named })).toBe(named)
   })
 
-  it('says so when the one that is named is not there', () => {
+  it('fails with a clear message if the configured one does not exist', () => {
     expect(() => findChromium({ ...env(), CHROME_PATH: '/nowhere/chrome' })).toThrow(/Correct CHROME_PATH/)
   })
 })

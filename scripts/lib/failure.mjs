@@ -1,7 +1,7 @@
-/** Something that the person at the keyboard can put right: told in one sentence, without a stack. */
+/** A problem that the user can fix: printed as one sentence, without a stack. */
 export class Failure extends Error {}
 
-/** Runs a script's main function; a failure ends it with the sentence and exit code 1. */
+/** Runs a script's main function; a `Failure` ends it with its message and exit code 1. */
 export async function main(work) {
   try {
     process.exitCode = await work()

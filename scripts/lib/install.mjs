@@ -1,4 +1,4 @@
-/** Brings node_modules in line with package-lock.json, where it is not. */
+/** Brings node_modules in line with package-lock.json, if it is not. */
 import { readFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { runQuietly } from './child.mjs'
@@ -7,11 +7,12 @@ import { modules, root } from './paths.mjs'
 
 export async function ensureInstalled() {
   const wanted = await readLock(join(root, 'package-lock.json'))
-  // npm writes this at the end of an installation, so one that was cut short has none.
+  // npm writes this file at the end of an installation, so an interrupted one has none.
   const present = await readLock(join(modules, '.package-lock.json'))
   if (present && isInstalled(wanted, present)) return
   process.stdout.write('Installing what Corridor needs; this takes a minute or so…\n')
-  // The flags: also where NODE_ENV is production, and without a word about the age of this machine's Node.
+  // The flags install development dependencies even if NODE_ENV is production, and suppress warnings about this
+  // machine's older Node.
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   const { code, output } = await runQuietly('npm', args, { cwd: root, env: machineEnvironment() }).catch((error) => ({
     code: 1,
@@ -29,7 +30,7 @@ async function readLock(file) {
   return text === undefined ? undefined : JSON.parse(text)
 }
 
-/** Whether everything in the one lock file that this system needs is in the other, in the same version. */
+/** Whether everything in the first lock file that this system needs is in the second one, in the same version. */
 export function isInstalled(wanted, present, { platform, arch } = process) {
   return Object.entries(wanted.packages).every(([path, entry]) => {
     if (!path.includes('node_modules/') || entry.link) return true
@@ -39,14 +40,14 @@ export function isInstalled(wanted, present, { platform, arch } = process) {
   })
 }
 
-/** Packages for one C library or the other are left to npm, which knows which of them this system has. */
+/** Packages for a particular C library are left to npm, which knows which one this system has. */
 function isFor({ os = [], cpu = [], libc }, platform, arch) {
   return libc === undefined && [os].flat().includes(platform) && [cpu].flat().includes(arch)
 }
 
 /**
- * Under `npm start` the Node inside node_modules comes first, and an installation replaces that one: it has to run on
- * the machine's own.
+ * Under `npm start` the Node inside node_modules comes first in PATH, and an installation replaces that Node, so npm
+ * has to run on the machine's own.
  */
 function machineEnvironment() {
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== join(modules, '.bin'))

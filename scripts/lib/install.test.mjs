@@ -11,11 +11,11 @@ function lock(packages) {
   return { packages: Object.fromEntries(Object.entries(packages).map(([name, it]) => [`node_modules/${name}`, it])) }
 }
 
-describe('what is installed', () => {
+describe('the installed packages', () => {
   const wanted = lock({ fastify, runtime, elsewhere, musl, '@corridor/rules': { link: true } })
   wanted.packages['apps/server'] = { version: '0.1.0' }
 
-  it('is enough when this system has all it needs', () => {
+  it('are complete when this system has everything it needs', () => {
     expect(isInstalled(wanted, lock({ fastify, runtime }), machine)).toBe(true)
   })
 

@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 export const modules = join(root, 'node_modules')
-/** What can be made again at any time, and is not in git. */
+/** Files that can be recreated at any time and are not in git. */
 export const cache = join(root, '.cache')
 
-/** A program that a package brings, as a file for Node to run. */
+/** A program from a package, as a file for Node to run. */
 export function tool(name) {
   return join(modules, '.bin', name)
 }

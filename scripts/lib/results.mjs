@@ -10,12 +10,12 @@ export function countVitest({ numPassedTests, numFailedTests }) {
   return { passed: numPassedTests, failed: numFailedTests }
 }
 
-/** A test that passed when it was tried again has passed; the list above the sum names it as flaky. */
+/** A test that passed on a retry has passed; the list above the totals names it as flaky. */
 export function countPlaywright({ stats }) {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
 }
 
-/** A step that failed without a failed test (a file that does not load, a lint finding) counts as one. */
+/** A step that failed without a failed test (a file that does not load, a lint finding) counts as one failure. */
 export function addUp(steps) {
   return steps.reduce(
     (sum, { passed, failed, succeeded }) => ({

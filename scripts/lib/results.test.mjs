@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addUp, countPlaywright, countVitest, readCounts } from './results.mjs'
 
-describe('the sum of a test run', () => {
+describe('the totals of a test run', () => {
   it('adds up what the runners report', () => {
     const unit = { succeeded: true, ...countVitest({ numPassedTests: 40, numFailedTests: 0 }) }
     const e2e = {
@@ -15,7 +15,7 @@ describe('the sum of a test run', () => {
     expect(addUp([{ succeeded: false, passed: 3, failed: 0 }])).toEqual({ passed: 3, failed: 1 })
   })
 
-  it('counts nothing where a runner wrote no report', async () => {
+  it('counts nothing if a runner wrote no report', async () => {
     expect(await readCounts('/nowhere/report.json', countVitest)).toEqual({ passed: 0, failed: 0 })
   })
 })

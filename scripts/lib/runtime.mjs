@@ -1,4 +1,4 @@
-/** The Node that runs Corridor: the one that the lock file pins, whatever this machine has. */
+/** The Node that runs Corridor: the version pinned by the lock file, whatever version this machine has. */
 import { spawnSync } from 'node:child_process'
 import { delimiter, join } from 'node:path'
 import { Failure } from './failure.mjs'
@@ -15,7 +15,7 @@ export function findRuntime() {
   )
 }
 
-/** The environment in which `node`, and the programs of packages, are the pinned ones. */
+/** An environment in which `node`, and the programs of packages, are the pinned ones. */
 export function runtimeEnvironment(additions = {}) {
   return { ...process.env, PATH: `${join(modules, '.bin')}${delimiter}${process.env.PATH}`, ...additions }
 }

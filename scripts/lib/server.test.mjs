@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { root } from './paths.mjs'
 
-/** As `npm start` does it, with a small process in the server's place that says when it closes. */
+/** As `npm start` does it, with a small process instead of the server that prints when it closes. */
 const script = `
   import { runServerEntry } from ${JSON.stringify(join(root, 'scripts/lib/server.mjs'))}
   process.exitCode = await runServerEntry('apps/server/src/process/testing-process.ts', [])
@@ -30,7 +30,7 @@ describe('the server under npm start', () => {
   })
 
   it('stops when npm is killed', async () => {
-    // A shell stands for npm: it waits for the script as npm does.
+    // A shell takes npm's place: it waits for the script as npm does.
     const shell = ['-c', '"$0" --input-type=module -e "$1"; exit', process.execPath, script]
     const { parent, said, silence } = await start('sh', shell, { npm_lifecycle_event: 'start' })
     parent.kill('SIGKILL')

@@ -1,4 +1,4 @@
-/** The steps of `npm test`, in order: the cheapest that can fail comes first. Each returns how it went. */
+/** The steps of `npm test`, in order: the cheapest one that can fail comes first. Each returns its result. */
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ensureWebBuilt } from './build.mjs'
@@ -47,7 +47,7 @@ function runTool(name, args, env = {}) {
   return run(findRuntime(), [tool(name), ...args], { cwd: root, env: runtimeEnvironment(env) })
 }
 
-/** A report of an earlier run must not be taken for this one's. */
+/** Removes the report of an earlier run, so that it is not taken for this run's. */
 async function freshReport(name) {
   await mkdir(cache, { recursive: true })
   const file = join(cache, name)

@@ -1,4 +1,4 @@
-/** Checks the types of every workspace. Two at a time, because the smallest machine that does this has two cores. */
+/** Checks the types of every workspace, two at a time, because the smallest machine that does this has two cores. */
 import { join } from 'node:path'
 import { runQuietly } from './child.mjs'
 import { cache, root, tool, workspacesWith } from './paths.mjs'
@@ -6,13 +6,13 @@ import { findRuntime, runtimeEnvironment } from './runtime.mjs'
 
 const atOnce = 2
 
-/** Returns the exit code: 0 when all is well. */
+/** Returns the exit code: 0 if there are no errors. */
 export async function checkTypes() {
   const waiting = workspacesWith('tsconfig.json')
   let worst = 0
   const worker = async () => {
     for (let workspace = waiting.shift(); workspace; workspace = waiting.shift()) {
-      // What has not changed since the last check is not checked again.
+      // Incremental: what has not changed since the last check is not checked again.
       const info = join(cache, 'types', `${workspace.replaceAll('/', '-')}.tsbuildinfo`)
       const args = [tool('tsc'), '-p', workspace, '--incremental', '--tsBuildInfoFile', info]
       const { code, output } = await runQuietly(findRuntime(), args, { cwd: root, env: runtimeEnvironment() })

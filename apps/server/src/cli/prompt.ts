@@ -4,20 +4,20 @@ import { Writable } from 'node:stream'
 
 export interface Prompt {
   ask(question: string): Promise<string>
-  /** What is typed does not appear. */
+  /** The typed characters are not echoed. */
   askHidden(question: string): Promise<string>
   say(sentence: string): void
   close(): void
 }
 
-/** Somebody pressed Ctrl-C or Ctrl-D instead of answering. */
+/** The user pressed Ctrl-C or Ctrl-D instead of answering. */
 export class PromptAbandoned extends Error {
   override name = 'PromptAbandoned'
 }
 
 export function openPrompt(input: NodeJS.ReadStream, output: NodeJS.WriteStream): Prompt {
   let hidden = false
-  // The terminal's own echo is off while a line is edited; what appears is what the editor writes here.
+  // The terminal's own echo is off while a line is edited, so only what the line editor writes here is visible.
   const screen = new Writable({
     write(chunk: Buffer, _encoding, done) {
       if (!hidden) output.write(chunk)

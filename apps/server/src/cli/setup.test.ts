@@ -22,7 +22,7 @@ async function setUp(databaseUrl: string, argv: string[]) {
 }
 
 describe('npm run setup', () => {
-  it('makes a school with somebody who can sign in, once', async () => {
+  it('creates a school with an administrator who can sign in, and refuses to run again', async () => {
     const { db, connection, close } = await createDatabase()
     onTestFinished(close)
     const url = `postgresql://${connection.user}@${encodeURIComponent(connection.host)}/${connection.database}`

@@ -1,4 +1,4 @@
-/** `npm run setup`: makes a district, its first school and the administrator of it in an empty database. */
+/** `npm run setup`: creates a district, its first school and that school's administrator in an empty database. */
 import { readSettings } from '../config/settings.ts'
 import type { Db } from '../db/connect.ts'
 import { openDatabase } from '../db/open.ts'
@@ -25,11 +25,11 @@ try {
 }
 process.exit()
 
-/** The database is looked at first, so that nobody answers eight questions to hear that there is a district already. */
+/** Checks the database first, so that nobody answers eight questions only to learn that a district already exists. */
 async function setUp(argv: string[]): Promise<SetupInput> {
   const settings = readSettings(process.env, [])
   const prompt = process.stdin.isTTY ? terminalPrompt() : undefined
-  // Without a terminal the options are all there is, and are checked before anything is opened.
+  // Without a terminal the options are the only input, so they are checked before anything is opened.
   const complete = prompt ? undefined : await readSetupInput(argv, process.env)
   const { database } = await openDatabase({ ...settings, poolSize: 2 }, shutdown)
   await refuseWhenSetUp(database.db)

@@ -1,4 +1,4 @@
-/** The things that a first school is made of, in the order in which they are asked for, and what each may be. */
+/** The fields that describe a first school, in the order in which they are asked for, and which values each accepts. */
 import { z } from 'zod'
 
 export const fieldNames = ['district', 'school', 'timezone', 'first-name', 'last-name', 'username', 'email'] as const
@@ -7,7 +7,7 @@ export type Answers = Partial<Record<FieldName, string>>
 
 export interface Field {
   question: string
-  /** Taken when nothing is typed, or, without a terminal, when there is no option. */
+  /** Used when nothing is typed, or, without a terminal, when the option is missing. */
   suggest?: (given: Answers) => string
   schema: z.ZodType<string>
 }

@@ -8,7 +8,7 @@ const options = [
 ]
 const env = { CORRIDOR_ADMIN_PASSWORD: 'long enough' }
 
-/** A person who types these lines, whatever the question. */
+/** A prompt that answers with these lines, whatever the question is. */
 function typing(...lines: string[]) {
   const said: string[] = []
   const ask = async (question: string) => {
@@ -35,7 +35,7 @@ describe('setup without a terminal', () => {
     })
   })
 
-  it('stores a username in small letters', async () => {
+  it('stores a username in lower case', async () => {
     const { administrator } = await readSetupInput([...options, '--username', 'Principal'], env)
     expect(administrator.username).toBe('principal')
   })
@@ -78,7 +78,7 @@ describe('setup in a terminal', () => {
     expect(said).toContain('Username to sign in with [ana.ruiz]: ')
   })
 
-  it('asks again after an answer that cannot be', async () => {
+  it('asks again after an invalid answer', async () => {
     const { prompt, said } = typing('short', 'long enough', 'other than that', 'long enough', 'long enough')
     const { administrator } = await readSetupInput([...options, '--username', 'ana'], {}, prompt)
     expect(administrator.password).toBe('long enough')

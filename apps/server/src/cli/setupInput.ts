@@ -1,6 +1,6 @@
 /**
- * What `npm run setup` needs to know. Each thing is taken from an option, and asked for in a terminal where that is
- * missing. The password has no option, because everybody on a computer can read what was typed after a command.
+ * The input of `npm run setup`. Each value is taken from an option, or asked for in a terminal if the option is
+ * missing. The password has no option, because every user of a computer can read the command lines of its processes.
  */
 import { parseArgs } from 'node:util'
 import type { z } from 'zod'
@@ -17,7 +17,7 @@ export interface SetupInput {
 
 export const passwordVariable = 'CORRIDOR_ADMIN_PASSWORD'
 
-/** Without a prompt, everything has to be in the options and the environment. */
+/** Without a prompt, everything must come from the options and the environment. */
 export async function readSetupInput(
   argv: readonly string[],
   env: Readonly<Record<string, string | undefined>>,

@@ -6,7 +6,7 @@ const atHome = { demo: false, host: '127.0.0.1' }
 const databaseUrl = 'postgresql://db/corridor'
 
 describe('demo data', () => {
-  it('comes by itself on this computer and the database that Corridor made', () => {
+  it('is added automatically on this computer and on the database that Corridor created', () => {
     expect(wantsDemoData(atHome)).toBe(true)
     expect(wantsDemoData({ ...atHome, host: 'localhost' })).toBe(true)
     expect(wantsDemoData({ ...atHome, publicUrl: 'http://localhost:3000' })).toBe(true)

@@ -1,6 +1,6 @@
 /**
- * The demo district's passwords are known to all, so it is filled in by itself only where nobody but the person at this
- * computer can sign in, and only on the database that Corridor made. Anywhere else it has to be asked for.
+ * The demo district's passwords are public, so it is added automatically only if nobody but the person at this computer
+ * can sign in, and only to the database that Corridor created. Anywhere else it must be requested with `--demo`.
  */
 import { onlyThisComputer } from './reach.ts'
 import type { Settings } from './settings.ts'
@@ -8,7 +8,7 @@ import type { Settings } from './settings.ts'
 type DemoSettings = Pick<Settings, 'demo' | 'host' | 'databaseUrl' | 'publicUrl'>
 
 /**
- * Whether an empty database gets the demo district, and whether one that holds it may be served. A database that holds
+ * Whether an empty database gets the demo district, and whether a database that has it may be served. A database with
  * another district never gets it.
  */
 export function wantsDemoData({ demo, databaseUrl, ...reach }: DemoSettings): boolean {

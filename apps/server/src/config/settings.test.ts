@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readSettings, SettingsError } from './settings.ts'
 
 describe('settings', () => {
-  it('have a sensible value each when nothing is set', () => {
+  it('have sensible defaults', () => {
     expect(readSettings({}, [])).toEqual({
       port: 3000,
       host: '127.0.0.1',
@@ -39,7 +39,7 @@ describe('settings', () => {
     })
   })
 
-  it('count as not set when they are empty', () => {
+  it('are treated as unset when they are empty', () => {
     expect(readSettings({ PORT: '', DATABASE_URL: ' ', TRUST_PROXY: ' , ' }, [])).toEqual(readSettings({}, []))
   })
 

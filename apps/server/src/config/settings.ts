@@ -1,6 +1,6 @@
 /**
- * Everything an operator can set, read once at the start and checked before anything is opened. A value that makes no
- * sense stops the start with a sentence that names the variable and says what it should be.
+ * Everything an operator can configure, read once at startup and validated before anything is opened. An invalid value
+ * stops the start with a sentence that names the variable and says what it should be.
  */
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
@@ -17,10 +17,10 @@ export interface Settings {
   databaseUrl?: string
   poolSize: number
   publicUrl?: string
-  /** Addresses of reverse proxies whose word about the client is taken; false when there are none. */
+  /** Addresses of the reverse proxies that are trusted to report the client's address; false when there are none. */
   trustProxy: string[] | false
   logLevel: (typeof logLevels)[number]
-  /** Asked for by `--demo`. Whether demo data is filled in is decided by `wantsDemoData`. */
+  /** Set by `--demo`. `wantsDemoData` decides whether demo data is added. */
   demo: boolean
 }
 
@@ -69,7 +69,7 @@ const environmentSchema = z.object({
   LOG_LEVEL: z.enum(logLevels, `Set LOG_LEVEL to one of ${logLevels.join(', ')}`).optional(),
 })
 
-/** Values that may hold a password are not repeated. */
+/** Variables that may contain a password: error messages do not repeat their values. */
 const secretVariables = new Set(['DATABASE_URL'])
 
 export function readSettings(env: Environment, argv: readonly string[]): Settings {
@@ -90,7 +90,7 @@ export function readSettings(env: Environment, argv: readonly string[]): Setting
 }
 
 function readEnvironment(env: Environment): z.output<typeof environmentSchema> {
-  // A variable that is set to nothing counts as not set, as it stands in many a compose file.
+  // An empty variable is treated as unset, because many compose files declare variables without a value.
   const filled = Object.entries(env)
     .map(([name, value]) => [name, value?.trim()] as const)
     .filter(([, value]) => value !== undefined && value !== '')

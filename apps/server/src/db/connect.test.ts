@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-it('a change whose process lost power gives its locks back within seconds, and nobody waits for one for ever', async () => {
+it('a change whose process lost power releases its locks within seconds, and nobody waits for one forever', async () => {
   const { rows } = await database.writer.execute(
     sql`select current_setting('idle_in_transaction_session_timeout') as idle, current_setting('lock_timeout') as lock,
       current_setting('plan_cache_mode') as plan`,
@@ -19,7 +19,7 @@ it('a change whose process lost power gives its locks back within seconds, and n
   expect(poolConfig(database.connection)).toMatchObject({ keepAlive: true })
 })
 
-it('a change that waited too long for a lock is tried again', async () => {
+it('a change that waited too long for a lock is retried', async () => {
   let tries = 0
   const answer = await withRetry(database.writer, async (tx) => {
     tries += 1

@@ -4,16 +4,16 @@ import { PREPARING } from './preparing.ts'
 import * as schema from './schema/index.ts'
 
 export type Db = NodePgDatabase<typeof schema>
-/** What a command works in. */
+/** The transaction a command runs in. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
-/** Reads work in either. */
+/** Reads work with either. */
 export type Reader = Db | Tx
 
 export interface Database {
   db: Db
   /**
-   * For changes that may have to wait for each other: a whole class at one door, each holding a connection while it
-   * waits. They have connections of their own, so that everybody who only looks is answered meanwhile.
+   * For changes, which may wait for each other's locks (a whole class at one destination), each holding a connection
+   * while it waits. They have a separate pool, so that reads are answered in the meantime.
    */
   writer: Db
   pool: pg.Pool
@@ -25,13 +25,15 @@ export type Connection = string | { host: string; user: string; database: string
 export interface ConnectOptions {
   connection: Connection
   poolSize: number
-  /** A connection that fails while idle is replaced by the pool; it must not take the process down. */
+  /** The pool replaces a connection that fails while idle; the error must not crash the process. */
   onIdleError?: (error: Error) => void
 }
 
 const CONNECT_TIMEOUT_MS = 30_000
 
-/** A PostgreSQL whose machine lost power says nothing more: it is asked now and then whether it is there. */
+/**
+ * A PostgreSQL whose machine lost power never closes its connections, so TCP keep-alive checks that it is still there.
+ */
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
 export function poolConfig(connection: Connection): pg.PoolConfig {
@@ -56,7 +58,7 @@ function makePool(config: pg.PoolConfig, onIdleError: (error: Error) => void) {
   pool.on('error', onIdleError)
   const sockets = new Set<Promise<void>>()
   pool.on('connect', (client) => {
-    // One that is in use when PostgreSQL goes away fails its query, and says so a second time here.
+    // A connection that is in use when PostgreSQL goes away fails its query and also emits an error here.
     client.on('error', onIdleError)
     const closed = new Promise<void>((resolve) => client.once('end', () => resolve()))
     sockets.add(closed)
@@ -65,8 +67,8 @@ function makePool(config: pg.PoolConfig, onIdleError: (error: Error) => void) {
   takeBackTheDead(pool)
   return {
     pool,
-    // The pool's own end resolves before its sockets have closed, and a PostgreSQL that stops under an open socket
-    // throws into a process that has nothing left to catch it.
+    // The pool's `end` resolves before its sockets have closed. If PostgreSQL stopped while a socket was open, the
+    // error would be thrown with nothing left to catch it.
     async close() {
       await pool.end()
       await Promise.all(sockets)

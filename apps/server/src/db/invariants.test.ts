@@ -1,4 +1,4 @@
-/** What stays true whatever the code above it does. */
+/** Constraints that the database enforces whatever the code does. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createDatabase, type TestDatabase } from '../testing/database.ts'
@@ -35,7 +35,7 @@ beforeEach(() => database.pool.query('truncate pass cascade'))
 
 type NewPass = typeof pass.$inferInsert
 
-/** A good pass, so that a test can spoil one thing about it. */
+/** A valid pass, so that a test can make one thing about it invalid. */
 function newPass(wrong: Partial<NewPass> = {}): NewPass {
   const student = north.people.sam.userId
   return {
@@ -53,7 +53,7 @@ function newPass(wrong: Partial<NewPass> = {}): NewPass {
 
 const insert = (wrong?: Partial<NewPass>) => database.db.insert(pass).values(newPass(wrong))
 
-/** PostgreSQL's own words for it: 23505 is not unique, 23503 points nowhere, 23514 breaks a rule. */
+/** PostgreSQL's error codes: 23505 unique violation, 23503 foreign key violation, 23514 check violation. */
 const refused = (work: PromiseLike<unknown>, code: string, constraint: string) =>
   expect(work).rejects.toMatchObject({ cause: { code, constraint } })
 
@@ -61,8 +61,8 @@ const LATER = '2026-10-13T15:30:00.000Z'
 const started = { approvedAt: NOW, startedAt: NOW }
 const queued = { approvedAt: NOW, enqueuedAt: NOW, lineNumber: 1 }
 
-describe('one live pass a student', () => {
-  it('[D-136] running or in line, a second is refused', async () => {
+describe('one live pass per student', () => {
+  it('[D-136] a second one is refused, running or in line', async () => {
     await insert(started)
     await refused(insert(started), '23505', 'pass_one_live')
     await refused(insert(queued), '23505', 'pass_one_live')
@@ -84,7 +84,7 @@ describe('one live pass a student', () => {
     await refused(insert(elsewhere), '23505', 'pass_one_live')
   })
 
-  it('[D-136] but as many as one likes that wait, are over or were canceled', async () => {
+  it('[D-136] any number of passes that are waiting, completed or canceled', async () => {
     await insert(started)
     await insert()
     await insert({ approvedAt: NOW, scheduledFor: LATER })
@@ -201,7 +201,7 @@ describe('a pass makes sense', () => {
     await refused(insert(wrong), '23514', constraint)
   })
 
-  it('none that leads where it starts', async () => {
+  it('does not lead to the room it starts from', async () => {
     await refused(insert({ fromRoomId: north.rooms.library }), '23514', 'pass_two_places')
   })
 })
@@ -216,7 +216,7 @@ describe('ranges', () => {
     await change({ passAlertTimeLimit: 0, passActivationIntervalBefore: 499 })
   })
 
-  it('[PSET-03] an alert on usage has both its numbers or neither', async () => {
+  it('[PSET-03] a usage alert has both of its numbers or neither', async () => {
     await refused(change({ passAlertUsageAmount: 5 }), '23514', 'school_usage_alert_whole')
   })
 
@@ -271,7 +271,7 @@ describe('ranges', () => {
 })
 
 describe('names', () => {
-  it('usernames are one to a person, without regard to case', async () => {
+  it('usernames are unique, ignoring case', async () => {
     const { districtId } = world
     const twin = { districtId, type: 'student', firstName: 'Sam', lastName: 'Twin', createdAt: NOW } as const
     await refused(
@@ -281,7 +281,7 @@ describe('names', () => {
     )
   })
 
-  it('rooms are one to a name within a school, without regard to case, while they are in use', async () => {
+  it('names of active rooms are unique within a school, ignoring case', async () => {
     const named = { name: 'GYM of north', identifier: '1', zoneColor: '#0e9384', createdAt: NOW }
     const make = (schoolId: number) => database.db.insert(room).values({ schoolId, ...named })
     await refused(make(north.schoolId), '23505', 'room_name_in_school')

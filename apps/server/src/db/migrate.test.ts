@@ -9,7 +9,7 @@ async function journalLength(): Promise<number> {
   return JSON.parse(journal).entries.length
 }
 
-/** An empty database, as a school's own PostgreSQL would hand it over. */
+/** An empty database, like one on a school's own PostgreSQL. */
 async function emptyDatabase() {
   const maintenance = inject('maintenance')
   const client = new pg.Client(maintenance)
@@ -20,7 +20,7 @@ async function emptyDatabase() {
   return { ...maintenance, database }
 }
 
-it('servers that start at once on an empty database migrate it once, and a later start finds nothing to do', async () => {
+it('servers that start at the same time on an empty database migrate it once, and a later start has nothing to do', async () => {
   const connection = await emptyDatabase()
   await Promise.all([migrate(connection), migrate(connection), migrate(connection)])
   await migrate(connection)

@@ -5,11 +5,14 @@ import pg from 'pg'
 import { type Connection, poolConfig } from './connect.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
-/** A database behind a silent firewall must not keep the start waiting. */
+/** A database behind a firewall that drops packets must not make the start hang. */
 const CONNECT_TIMEOUT_MS = 15_000
 const LOCK = 0x636f7272 // "corr"
 
-/** Brings the database up to date. Two servers that start at once take turns; the second finds nothing to do. */
+/**
+ * Brings the database up to date. Two servers that start at the same time take turns; the second has nothing left to
+ * do.
+ */
 export async function migrate(connection: Connection): Promise<void> {
   const client = new pg.Client({ ...poolConfig(connection), connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
   await client.connect()

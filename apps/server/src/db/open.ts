@@ -1,4 +1,4 @@
-/** Opens the database that the settings name, brought up to date, and sees to its closing. */
+/** Opens the configured database, migrates it, and registers its closing. */
 import type { Settings } from '../config/settings.ts'
 import { databaseFailure } from '../process/failure.ts'
 import type { Shutdown } from '../process/shutdown.ts'
@@ -8,9 +8,9 @@ import { migrate } from './migrate.ts'
 
 export interface OpenDatabase {
   database: Database
-  /** For what keeps connections of its own. */
+  /** For parts that keep connections of their own. */
   connection: Connection
-  /** Settles only if the PostgreSQL that Corridor brought ends without having been asked to. */
+  /** Settles only if the embedded PostgreSQL ends unexpectedly. */
   lost: Promise<void>
 }
 

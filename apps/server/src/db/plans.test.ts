@@ -1,6 +1,6 @@
 /**
- * Lists cost what is in them, not what the years have left behind: with a school year of history in the table, no
- * question that a screen asks reads the whole of it. The questions are the real ones, taken from what the server asks.
+ * The cost of a list depends on its length, not on the amount of history: with a school year of passes in the table, no
+ * query of a screen scans all of it. The queries are real ones, recorded from the server.
  */
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -40,7 +40,9 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Passes of the past year: used and confirmed, forgotten requests, unused ones; and a few that are open right now. */
+/**
+ * Passes of the past year (used and confirmed ones, forgotten requests, unused ones) and a few that are open right now.
+ */
 async function fillHistory(): Promise<void> {
   const { north, districtId } = world
   const students = await makeStudents(database.db, north, districtId, 200, NOW)
@@ -86,7 +88,7 @@ async function scopeOf({ userId }: Person): Promise<Scope> {
   return scope
 }
 
-/** Everything that work asks the database about passes. */
+/** Records every query about passes that `work` sends. */
 async function questionsOf(work: (db: Db) => Promise<unknown>): Promise<RecordedQuery[]> {
   const asked: RecordedQuery[] = []
   const logger = { logQuery: (query: string, params: unknown[]) => void asked.push({ query, params }) }
@@ -100,13 +102,13 @@ async function nodesOf({ query, params }: RecordedQuery): Promise<Plan[]> {
   return flat(rows[0]['QUERY PLAN'][0].Plan)
 }
 
-/** The indexes by which passes were found; fails where the table was read from end to end. */
+/** The indexes that were used to find passes; fails if the whole table was scanned. */
 async function indexesOf(work: (db: Db) => Promise<unknown>): Promise<Set<string>> {
   const asked = await questionsOf(work)
   expect(asked).not.toEqual([])
   const nodes = (await Promise.all(asked.map(nodesOf))).flat()
   expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === 'pass')).toEqual([])
-  // Two indexes hold what is live and nothing else; with few of them the planner takes either.
+  // Two indexes contain only live passes; with few of them the planner may use either.
   return new Set(nodes.flatMap((node) => node['Index Name']?.replace('pass_one_live', 'pass_live') ?? []))
 }
 
@@ -122,7 +124,7 @@ describe('with a year of history', () => {
     },
   )
 
-  it('[D-070] so does the frame of a district administrator', async () => {
+  it('[D-070] the frame of a district administrator does too', async () => {
     const scope = await scopeOf(world.districtAdministrator)
     const indexes = await indexesOf((db) => readFrame(db, scope, NOW))
     expect([...indexes]).toEqual(expect.arrayContaining(LIST_INDEXES))
@@ -138,7 +140,7 @@ describe('with a year of history', () => {
     expect([...indexes]).toEqual(expect.arrayContaining([...wanted]))
   })
 
-  it('[D-009] a line is read along its own', async () => {
+  it('[D-009] a line is read through its own index', async () => {
     const { restroom } = world.north.rooms
     expect(await lineOf(database.db, restroom)).toHaveLength(3)
     expect([...(await indexesOf((db) => lineOf(db, restroom)))]).toContain('pass_line')

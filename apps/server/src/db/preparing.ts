@@ -1,11 +1,11 @@
 /**
- * Changes ask the same few questions thousands of times a day, each about one pass, one room, one student: PostgreSQL
- * reads and plans each of them once a connection and not every time. Lists are not asked this way, because the best way
- * to read one depends on what it is asked for.
+ * Changes send the same few statements thousands of times a day, each about one pass, room or student, so PostgreSQL
+ * parses and plans each of them once per connection instead of every time. Lists are not prepared, because their best
+ * plan depends on their parameters.
  */
 import pg from 'pg'
 
-/** Statements with a list of any length in their text could be endless; the rest are far fewer than this. */
+/** A bound in case statements contain lists of varying length; all others together are far fewer than this. */
 const MAX_STATEMENTS = 300
 
 const names = new Map<string, string>()
@@ -33,10 +33,11 @@ class PreparingClient extends pg.Client {
 }
 
 const SETTINGS = {
-  // One plan for all values: PostgreSQL would plan anew for every list of ids, because it cannot know how short they are.
+  // One generic plan for all values: PostgreSQL would otherwise replan for every array of ids, because it cannot know
+  // how short they are.
   plan_cache_mode: 'force_generic_plan',
-  // A server that loses power in the middle of a change would hold its rooms' locks until somebody noticed. A change
-  // asks its next question at once, and nobody waits this long for the one before.
+  // A server that loses power in the middle of a change would hold its locks until somebody noticed. A change sends its
+  // statements back to back and never comes close to this timeout.
   idle_in_transaction_session_timeout: '10s',
   lock_timeout: '20s',
 }

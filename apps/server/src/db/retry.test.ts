@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** PostgreSQL's own error, as many times as told, and then an answer. */
+/** Fails with PostgreSQL's own error a given number of times, and then succeeds. */
 function failing(code: string, times: number) {
   let tries = 0
   const work = async (tx: Tx) => {
@@ -24,7 +24,7 @@ function failing(code: string, times: number) {
   return { work, tries: () => tries }
 }
 
-describe('a transaction that somebody was in the way of', () => {
+describe('a transaction that conflicted with another one', () => {
   it.each(['40001', '40P01', '55P03'])('[D-137] is tried again after %s, three times', async (code) => {
     const lucky = failing(code, 3)
     expect(await withRetry(database.db, lucky.work)).toBe('done')
@@ -34,13 +34,13 @@ describe('a transaction that somebody was in the way of', () => {
     expect(unlucky.tries()).toBe(4)
   })
 
-  it('is not tried again after any other failure', async () => {
+  it('is not retried after any other failure', async () => {
     const { work, tries } = failing('23505', 1)
     await expect(withRetry(database.db, work)).rejects.not.toSatisfy(isRetryable)
     expect(tries()).toBe(1)
   })
 
-  it('is tried again where it asks for that itself', async () => {
+  it('is retried when it requests that itself', async () => {
     let tries = 0
     const work = async () => {
       tries += 1
@@ -50,11 +50,11 @@ describe('a transaction that somebody was in the way of', () => {
     expect(await withRetry(database.db, work)).toBe(2)
   })
 
-  it('[D-137] is carried out once, though a deadlock made it begin again', async () => {
+  it('[D-137] takes effect once, although a deadlock made it start over', async () => {
     const raise = (tx: Tx, name: string) => tx.execute(sql`update counter set n = n + 1 where name = ${name}`)
     const met = Promise.withResolvers<void>()
     let waiting = 0
-    /** Both hold their first row before either wants its second. */
+    /** Both hold their first row before either requests its second. */
     const meet = async () => {
       waiting += 1
       if (waiting === 2) met.resolve()

@@ -1,13 +1,13 @@
 import type { Db, Tx } from './connect.ts'
 
-/** PostgreSQL's codes for "somebody was in the way, try again": serialization failure, deadlock, a lock held too long. */
+/** PostgreSQL's codes for conflicts that a retry can resolve: serialization failure, deadlock, lock timeout. */
 const RETRYABLE = new Set(['40001', '40P01', '55P03'])
 const TRIES = 4
 
-/** Thrown within a transaction that would succeed if it began again. */
+/** Thrown within a transaction that would succeed if it started over. */
 export class TryAgain extends Error {}
 
-/** Runs a transaction, again where somebody was in the way. */
+/** Runs a transaction, and retries it if it conflicted with another one. */
 export async function withRetry<A>(db: Db, work: (tx: Tx) => Promise<A>): Promise<A> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -4,9 +4,9 @@ import { createDatabase } from '../testing/database.ts'
 interface Stored {
   title: string
   table: string
-  /** Fields that are columns of that table, by the specification's own names. */
+  /** Fields that are columns of that table, under the specification's own names. */
   fields: string
-  /** Fields that come from elsewhere, each with the column they are read or counted from. */
+  /** Fields that come from elsewhere, each with the column that it is read or counted from. */
   elsewhere?: Record<string, string>
 }
 
@@ -128,7 +128,7 @@ const STORED: Stored[] = [
   },
 ]
 
-/** People, rooms, classes and what ties them together end, and are never deleted; and a roster may have brought them. */
+/** People, rooms, classes and their relations are ended, never deleted, and may have been imported from a roster. */
 const ENDING = ['user_account', 'school', 'room', 'class', 'membership', 'room_link', 'class_member']
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

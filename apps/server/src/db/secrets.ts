@@ -4,13 +4,13 @@ import type { Db } from './connect.ts'
 import { serverSecret } from './schema/index.ts'
 
 export interface Secrets {
-  /** Signs the tokens that sockets show. */
+  /** Signs the tokens that sockets present. */
   liveToken: Uint8Array
-  /** Makes addresses and account names unreadable where failures are counted. */
+  /** Key for hashing addresses and account names where failed sign-ins are counted. */
   signInFailures: Uint8Array
 }
 
-/** Made by the first server of a database and shared by all that follow. */
+/** Created by the first server on a database and shared by all later ones. */
 export async function loadSecrets(db: Db): Promise<Secrets> {
   return { liveToken: await secret(db, 'live_token'), signInFailures: await secret(db, 'sign_in_failures') }
 }

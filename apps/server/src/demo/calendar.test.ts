@@ -17,9 +17,9 @@ describe('the school calendar', () => {
     expect(isSchoolDay(day)).toBe(true)
   })
 
-  it('goes on after a break', () => expect(nextSchoolDay('2026-12-18')).toBe('2027-01-04'))
+  it('continues after a break', () => expect(nextSchoolDay('2026-12-18')).toBe('2027-01-04'))
 
-  it('takes the whole school year, and earlier days where that is not enough', () => {
+  it('covers the whole school year, and earlier days when that is not enough', () => {
     const spring = daysOfHistory('2027-04-30', () => true)
     expect(spring[0]).toBe('2026-08-03')
     expect(spring.at(-1)).toBe('2027-04-30')
@@ -28,7 +28,7 @@ describe('the school calendar', () => {
     expect(autumn[0]).toBe('2026-05-21')
   })
 
-  it('belongs to the school, not to UTC', () => {
+  it('uses the school’s time zone, not UTC', () => {
     expect(schoolDayOf('2026-11-17T05:59:00.000Z')).toBe('2026-11-16')
     expect(schoolDayOf('2026-11-17T06:00:00.000Z')).toBe('2026-11-17')
   })

@@ -9,7 +9,7 @@ function weekday(day: LocalDay): number {
   return new Date(`${day}T00:00:00.000Z`).getUTCDay()
 }
 
-/** The first, second … such weekday of a month. */
+/** The nth occurrence of a weekday in a month. */
 function nthWeekday(month: string, wanted: number, nth: number): LocalDay {
   const first = `${month}-01`
   return addDays(first, ((wanted - weekday(first) + 7) % 7) + 7 * (nth - 1))
@@ -47,8 +47,8 @@ export function nextSchoolDay(day: LocalDay): LocalDay {
 }
 
 /**
- * Open days up to and including today: those of this school year, and as many before it as `isEnough` asks for, because
- * in autumn the year is too young to show anything.
+ * School days up to and including today: those of this school year, plus earlier ones until `isEnough` returns true,
+ * because in the fall the current year is too short to show much.
  */
 export function daysOfHistory(today: LocalDay, isEnough: (days: readonly LocalDay[]) => boolean): LocalDay[] {
   const yearStart = schoolYearFirstDay(today)
@@ -59,7 +59,7 @@ export function daysOfHistory(today: LocalDay, isEnough: (days: readonly LocalDa
   return latestFirst.reverse()
 }
 
-/** Days are asked for tens of thousands of times and are few, so answers are kept. */
+/** Caches results: there are few distinct days, and they are looked up tens of thousands of times. */
 function remembered(answer: (question: string) => LocalDay): (question: string) => LocalDay {
   const known = new Map<string, LocalDay>()
   return (question) => {
@@ -74,7 +74,9 @@ function remembered(answer: (question: string) => LocalDay): (question: string) 
 
 const dayOfHour = remembered((hour) => localDay(`${hour}:00:00.000Z`, TIMEZONE))
 
-/** The school's day of a moment: its hour decides, because the zone is whole hours from UTC. */
+/**
+ * The school's calendar day at an instant. The hour is enough to decide it, because the zone is whole hours from UTC.
+ */
 export function schoolDayOf(time: Instant): LocalDay {
   return dayOfHour(time.slice(0, '2026-11-15T08'.length))
 }

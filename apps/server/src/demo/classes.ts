@@ -1,4 +1,4 @@
-/** Classes with their enrolments, and the lessons that history and the present look up. */
+/** Classes with their students, and the lessons that `history.ts` and `present.ts` look up. */
 import type { Instant } from '@corridor/rules'
 import type { classMember, schoolClass } from '../db/schema/index.ts'
 import { classroomName, DEPARTMENTS } from './departments.ts'
@@ -66,7 +66,7 @@ function enrol(rows: ClassRows, { schoolId, name, ownedBy, hours, students, sinc
   for (const { userId } of students) rows.classMembers.push({ schoolId, userGroupId, userId, startedAt: since })
 }
 
-/** A class outside the bells: its hours are its own. */
+/** A class outside the bell schedule, with hours of its own. */
 export function addClub(rows: ClassRows, club: Omit<NewClass, 'hours' | 'name'>): void {
   enrol(rows, { ...club, name: 'School Newspaper', hours: { startMinute: 15 * 60 + 10, endMinute: 16 * 60 } })
 }

@@ -1,8 +1,11 @@
-/** What is taught, and where. One department a period: a group of students meets each of them once a day. */
+/**
+ * What is taught, and where. There is one department per period: each group of students attends each of them once a
+ * day.
+ */
 export interface Department {
   name: string
   floor: 1 | 2 | 3
-  /** Its rooms are numbered from here, one a teacher, unless they are named. */
+  /** Rooms are numbered from here, one per teacher, unless they are named. */
   firstRoom: number
   /** Rooms that two teachers share appear twice. */
   namedRooms?: readonly string[]

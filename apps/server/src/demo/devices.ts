@@ -1,4 +1,4 @@
-/** What students carry: a Chromebook from the school each, and a phone. */
+/** The devices of a student: a Chromebook from the school, and a phone. */
 import type { DeviceFingerprint } from '@corridor/rules'
 import { Random } from './random.ts'
 

@@ -62,13 +62,13 @@ function limitsOf({ rooms, roomSettings }: DemoRows) {
   }
 }
 
-/** The most passes that were in progress at one moment. */
+/** The largest number of passes that were in progress at the same time. */
 function busiest(passes: readonly PassRow[]): number {
   const steps = passes.flatMap(({ startedAt, completedAt }) => [
     { at: startedAt ?? '', change: 1 },
     { at: completedAt ?? '9999', change: -1 },
   ])
-  // Whoever leaves makes room for whoever comes in the same moment.
+  // A student who leaves makes room for one who arrives at the same instant.
   steps.sort((a, b) => (a.at === b.at ? a.change - b.change : a.at < b.at ? -1 : 1))
   let inProgress = 0
   return steps.reduce((most, { change }) => {
@@ -102,7 +102,7 @@ describe.each([
     started = rows.passes.filter(({ startedAt }) => startedAt !== null)
   })
 
-  it('is as large as promised', () => {
+  it('has the documented size', () => {
     const count = (type: string) => rows.accounts.filter((one) => one.type === type).length
     expect(rows.schools).toHaveLength(2)
     expect(count('student')).toBe(1_800)
@@ -117,7 +117,7 @@ describe.each([
     expect(new Set(rows.accounts.map(({ username }) => username)).size).toBe(rows.accounts.length)
   })
 
-  it('holds nothing of the future but plans', () => {
+  it('has nothing in the future except scheduled times', () => {
     const steps = ['createdAt', 'approvedAt', 'rejectedAt', 'canceledAt', 'acknowledgedAt'] as const
     const moves = ['enqueuedAt', 'startedAt', 'completedAt', 'confirmedAt'] as const
     const ahead = rows.passes.filter((pass) => [...steps, ...moves].some((step) => (pass[step] ?? '') > now))
@@ -157,7 +157,7 @@ describe.each([
     expect(running.filter(({ toRoomId }) => toRoomId === full?.roomId)).toHaveLength(3)
   })
 
-  it('has passes that have just begun and, once the day is old enough, some over their time', () => {
+  it('has passes that have just started and, later in the day, some that are over time', () => {
     const running = started.filter(({ completedAt }) => completedAt === null)
     expect(running.length).toBeGreaterThanOrEqual(20)
     expect(running.every(({ startedAt }) => minutesBetween(startedAt ?? '', now) <= 20)).toBe(true)
@@ -169,13 +169,13 @@ describe.each([
     expect(over).toHaveLength(isOldEnough ? 4 : 0)
   })
 
-  it('[D-018] starts nothing live on an earlier day, which the sweep would close', () => {
+  it('[D-018] has no live pass from an earlier day, which the end-of-day sweep would close', () => {
     for (const pass of rows.passes.filter(isLive)) {
       expect(localDay(pass.startedAt ?? pass.enqueuedAt ?? '', TIMEZONE)).toBe(today)
     }
   })
 
-  it('[D-018] marks forgotten passes: ended by nobody at the end of their day, without a duration', () => {
+  it('[D-018] marks forgotten passes: completed by nobody at the end of their day, without a duration', () => {
     const forgotten = rows.passes.filter(({ completedAt, completedBy }) => completedAt !== null && completedBy === null)
     expect(forgotten.length).toBeGreaterThan(100)
     for (const { startedAt, completedAt, duration } of forgotten) {
@@ -185,7 +185,7 @@ describe.each([
     }
   })
 
-  it('lasts about four minutes, in bursts after the bells, nine in ten to restroom or fountain', () => {
+  it('has passes of about four minutes, in bursts after the bells, nine in ten to a restroom or fountain', () => {
     const timed = started.flatMap(({ duration }) => (duration === null ? [] : [duration]))
     const mean = timed.reduce((sum, minutes) => sum + minutes, 0) / timed.length
     expect(mean).toBeGreaterThan(3.5)
@@ -206,7 +206,7 @@ describe.each([
     expect(share).toBeLessThan(0.93)
   })
 
-  it('[D-050] reports what is over its time or flagged, and nothing else', () => {
+  it('[D-050] reports passes that are over time or flagged, and nothing else', () => {
     const reported = (type: string) =>
       new Set(rows.incidents.filter((incident) => incident.type === type).map(({ passId }) => passId))
     const limits = new Map(
@@ -221,7 +221,7 @@ describe.each([
     expect(new Set(flagged.map(({ passId }) => passId))).toEqual(reported('flagged'))
   })
 
-  it('gives the teacher something of everything, and no say beyond her own', () => {
+  it('gives the teacher a pass of every kind, and no permission beyond her own passes', () => {
     const lists = listsOf(rows, CAST.teacher, now)
     const me = viewer(rows, CAST.teacher)
     const live = lists.get('live') ?? []
@@ -236,7 +236,7 @@ describe.each([
     expect(me.permissions).toEqual({ 1: [] })
   })
 
-  it('[D-099] leaves the student free to make a pass, with one she has not seen and one request', () => {
+  it('[D-099] lets the student create a pass, and gives her an unseen pass and a request', () => {
     const lists = listsOf(rows, CAST.student, now)
     expect(lists.get('live')).toBeUndefined()
     const [upcoming, ...others] = lists.get('upcoming') ?? []
@@ -258,7 +258,7 @@ describe.each([
     expect(classes.some(({ ownedBy }) => ownedBy === account(rows, CAST.teacher).userId)).toBe(true)
   })
 
-  it('[D-041] leaves the locked student one quick pass of two', () => {
+  it('[D-041] leaves the locked student one of two quick passes', () => {
     const { userId, locked, dailyPassLimit } = account(rows, CAST.lockedStudent)
     expect({ locked, dailyPassLimit }).toEqual({ locked: true, dailyPassLimit: 2 })
     const used = started.filter(
@@ -268,7 +268,7 @@ describe.each([
     expect(listsOf(rows, CAST.lockedStudent, now).get('live')).toBeUndefined()
   })
 
-  it('[D-059] gives administrators all flags, and a district administrator a place in every school', () => {
+  it('[D-059] gives administrators every permission, and a district administrator a membership in every school', () => {
     expect(viewer(rows, CAST.administrator).permissions).toEqual({ 1: permissionsAtCreation('schoolAdministrator') })
     const all = permissionsAtCreation('districtAdministrator')
     expect(viewer(rows, CAST.districtAdministrator).permissions).toEqual({ 1: all, 2: all })
@@ -282,7 +282,7 @@ describe.each([
   })
 })
 
-it('is the same again for the same moment, ids included', () => {
+it('is identical for the same instant, ids included', () => {
   expect(digest(compose(MORNING))).toBe(digest(composed.get(MORNING) ?? compose(MORNING)))
 })
 

@@ -1,6 +1,6 @@
 /**
- * The whole demo district as rows, made from nothing but a moment: the same moment gives the same rows, ids included.
- * Writing them down is another matter.
+ * Composes the whole demo district as rows. The only input is an instant: the same instant gives the same rows, ids
+ * included. `store.ts` writes them to the database.
  */
 import {
   addDays,
@@ -38,9 +38,9 @@ import { hire } from './staff.ts'
 import type { Enrolment } from './students.ts'
 
 const PLANS: readonly SchoolPlan[] = [HIGH_SCHOOL, MIDDLE_SCHOOL]
-/** More than the sixty thousand that are promised: some trips come to nothing where a line is too long. */
+/** More than the documented sixty thousand, because some trips are abandoned when a line is too long. */
 const PASSES_WANTED = 64_500
-/** The district was set up before its history begins. */
+/** The district was set up this many days before its history begins. */
 const DAYS_TO_SETTLE_IN = 7
 
 export function composeDistrict({ now, passwordHash }: { now: Instant; passwordHash: string }): DemoRows {
@@ -61,7 +61,7 @@ export function composeDistrict({ now, passwordHash }: { now: Instant; passwordH
   const districtAdministratorIds = [CAST.districtAdministrator, undefined].map(
     (as) => hire(post, { type: 'districtAdministrator', schoolIds, as }).userId,
   )
-  // One librarian for both schools: somebody who has to choose between them.
+  // One librarian works at both schools, so that the demo has a user who must choose between schools.
   const librarian = hire(post, { type: 'faculty', schoolIds })
   const schools = PLANS.map((plan) =>
     foundSchool(rows, roster, { plan, enrolment, librarian, isDemoSchool: plan === HIGH_SCHOOL }),
@@ -72,7 +72,7 @@ export function composeDistrict({ now, passwordHash }: { now: Instant; passwordH
   return rows
 }
 
-/** The youngest came with this school year. */
+/** The youngest grade joined this school year. */
 function expectedPasses(days: readonly LocalDay[], yearStart: LocalDay): number {
   const all = PLANS.reduce((sum, plan) => sum + studentCount(plan), 0)
   const youngest = PLANS.reduce((sum, plan) => sum + studentCount(plan) / plan.grades.length, 0)
@@ -109,8 +109,8 @@ function addPasses(rows: DemoRows, school: DemoSchool, { now, days, districtAdmi
 }
 
 /**
- * Numbers what is numbered over all schools, in the order in which it happened. The audit trail goes back one day: that
- * of a whole year would take longer to write than all the rest.
+ * Numbers the rows whose ids run across all schools, in chronological order. The audit trail covers only the last day,
+ * because writing a whole year of it would take longer than everything else together.
  */
 function finish(rows: DemoRows, now: Instant): void {
   rows.passes.sort((a, b) => (a.passId < b.passId ? -1 : 1))

@@ -1,4 +1,7 @@
-/** What the rules say of a way through one school, asked once for each way: history walks the same ones often. */
+/**
+ * The approval and limits that the rules give for a pair of endpoints, cached per pair, because history uses the same
+ * pairs often.
+ */
 import {
   type Approval,
   type Approver,
@@ -13,7 +16,7 @@ import type { DemoSchool } from './school.ts'
 export interface ApprovalResult {
   approval: Approval
   approver: Approver
-  /** Everything that has only so many places. */
+  /** Every limit that applies. */
   limits: readonly { key: string; places: number }[]
 }
 
@@ -37,7 +40,7 @@ export class EndpointRules {
     return verdict
   }
 
-  /** Who says yes: the person asked, or one of those in the room that was asked. */
+  /** Who approves: the approver, or a staff member of the room that approves. */
   approverOf(way: Endpoints): number | null {
     const { approverId, approverRoomId } = this.of(way).approver
     return approverId ?? this.#room(approverRoomId)?.facultyIds[0] ?? null

@@ -1,4 +1,4 @@
-/** Where students go from a lesson: to what is near. */
+/** Picks where students go from a lesson: usually a nearby room. */
 import type { Endpoints } from '@corridor/rules'
 import type { Lesson } from './classes.ts'
 import type { Random } from './random.ts'
@@ -22,7 +22,7 @@ export class Ways {
     return this.to(lesson, this.#nearest(lesson.room, kind))
   }
 
-  /** Nobody's room is confirmed by the teacher the student comes from. */
+  /** At a destination without faculty, the origin's teacher confirms the pass. */
   to({ room, teacher }: Lesson, destination: DemoRoom): Endpoints {
     const { facultyIds } = destination
     return {

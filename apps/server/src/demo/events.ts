@@ -1,4 +1,4 @@
-/** The audit trail that a pass's timestamps imply. */
+/** Derives the audit trail from a pass's timestamps. */
 import type { PassEventName } from '@corridor/rules'
 import type { passEvent } from '../db/schema/index.ts'
 import type { Row } from './insert.ts'
@@ -11,7 +11,7 @@ interface Step {
   detail?: Record<string, unknown>
 }
 
-/** What happened in the moment of creation is part of the creation. */
+/** Steps that happened at the instant of creation are part of the creation event. */
 export function stepsOf(pass: PassRow): Step[] {
   const steps: Step[] = [{ name: 'createPass', at: pass.createdAt, actorId: pass.createdBy }]
   const add = (name: PassEventName, at: string | null, actorId: number | null, detail?: Record<string, unknown>) => {
@@ -30,7 +30,7 @@ export function stepsOf(pass: PassRow): Step[] {
 
 export type PassEventRow = Row<typeof passEvent>
 
-/** All of it has been told already: nothing is emitted when the server starts. */
+/** All events are marked as emitted, so that the server does not emit them when it starts. */
 export function eventRows(passes: readonly PassRow[]): PassEventRow[] {
   return passes
     .flatMap(({ passId, schoolId, ...pass }) =>

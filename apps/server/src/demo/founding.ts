@@ -1,4 +1,4 @@
-/** Sets up one school: rooms, bells, people, classes, settings. What happens in it comes afterward. */
+/** Sets up one school: rooms, bells, people, classes, settings. Its passes are added later. */
 import type { Instant } from '@corridor/rules'
 import { addClasses, addClub } from './classes.ts'
 import { classroomName, DEPARTMENTS } from './departments.ts'
@@ -20,7 +20,7 @@ export interface Founding {
   plan: SchoolPlan
   enrolment: Enrolment
   librarian: DemoFaculty
-  /** The school that the people of the demo belong to. */
+  /** The school of the demo sign-ins. */
   isDemoSchool: boolean
 }
 
@@ -112,7 +112,7 @@ function ringBells(rows: DemoRows, schoolId: number, { bells }: SchoolPlan, crea
 
 type TeacherPost = Pick<Slot, 'department' | 'teacher'>
 
-/** Whoever teaches in the demo's room. */
+/** The teacher of the demo's room. */
 function findLead(): TeacherPost {
   for (const [at, department] of DEPARTMENTS.entries()) {
     for (let teacher = 0; teacher < 10; teacher += 1) {
@@ -128,7 +128,7 @@ function teacherAt({ teachers }: SchoolStaff, { department, teacher }: TeacherPo
   return found
 }
 
-/** The group of the demo's grade that the lead teaches. */
+/** The group of the demo's grade that the lead teacher teaches. */
 function demoCohortOf(plan: SchoolPlan, lead: TeacherPost): number {
   const slot = timetable(plan).find(
     ({ cohort, department, teacher }) =>

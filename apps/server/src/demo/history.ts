@@ -1,7 +1,7 @@
 /**
- * What a school year leaves behind, day by day: students leave class in bursts after the bells, mostly for the restroom,
- * wait where a limit is full, and come back after some four minutes. The steps are those of real passes and keep to the
- * school's limits, one pass a student at a time.
+ * A school year of passes, day by day: students leave class in bursts after the bells, mostly for the restroom, wait
+ * where a limit is reached, and come back after about four minutes. The steps are those of real passes, respect the
+ * school's limits, and give each student one live pass at a time.
  */
 import { addDays, atWallTime, type Instant, type LocalDay, localDay } from '@corridor/rules'
 import { nextSchoolDay } from './calendar.ts'
@@ -28,7 +28,7 @@ const DESTINATIONS: Readonly<Record<TripKind, number>> = {
   classroom: 0.015,
 }
 
-/** Minutes that half of the passes stay under, and how far the others spread. */
+/** Median duration in minutes, and the spread around it. */
 const STAYS: Readonly<Record<TripKind, readonly [median: number, spread: number]>> = {
   restroom: [3.5, 0.45],
   fountain: [1.8, 0.4],
@@ -42,11 +42,14 @@ const STAYS: Readonly<Record<TripKind, readonly [median: number, spread: number]
 const REJECT_REASONS = ['We have a quiz right now.', 'Please wait for the break.', 'You were just out.', 'Not today.']
 const CANCEL_REASONS = ['No longer needed.', 'The meeting was moved.', 'Taken care of in class.']
 
-/** Whoever has waited this long sits down again. */
+/** A student who has waited this long gives up. */
 const LONGEST_WAIT = 10 * MINUTE
-/** Today's history keeps this distance from now: what is nearer belongs to the present. */
+/** Today's history ends this long before now; anything later comes from `present.ts`. */
 const SETTLED_AFTER = 60 * MINUTE
-/** In the lists of staff a pass waits a week for confirmation; what waits there now is for the present to say. */
+/**
+ * Staff lists show unconfirmed passes for a week, so older ones are confirmed here, and `present.ts` decides what is
+ * unconfirmed now.
+ */
 const CONFIRMED_WITHIN = 8 * 24 * 60 * MINUTE
 
 type Fate = 'used' | 'rejected' | 'canceled' | 'lapsed'
@@ -65,7 +68,7 @@ interface Trip {
 interface Day {
   date: LocalDay
   midnight: number
-  /** The last moment that still belongs to it. */
+  /** The last instant of the day. */
   end: number
   isToday: boolean
 }
@@ -78,7 +81,7 @@ export class History {
   readonly #ways: Ways
   readonly #rules: EndpointRules
   readonly #lessons: ReadonlyMap<string, Lesson>
-  /** Restlessness added up, to find students by it. */
+  /** Cumulative restlessness, to draw students in proportion to it. */
   readonly #upTo: readonly number[]
 
   constructor(school: DemoSchool, now: Instant) {
@@ -215,7 +218,7 @@ export class History {
     }
   }
 
-  /** Kept of today, and of those who started on one device and ended on another. */
+  /** Fingerprints are kept for today's passes, and for passes that started on one device and ended on another. */
   #keepDevices(pass: life.PassRow, { midnight, isToday }: Day): void {
     const isOdd = this.#random.chance(0.001)
     if (!isToday && !isOdd) return
@@ -239,7 +242,7 @@ export class History {
   }
 }
 
-/** The place of the first number of an ascending list that is above a given one. */
+/** The index of the first number of an ascending list that is greater than the given one. */
 function firstAbove(ascending: readonly number[], given: number): number {
   let low = 0
   let high = ascending.length

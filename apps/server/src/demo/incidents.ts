@@ -1,4 +1,4 @@
-/** Incidents follow from the passes by the same triggers as in a running school. */
+/** Derives incidents from the passes, by the same triggers as in a running school. */
 import {
   effectiveTimeLimit,
   exceedsDaily,
@@ -29,7 +29,7 @@ interface Seen {
   day: LocalDay
 }
 
-/** `passes` are those of one school. Ids are left to whoever knows all schools. */
+/** `passes` are those of one school. The caller assigns ids, because they run across all schools. */
 export function incidentsOf(school: DemoSchool, passes: readonly PassRow[]): Omit<IncidentRow, 'incidentId'>[] {
   const started = passes.filter(({ startedAt }) => startedAt !== null)
   const byStudent = Map.groupBy(started, ({ studentId }) => studentId)
@@ -59,7 +59,7 @@ interface Trigger {
   details: LabeledValue[]
 }
 
-/** `seen` are the student's passes up to and including this one. */
+/** `seen` holds the student's passes up to and including this one. */
 function triggersOf({ plan, rooms }: DemoSchool, pass: PassRow, seen: readonly Seen[]): Trigger[] {
   const { alerts } = plan
   const today = seen.at(-1)?.day ?? ''
@@ -117,7 +117,7 @@ function isForgotten({ completedAt, completedBy }: PassRow): boolean {
   return completedAt !== null && completedBy === null
 }
 
-/** Rooms are named, people are not: a student can be erased without rewriting what was reported. */
+/** Names rooms but no people, so that a student can be erased without rewriting reports. */
 function report(
   { rooms }: DemoSchool,
   pass: PassRow,

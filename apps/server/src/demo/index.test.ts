@@ -11,7 +11,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => to
 
 const NOW = '2026-11-17T16:20:00.000Z'
 
-/** References, keys, checks and indexes, as PostgreSQL spells them. */
+/** References, keys, checks and indexes, as PostgreSQL describes them. */
 async function invariantsOf({ pool }: TestDatabase): Promise<string[]> {
   const { rows } = await pool.query<{ definition: string }>(`
     select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) as definition
@@ -35,7 +35,7 @@ describe('filling an empty database', () => {
   })
   afterAll(() => database.close())
 
-  it('[D-140] writes everything that was promised and tells how far it is', async () => {
+  it('[D-140] writes the documented data and reports progress', async () => {
     expect(summary).toMatchObject({ schools: 2, students: 1_800, faculty: 90, administrators: 7 })
     expect(await database.db.$count(pass)).toBe(summary?.passes)
     expect(summary?.passes).toBeGreaterThanOrEqual(60_000)
@@ -55,7 +55,7 @@ describe('filling an empty database', () => {
     }
   })
 
-  it('[D-104] adds up each student day as its passes say', async () => {
+  it('[D-104] has student days that match the sums of their passes', async () => {
     const { studentId, startedAt, completedAt, duration } = pass
     const passes = await database.db
       .select({ studentId, startedAt, completedAt, duration })
@@ -82,7 +82,7 @@ describe('filling an empty database', () => {
     expect(rows).toEqual([{ open: 0 }])
   })
 
-  it('goes on counting where the demo ended', async () => {
+  it('continues ids where the demo ended', async () => {
     const [added] = await database.db
       .insert(room)
       .values({ schoolId: 1, name: 'A new room', identifier: 'N', zoneColor: '#000000', createdAt: NOW })
@@ -94,13 +94,13 @@ describe('filling an empty database', () => {
     expect(rows).toEqual([{ free: true }])
   })
 
-  it('does nothing where there is a district already', async () => {
+  it('does nothing when a district already exists', async () => {
     expect(await fillDemo(database, { now: NOW })).toBeNull()
     expect(await database.db.$count(district)).toBe(1)
   })
 })
 
-describe('a start that is cut short', () => {
+describe('an interrupted start', () => {
   it('leaves the database empty', async () => {
     const database = await createDatabase()
     const cut = fillDemo(database, {

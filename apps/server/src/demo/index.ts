@@ -1,6 +1,6 @@
 /**
- * The demo district: what a first start shows, so that nobody has to imagine a school. It is written in one transaction,
- * so that a start that is cut short leaves nothing and the next one begins again.
+ * The demo district that a first start creates, so that visitors see a school at work. It is written in one
+ * transaction: an interrupted start leaves nothing behind, and the next one begins again.
  */
 import { type Instant, isAdministrator } from '@corridor/rules'
 import { sql } from 'drizzle-orm'
@@ -16,7 +16,7 @@ export { DEMO_PASSWORD, DEMO_SIGN_INS, type DemoSignIn } from './signIns.ts'
 
 export interface DemoOptions {
   now: Instant
-  /** Told what is being done, one line at a time. */
+  /** Receives progress messages, one line at a time. */
   progress?: (line: string) => void
 }
 
@@ -39,7 +39,9 @@ export async function isEmpty(db: Reader): Promise<boolean> {
   return found.length === 0
 }
 
-/** Null where there is a district already: of two servers that start at once, the second finds the first one's. */
+/**
+ * Returns null if a district already exists. If two servers start at once, the second finds the first one's district.
+ */
 export async function fillDemo(
   { db }: Pick<Database, 'db'>,
   { now, progress = () => {} }: DemoOptions,

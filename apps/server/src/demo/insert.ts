@@ -1,13 +1,13 @@
 /**
- * Many rows in few statements. Every column travels as one array of texts that PostgreSQL casts back: one parameter a
- * column however many rows there are, and one way for all types.
+ * Inserts many rows with few statements. Every column is sent as one array of texts that PostgreSQL casts back: one
+ * parameter per column for any number of rows, and the same code for all types.
  */
 import { type Column, getTableColumns, type InferInsertModel, type SQL, sql } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '../db/connect.ts'
 
-/** A row with its own id: the demo knows its ids beforehand, so that they are the same every time. */
+/** A row that includes its id: the demo assigns ids itself, so that they are the same every time. */
 export type Row<T extends PgTable> = InferInsertModel<T, { dbColumnNames: false; override: true }>
 
 const BATCH = 5_000

@@ -9,7 +9,7 @@ it('has names for two thousand different people', () => {
   expect(names.size).toBeGreaterThan(2_000)
 })
 
-it('makes plain usernames and numbers namesakes', () => {
+it('makes plain usernames and adds a number when two people share a name', () => {
   const usernames = new Usernames()
   expect(usernames.take({ firstName: 'Joaquín', lastName: "O'Brien" })).toBe('joaquin.obrien')
   expect(usernames.take({ firstName: 'Lucía', lastName: 'Núñez' })).toBe('lucia.nunez')

@@ -1,4 +1,4 @@
-/** Names for two thousand people, as mixed as a district is, and the usernames that follow from them. */
+/** Names for two thousand people, as diverse as a real district, and the usernames derived from them. */
 import type { Random } from './random.ts'
 
 const list = (names: string): readonly string[] => names.trim().split(/,\s*/)
@@ -51,7 +51,7 @@ function fold(name: string): string {
     .replace(/[^a-z]/g, '')
 }
 
-/** Two people may share a name; the second is numbered. */
+/** Two people may share a name; the second username gets a number. */
 export class Usernames {
   readonly #taken = new Map<string, number>()
 

@@ -1,4 +1,4 @@
-/** What people have been told: of the passes that are open now, of recent incidents, and of their rooms. */
+/** Notifications about the passes that are open now, about recent incidents, and about rooms. */
 import { fullName, type Instant, isStaff, minutesAfter, type NamedPerson } from '@corridor/rules'
 import type { notification } from '../db/schema/index.ts'
 import type { IncidentRow } from './incidents.ts'
@@ -61,7 +61,7 @@ function ofPass({ school, people }: Facts, pass: PassRow): Unnumbered[] {
   return told
 }
 
-/** Administrators hear of every incident; of those only the latest are kept here, and the last ones are new to them. */
+/** Administrators are notified of every incident; only the latest are kept here, and the last few are unread. */
 function ofIncidents({ school, incidents, people, districtAdministratorIds }: Facts): Unnumbered[] {
   const latestFirst = [...incidents].sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1)).slice(0, RECENT_INCIDENTS)
   return latestFirst.flatMap(({ schoolId, studentId, passId, title, createdAt }, at) => {

@@ -1,6 +1,6 @@
 /**
- * A pass of the demo goes through its life by the same steps as a real one, so that its timestamps fit together
- * whatever the story. Moments are milliseconds here, because history adds and compares a great many of them.
+ * A demo pass goes through the same steps as a real one, so that its timestamps are always consistent. Times are in
+ * milliseconds here, because history adds and compares a great many of them.
  */
 import { type Endpoints, instant, wholeMinutes } from '@corridor/rules'
 import type { pass } from '../db/schema/index.ts'
@@ -66,7 +66,7 @@ function blank({ passId, schoolId, studentId, way, createdAt, scheduledFor, note
   }
 }
 
-/** A student's own: approved at once where nobody has to be asked. */
+/** A student's own request: approved automatically if no approval is required. */
 export function requestPass(asked: NewPass, { approval, approver }: ApprovalResult): PassRow {
   const pass = blank(asked)
   if (approval === 'not_required') {
@@ -79,7 +79,7 @@ export function requestPass(asked: NewPass, { approval, approver }: ApprovalResu
   return pass
 }
 
-/** Made by staff for a student: approved by whoever made it. */
+/** Created by staff for a student, and approved by its creator. */
 export function issuePass(issued: NewPass, issuerId: number): PassRow {
   const pass = blank(issued)
   pass.createdBy = issuerId
@@ -105,12 +105,12 @@ export function cancel(pass: PassRow, at: number, by: number, reason: string | n
   pass.cancelReason = reason
 }
 
-/** Its number in the line is given once all lines are known. */
+/** `numberLines` assigns the line number later, once all lines are known. */
 export function enqueue(pass: PassRow, at: number): void {
   pass.enqueuedAt = instant(at)
 }
 
-/** From the line a pass is started by nobody: the place that became free did it. */
+/** A pass that leaves the line has no starter: it starts when a place becomes free. */
 export function start(pass: PassRow, at: number): void {
   pass.startedAt = instant(at)
   if (pass.enqueuedAt === null) {
@@ -127,7 +127,7 @@ export function complete(pass: PassRow, at: number, by: number): void {
   pass.duration = wholeMinutes(pass.startedAt ?? pass.completedAt, pass.completedAt)
 }
 
-/** Nobody ended it, so the end of the day did, and its time is not known. */
+/** Nobody completed the pass, so the end of the day did, and its duration is unknown. */
 export function forget(pass: PassRow, endOfDay: number): void {
   pass.completedAt = instant(endOfDay)
 }
@@ -138,7 +138,7 @@ export function confirm(pass: PassRow, at: number, by: number | null, arrived: b
   pass.confirmed = arrived
 }
 
-/** Places in line are numbered in the order of arrival, over all lines. */
+/** Line numbers follow the order of arrival, across all lines. */
 export function numberLines(passes: readonly PassRow[]): number {
   const queued = passes.filter(({ enqueuedAt }) => enqueuedAt !== null)
   queued.sort((a, b) => ((a.enqueuedAt ?? '') < (b.enqueuedAt ?? '') ? -1 : 1))

@@ -1,10 +1,10 @@
-/** The district on paper: how large its schools are, when their bells ring and what they watch for. */
+/** The district's plan: how large its schools are, when their bells ring, and their alert thresholds. */
 import type { BellPlan } from './schedule.ts'
 
 export const TIMEZONE = 'America/Chicago'
 export const DISTRICT_ID = 1
 export const DISTRICT_NAME = 'Lakeside Unified School District'
-/** Reserved, so that no letter ever arrives anywhere. */
+/** A reserved domain, so that no email can ever be delivered. */
 export const MAIL_DOMAIN = 'lakeside.example'
 
 export interface SchoolPlan {
@@ -81,5 +81,5 @@ export function studentCount({ grades, cohortsPerGrade, cohortSize }: SchoolPlan
   return grades.length * cohortsPerGrade * cohortSize
 }
 
-/** A little more than one a week. */
+/** A little more than one per week. */
 export const PASSES_A_STUDENT_A_DAY = 0.24

@@ -1,4 +1,4 @@
-/** Plays the script of the present at a school, at whatever hour the demo starts. */
+/** Creates the passes that are open right now from the scenes in `scenes.ts`, at whatever hour the demo starts. */
 import { dayBounds, type Endpoints, type Instant, localDay, wallTime } from '@corridor/rules'
 import type { Lesson } from './classes.ts'
 import { chromebookOf } from './devices.ts'
@@ -27,9 +27,9 @@ class Stage {
   readonly #random: Random
   readonly #ways: Ways
   readonly #rules: EndpointRules
-  /** Nobody is in two places at once. */
+  /** Students already used by a scene: nobody is in two places at once. */
   readonly #onStage = new Set<DemoStudent>()
-  /** Other teachers have one student out at a time, so that their own limits hold. */
+  /** Teachers other than the lead have at most one student out, so that their own limits hold. */
   readonly #lessonsOut = new Set<Lesson>()
 
   constructor(school: DemoSchool, now: Instant) {
@@ -58,7 +58,7 @@ class Stage {
       return pass
     }
 
-    // A pass that moves belongs to today: just after midnight its story is shorter.
+    // A live pass belongs to today, so just after midnight its times are moved closer together.
     const leaves = this.#today(story.state === 'inLine' ? story.since : story.started)
     const needsAsking = this.#rules.of(way).approval !== 'not_required'
     const pass = this.#asked(scene, student, way, needsAsking ? leaves - 3 * MINUTE : leaves)

@@ -1,4 +1,4 @@
-/** Places one tap away for a student: their classes to come from, and where students mostly go. */
+/** A student's quick-select entries: their classes as origins, and the most common destinations. */
 import type { quickSelect } from '../db/schema/index.ts'
 import type { Row } from './insert.ts'
 import type { DemoSchool } from './school.ts'

@@ -3,8 +3,8 @@ import { Random } from './random.ts'
 
 const draw = (random: Random, count: number) => Array.from({ length: count }, () => random.share())
 
-describe('chance that repeats itself', () => {
-  it('gives the same numbers for the same label and others for another', () => {
+describe('reproducible random numbers', () => {
+  it('gives the same numbers for the same label and different ones for another', () => {
     expect(draw(new Random('a'), 20)).toEqual(draw(new Random('a'), 20))
     expect(draw(new Random('a'), 20)).not.toEqual(draw(new Random('b'), 20))
   })
@@ -17,7 +17,7 @@ describe('chance that repeats itself', () => {
     expect(mean).toBeCloseTo(0.5, 1)
   })
 
-  it('picks by share', () => {
+  it('picks in proportion to the shares', () => {
     const random = new Random('shares')
     const picked = Array.from({ length: 10_000 }, () => random.weighted({ often: 0.9, seldom: 0.1 }))
     const often = picked.filter((key) => key === 'often').length
@@ -25,7 +25,7 @@ describe('chance that repeats itself', () => {
     expect(often).toBeLessThan(9_200)
   })
 
-  it('makes UUIDs of version 7 that carry their moment', () => {
+  it('makes UUIDs of version 7 that contain their timestamp', () => {
     const random = new Random('ids')
     const time = Date.parse('2026-11-15T08:30:00.123Z')
     const ids = Array.from({ length: 5_000 }, () => random.uuidAt(time))

@@ -1,6 +1,6 @@
 /**
- * Chance that repeats itself: the same label gives the same numbers on every machine (mulberry32). Each part of the
- * demo district draws from a label of its own, so that a change to one part leaves the others as they were.
+ * Reproducible random numbers: the same label gives the same numbers on every machine (mulberry32). Each part of the
+ * demo district has its own label, so that changing one part leaves the others as they were.
  */
 const TWO_TO_32 = 2 ** 32
 
@@ -18,7 +18,7 @@ export class Random {
     return (mixed ^ (mixed >>> 14)) >>> 0
   }
 
-  /** From 0 up to, not including, 1. */
+  /** At least 0 and less than 1. */
   share(): number {
     return this.#bits() / TWO_TO_32
   }
@@ -27,7 +27,7 @@ export class Random {
     return from + this.share() * (to - from)
   }
 
-  /** Both ends belong to it. */
+  /** Both bounds are included. */
   whole(from: number, to: number): number {
     return Math.floor(this.between(from, to + 1))
   }
@@ -41,7 +41,7 @@ export class Random {
     return list[this.whole(0, list.length - 1)] as T
   }
 
-  /** The key of a table of shares that add up to 1. */
+  /** Picks a key from a table of shares that add up to 1. */
   weighted<K extends string>(shares: Readonly<Record<K, number>>): K {
     const keys = Object.keys(shares) as K[]
     let left = this.share()
@@ -52,18 +52,18 @@ export class Random {
     return keys.at(-1) as K
   }
 
-  /** How long people wait: mostly little, now and then much. */
+  /** Waiting times: mostly short, occasionally long. */
   exponential(mean: number): number {
     return -mean * Math.log(1 - this.share())
   }
 
-  /** How long things take: half of them under the median, a few far over it. */
+  /** Durations: half of them below the median, a few far above it. */
   logNormal(median: number, spread: number): number {
     const normal = Math.sqrt(-2 * Math.log(1 - this.share())) * Math.cos(2 * Math.PI * this.share())
     return median * Math.exp(spread * normal)
   }
 
-  /** A UUIDv7 of a moment in milliseconds. */
+  /** A UUIDv7 for a time in milliseconds. */
   uuidAt(time: number): string {
     const moment = Math.floor(time).toString(16).padStart(12, '0')
     const high = this.#hex()

@@ -1,4 +1,4 @@
-/** Every place a pass can lead to, with the color of its zone. */
+/** Every room of a school, with its zone color. */
 import { type Instant, NO_LIMIT } from '@corridor/rules'
 import type { room } from '../db/schema/index.ts'
 import { classroomName, DEPARTMENTS } from './departments.ts'
@@ -23,7 +23,7 @@ export interface DemoRoom {
   roomId: number
   kind: RoomKind
   floor: Floor
-  /** Whoever is linked to it. */
+  /** The faculty linked to the room. */
   facultyIds: number[]
 }
 
@@ -57,7 +57,7 @@ const COLORS: Readonly<Record<Exclude<RoomKind, 'classroom'>, string>> = {
   office: '#475467',
   hall: '#b54708',
 }
-/** Classrooms take the color of their floor. */
+/** Classrooms get the color of their floor. */
 const FLOOR_COLORS: Readonly<Record<Floor, string>> = { 1: '#2e90fa', 2: '#7a5af8', 3: '#444ce7' }
 
 interface Place {

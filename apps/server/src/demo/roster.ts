@@ -1,4 +1,4 @@
-/** People and where they belong, written down one by one: ids and usernames in the order of arrival. */
+/** Collects accounts and memberships one by one, and assigns ids and usernames in order. */
 import { type Instant, type Permission, permissionsAtCreation, type UserType } from '@corridor/rules'
 import type { membership, userAccount } from '../db/schema/index.ts'
 import type { Row } from './insert.ts'
@@ -9,9 +9,9 @@ export interface NewPerson extends FullName {
   type: UserType
   schoolIds: readonly number[]
   since: Instant
-  /** First and last name unless given. */
+  /** Defaults to first and last name. */
   username?: string
-  /** Beyond what comes with the type. */
+  /** In addition to the permissions that come with the type. */
   permissions?: readonly Permission[]
   account?: Partial<Row<typeof userAccount>>
 }

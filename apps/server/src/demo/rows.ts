@@ -5,7 +5,7 @@ import type { Row } from './insert.ts'
 import type { PassRow } from './passes.ts'
 import type { PassSettingRow, SettingRow } from './settings.ts'
 
-/** Everything the demo writes, table by table. */
+/** Everything the demo writes, by table. */
 export interface DemoRows {
   districts: Row<typeof tables.district>[]
   schools: Row<typeof tables.school>[]

@@ -1,6 +1,7 @@
 /**
- * The present, as a script. Minutes are before now for what has happened and after now for what is to come. The numbers
- * fit together: the second floor's restroom is full when the two in line get there, and no other limit is exceeded.
+ * The passes that are open when the demo starts, as data. Minutes count back from now for what has happened, and
+ * forward for what is scheduled. The numbers are consistent: the second-floor restroom is full when the two students in
+ * line get there, and no other limit is exceeded.
  */
 export type Story =
   | { state: 'active'; started: number }
@@ -9,18 +10,18 @@ export type Story =
   | { state: 'used'; started: number; completed: number; flagged?: true }
   /** Approved, not yet started, as soon as possible. */
   | { state: 'approved'; asked: number; approved: number }
-  /** Made by staff for later. */
+  /** Created by staff for later. */
   | { state: 'issued'; made: number; in: number; by: 'origin' | 'destination'; seen?: true }
-  /** Asked for by a student; no time means as soon as possible. */
+  /** Requested by a student; without a time it is as soon as possible. */
   | { state: 'requested'; asked: number; in?: number }
 
 export interface Scene {
-  /** From the class of the teacher whom the demo is about, or from any other. */
+  /** From the lead teacher's class, or from any other. */
   from: 'lead' | 'other'
   to: string
   story: Story
   note?: string
-  /** One of the students whom a visitor can be; anybody in the class unless given. */
+  /** One of the two demo students; anybody in the class if omitted. */
   who?: 'student' | 'lockedStudent'
 }
 
@@ -74,7 +75,7 @@ export const SCENES: readonly Scene[] = [
   { from: 'other', to: 'Office', story: { state: 'requested', asked: 5 } },
 ]
 
-/** What a visitor finds who signs in as one of the two students. */
+/** The passes of the two students that a visitor can sign in as. */
 export const CAST_SCENES: readonly Scene[] = [
   {
     who: 'student',

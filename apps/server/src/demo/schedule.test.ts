@@ -36,7 +36,7 @@ describe('bells', () => {
     }
   })
 
-  it('always name a period, also at night', () => {
+  it('always name a period, even at night', () => {
     const periods = bellsOf(HIGH_SCHOOL.bells.regular)
       .filter(({ name }) => name !== 'Lunch')
       .map((bell, blockId) => ({ ...bell, blockId }))
@@ -50,14 +50,14 @@ describe('bells', () => {
 describe.each([HIGH_SCHOOL, MIDDLE_SCHOOL])('the timetable of $name', (plan) => {
   const slots = timetable(plan)
 
-  it('brings every group to every department once a day', () => {
+  it('sends every group to every department once a day', () => {
     for (const day of Map.groupBy(slots, ({ cohort }) => cohort).values()) {
       expect(day).toHaveLength(PERIODS)
       expect(new Set(day.map(({ department }) => department)).size).toBe(PERIODS)
     }
   })
 
-  it('never puts a teacher in front of two groups', () => {
+  it('never gives a teacher two groups at once', () => {
     const taught = slots.map(({ period, department, teacher }) => `${period}/${department}/${teacher}`)
     expect(new Set(taught).size).toBe(taught.length)
   })

@@ -1,4 +1,4 @@
-/** Bells: minutes after midnight of the school's own clock. */
+/** The bell schedule, in minutes after midnight of the school's local time. */
 import type { block, schedule, timeRange } from '../db/schema/index.ts'
 import type { Row } from './insert.ts'
 
@@ -6,7 +6,7 @@ export const PERIODS = 7
 
 export interface BellPlan {
   opens: number
-  /** Longer than the others, because the day's announcements are in it. */
+  /** Longer than the others, because it includes the day's announcements. */
   firstPeriod: number
   period: number
   passing: number
@@ -45,7 +45,7 @@ export interface ScheduleRows {
   timeRanges: Row<typeof timeRange>[]
 }
 
-/** Writes a schedule down and returns its periods, without lunch. */
+/** Adds a schedule's rows and returns its periods, without lunch. */
 export function addSchedule(rows: ScheduleRows, { schoolId, name, plan, days, createdAt }: NewSchedule): Period[] {
   const scheduleId = rows.schedules.length + 1
   rows.schedules.push({ scheduleId, schoolId, name, createdAt })
@@ -66,7 +66,9 @@ interface NewSchedule {
   createdAt: string
 }
 
-/** The period a clock is in, or the one that comes next; outside school hours, the third: the demo never sleeps. */
+/**
+ * The period at a time of day, or the next one; outside school hours the third, so that the demo is busy at any time.
+ */
 export function periodAt(periods: readonly Period[], minute: number): number {
   const opens = periods[0]?.startMinute ?? 0
   const next = periods.findIndex(({ endMinute }) => minute < endMinute)

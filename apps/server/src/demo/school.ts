@@ -1,4 +1,4 @@
-/** A school of the demo, as history and the present know it. */
+/** A school of the demo, as `history.ts` and `present.ts` need it. */
 import type { Lesson } from './classes.ts'
 import type { SchoolPlan } from './plan.ts'
 import type { DemoRoom, RoomKind } from './rooms.ts'
@@ -12,10 +12,10 @@ export interface DemoSchool {
   plan: SchoolPlan
   rooms: readonly DemoRoom[]
   staff: SchoolStaff
-  /** The teacher whom the demo is about. */
+  /** The teacher that the demo's scenes are about. */
   lead: DemoFaculty
   students: readonly DemoStudent[]
-  /** Who keep their present to what the demo says of them: nothing of today is left to chance. */
+  /** Students whose passes today come only from the scenes, never from random history. */
   cast: { student: DemoStudent; lockedStudent: DemoStudent } | null
   /** Students whose quick passes are switched off. */
   restricted: ReadonlySet<number>

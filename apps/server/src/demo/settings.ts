@@ -18,7 +18,7 @@ interface Setting {
   passLimit?: number
 }
 
-/** `lead` is the teacher a visitor signs in as, or their like in another school. */
+/** `lead` is the teacher a visitor signs in as, or the corresponding teacher at another school. */
 export function destinationSettings({
   schoolId,
   rooms,
@@ -67,7 +67,7 @@ export function destinationSettings({
 
 export type PassSettingRow = Row<typeof passSetting>
 
-/** Two students of a class by their teacher, two of the whole school by the office. */
+/** Two students of a class switched off by their teacher, two for the whole school by the office. */
 export function passSettings({
   schoolId,
   students,
@@ -77,7 +77,7 @@ export function passSettings({
   changedAt,
 }: {
   schoolId: number
-  /** Those it can happen to: nobody whom the demo needs otherwise. */
+  /** Students who may get a pass setting: not those whose quick passes the demo needs. */
   students: readonly DemoStudent[]
   lead: DemoFaculty
   firstId: number

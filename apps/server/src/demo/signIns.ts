@@ -1,4 +1,4 @@
-/** The people a visitor can be. Everybody else signs in the same way, by first and last name. */
+/** The users a visitor can sign in as. Everybody else signs in with first and last name and the same password. */
 export const DEMO_PASSWORD = 'corridor'
 
 interface CastMember {

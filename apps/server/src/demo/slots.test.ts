@@ -4,7 +4,7 @@ import { Slots } from './slots.ts'
 const room = { key: 'room', places: 2 }
 const setting = { key: 'setting', places: 1 }
 
-it('lets people in while there is room, and then the first to come when the first one leaves', () => {
+it('admits students while there is room, and then the first in line when one leaves', () => {
   const slots = new Slots()
   slots.take([room], 10)
   slots.take([room], 20)

@@ -1,11 +1,11 @@
 /**
- * Places with a limit over one day. Whoever comes while all places are taken waits for the one that becomes free
- * first: a line, first come, first served, as long as people are added in the order of arrival.
+ * Limited places over one day. A student who arrives while all places are taken gets the one that becomes free first: a
+ * first-come-first-served line, as long as students are added in order of arrival.
  */
 export class Slots {
   readonly #freeAt = new Map<string, number[]>()
 
-  /** When somebody who arrives now can go, given every limit on the way. */
+  /** When a student who arrives now can start, given every limit that applies. */
   earliest(limits: readonly { key: string; places: number }[], at: number): number {
     return limits.reduce((start, limit) => Math.max(start, Math.min(...this.#places(limit))), at)
   }

@@ -1,4 +1,4 @@
-/** Who works in the district: its administrators, ninety faculty, and the rooms they belong to. */
+/** The district's staff: its administrators, ninety faculty, and the rooms they are linked to. */
 import type { Instant, Permission } from '@corridor/rules'
 import type { roomLink } from '../db/schema/index.ts'
 import { classroomName, DEPARTMENTS } from './departments.ts'
@@ -15,7 +15,7 @@ export interface DemoFaculty extends FullName {
 }
 
 export interface SchoolStaff {
-  /** By department, then by number within it. */
+  /** By department, then by index within it. */
   teachers: DemoFaculty[][]
   nurse: DemoFaculty
   counselors: DemoFaculty[]
@@ -23,7 +23,9 @@ export interface SchoolStaff {
   roomLinks: Row<typeof roomLink>[]
 }
 
-/** New staff hear of requests, of passes that were seen and of what they are given; not of every step. */
+/**
+ * New staff are notified of requests, of passes that were seen and of passes assigned to them, but not of every step.
+ */
 const STAFF_NOTIFICATIONS = ['request', 'view', 'assign']
 
 const SEES_PASSES: readonly Permission[] = ['allPasses:read', 'allStudents:read']
@@ -60,14 +62,14 @@ export function hire(
       professionalName: lastName,
       notificationSettings: STAFF_NOTIFICATIONS,
       notificationMethods: hasPhone ? ['in-app', 'sms'] : ['in-app'],
-      // The numbers that are kept free for stories.
+      // Numbers from (312) 555-0110 to 555-0199 are reserved for fictional use.
       phoneNumber: hasPhone ? `(312) 555-01${random.whole(10, 99)}` : null,
     },
   })
   return { userId, firstName, lastName }
 }
 
-/** `librarian` serves several schools. */
+/** `librarian` works at several schools. */
 export function staffSchool(
   post: Post,
   {
@@ -103,7 +105,7 @@ export function staffSchool(
     Array.from({ length: plan.teachersPerDepartment }, (_, at) => {
       const roomName = classroomName(department, at)
       const as = isDemoSchool && roomName === DEMO_ROOM ? CAST.teacher : undefined
-      // The first teacher of mathematics is the dean: one who may act on every pass without being an administrator.
+      // The first math teacher is the dean: somebody who may act on every pass without being an administrator.
       const isDean = departmentAt === 1 && at === 0
       const teacher = hire(post, { type: 'faculty', schoolIds, as, permissions: isDean ? RUNS_PASSES : [] })
       link(named(roomName), teacher)

@@ -1,4 +1,4 @@
-/** Writes the demo district down, table by table, and leaves every counter where the rows ended. */
+/** Writes the demo district to the database, table by table, and sets every sequence to continue after its rows. */
 import { ADJUSTED_CAP_MINUTES } from '@corridor/rules'
 import { is, sql } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
@@ -40,11 +40,11 @@ export async function storeDistrict(tx: Tx, rows: DemoRows, progress: (line: str
   await insertRows(tx, tables.notification, rows.notifications)
   await rebuildAround(tx, tables.studentDay, () => addUpDays(tx))
   await moveCounters(tx)
-  // The planner would otherwise take the tables for empty until PostgreSQL comes round to looking.
+  // Until autovacuum runs, the planner would otherwise assume that the tables are empty.
   await tx.execute(sql`analyze pass, student_day, user_account, membership, class_member, quick_select`)
 }
 
-/** What a student did on one day follows from their passes. */
+/** A student's daily totals, computed from their passes. */
 async function addUpDays(tx: Tx): Promise<void> {
   await tx.execute(sql`
     insert into student_day (school_id, student_id, day, used_passes, completed_passes, timed_passes, total_time,
@@ -58,7 +58,7 @@ async function addUpDays(tx: Tx): Promise<void> {
     group by 1, 2, 3`)
 }
 
-/** Rows came with their own ids, so the counters have not moved; the next row must not meet an old one. */
+/** Rows were inserted with explicit ids, so the sequences have not advanced; the next row must not reuse an id. */
 async function moveCounters(tx: Tx): Promise<void> {
   for (const table of Object.values(tables).filter((value) => is(value, PgTable))) {
     const { name, columns } = getTableConfig(table)

@@ -12,14 +12,14 @@ export interface DemoStudent extends FullName {
   cohort: number
   locked: boolean
   enrolledOn: LocalDay
-  /** How often they leave class, against the others. */
+  /** How often they leave class, relative to others. */
   restlessness: number
   /** The share of their passes that they never end. */
   forgets: number
 }
 
 export interface Enrolment {
-  /** Since when the school is on Corridor, and since when its youngest are there. */
+  /** When the school started using Corridor, and when its youngest grade joined. */
   opening: { day: LocalDay; at: Instant }
   schoolYear: { day: LocalDay; at: Instant }
 }
@@ -30,7 +30,7 @@ interface Seat {
   dailyPassLimit: number
 }
 
-/** `demoCohort` is the group that the two students of the demo belong to, where they go to this school. */
+/** `demoCohort` is the group of the two demo students, if they attend this school. */
 export function enrolStudents(
   { roster, random }: { roster: Roster; random: Random },
   {
@@ -81,7 +81,7 @@ export function enrolStudents(
   })
 }
 
-/** The first two seats of the demo's group are taken; one student in a hundred elsewhere is locked. */
+/** The first two seats of the demo group are taken; elsewhere, one student in a hundred is locked. */
 function takeSeat(random: Random, demoSeat: number | null): Seat {
   if (demoSeat === 0) return { as: CAST.student, locked: false, dailyPassLimit: 0 }
   if (demoSeat === 1) return { as: CAST.lockedStudent, locked: true, dailyPassLimit: 2 }

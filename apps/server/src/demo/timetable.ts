@@ -1,6 +1,6 @@
 /**
- * Who teaches whom when. Groups of students rotate through the departments, so that everybody meets each department
- * once a day; within a department the teachers rotate too, so that each has a free period now and then.
+ * Who teaches whom, and when. Groups of students rotate through the departments, so that each group attends each
+ * department once a day; within a department the teachers rotate too, so that each gets a free period now and then.
  */
 import { DEPARTMENTS } from './departments.ts'
 import type { SchoolPlan } from './plan.ts'
@@ -10,7 +10,7 @@ export interface Slot {
   cohort: number
   period: number
   department: number
-  /** Counted within the department. */
+  /** An index within the department. */
   teacher: number
 }
 

@@ -17,7 +17,7 @@ async function connectError(url: string): Promise<unknown> {
   )
 }
 
-/** A port that somebody listens on, and is silent. */
+/** A port that accepts connections and never answers. */
 async function listen(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -27,11 +27,11 @@ async function listen(): Promise<number> {
 }
 
 describe('a start that failed', () => {
-  it('is described by its sentence alone', () => {
+  it('is described by its message alone', () => {
     expect(describeFailure(new StartupFailure('Do this.'))).toBe('Do this.')
   })
 
-  it('keeps the whole story of a defect', () => {
+  it('keeps the stack of a bug', () => {
     expect(describeFailure(new TypeError('defect'))).toMatch(/TypeError: defect\n\s+at /)
   })
 })
@@ -44,7 +44,7 @@ describe('a statement that failed', () => {
     expect(describeFailure(failed)).not.toContain('ana@example.org')
   })
 
-  it('is known by the code of its cause', () => {
+  it('is identified by the code of its cause', () => {
     expect(databaseFailure('postgresql://db/corridor', failed)).toBeInstanceOf(StartupFailure)
   })
 })
@@ -99,7 +99,7 @@ describe('a folder', () => {
   })
 })
 
-it('leaves an error that it does not know as it is', () => {
+it('returns an unknown error unchanged', () => {
   const error = coded('EUNKNOWN')
   expect(folderFailure('/srv', error)).toBe(error)
   expect(listenFailure({ host: 'x', port: 1 }, error)).toBe(error)

@@ -1,9 +1,8 @@
 /**
- * What goes wrong on the way up is told to a person who typed a command, not to a programmer: one sentence that says
- * what is the matter and what to do. A `StartupFailure` is such a sentence; anything else that is thrown is a defect
- * and keeps its stack.
+ * A failed start is reported to an operator, not to a programmer: one sentence that says what is wrong and what to do.
+ * A `StartupFailure` is such a sentence; any other error is a bug and keeps its stack.
  *
- * Each function below turns the errors it knows into a sentence and hands back any other as it came, for use in
+ * Each function below turns the errors it knows into such a sentence and returns any other error unchanged, for use in
  * `throw …Failure(…, error)`.
  */
 import { DrizzleQueryError } from 'drizzle-orm'
@@ -12,21 +11,21 @@ export class StartupFailure extends Error {
   override name = 'StartupFailure'
 }
 
-/** What to print for a start that failed: the sentence alone, or the whole story of a defect. */
+/** The text to print for a failed start: the sentence alone, or the stack of a bug. */
 export function describeFailure(error: unknown): string {
   if (error instanceof StartupFailure) return error.message
-  // Drizzle's own message holds the statement with its values, among them names and hashes; the cause is enough.
+  // Drizzle's own message contains the statement with its values, among them names and hashes; the cause is enough.
   if (error instanceof DrizzleQueryError) return describeFailure(error.cause)
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
-/** The code of a system or database error (`EADDRINUSE`, `28P01`), or of what caused it, where there is one. */
+/** The code of a system or database error (`EADDRINUSE`, `28P01`), or of its cause, if there is one. */
 export function errorCode(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   return 'code' in error && typeof error.code === 'string' ? error.code : errorCode(error.cause)
 }
 
-/** A folder that Corridor needs to write to would not let it. */
+/** Corridor could not write to a folder that it needs. */
 export function folderFailure(folder: string, error: unknown): unknown {
   switch (errorCode(error)) {
     case 'EACCES':
@@ -105,7 +104,7 @@ export function databaseFailure(databaseUrl: string, error: unknown): unknown {
         `The user in DATABASE_URL may not make tables in the database ${where}. Give it that right, or set another user.`,
       )
     default:
-      // What `pg` says when nothing came back in the time it was given; it has no code.
+      // The message of `pg` when a connection times out; that error has no code.
       if (error instanceof Error && /timeout|terminated unexpectedly/i.test(error.message)) {
         return new StartupFailure(
           `The database ${where} does not answer. Start it or correct DATABASE_URL, then start Corridor again.`,

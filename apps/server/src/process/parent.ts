@@ -1,10 +1,10 @@
 /**
- * `npm start` runs the server as its child. When that parent is killed outright it can no longer pass the word on, and
- * the server would run for ever, unseen. The channel between the two closes whichever way the parent ends.
+ * `npm start` runs the server as its child. If that parent is killed with SIGKILL it cannot forward a signal, and the
+ * server would keep running unnoticed. The IPC channel between them closes however the parent ends.
  */
 export function whenParentIsGone(listener: () => void): void {
   if (!process.connected) return
   process.once('disconnect', listener)
-  // Watching for the end must not keep a server alive that has nothing left to do.
+  // Listening for this must not keep a server process alive that has nothing left to do.
   process.channel?.unref()
 }

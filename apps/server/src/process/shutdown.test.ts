@@ -5,8 +5,8 @@ import { createInterface } from 'node:readline'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createShutdown } from './shutdown.ts'
 
-describe('the way down', () => {
-  it('closes what was opened last first, once', async () => {
+describe('shutdown', () => {
+  it('closes in reverse order of opening, once', async () => {
     const closed: string[] = []
     const shutdown = createShutdown({ report: (sentence) => closed.push(sentence) })
     shutdown.defer('the database', () => closed.push('database'))
@@ -17,7 +17,7 @@ describe('the way down', () => {
     expect(shutdown.signal.aborted).toBe(true)
   })
 
-  it('goes on when a step fails or hangs, and tells', async () => {
+  it('continues when a step fails or hangs, and reports it', async () => {
     const told: string[] = []
     let reached = false
     const shutdown = createShutdown({ report: (sentence) => told.push(sentence), stepTimeoutMs: 20 })
@@ -35,7 +35,7 @@ describe('the way down', () => {
 describe('a process', () => {
   it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('closes in good order at %s', async (signal) => {
     const child = await startProcess()
-    // One key press may arrive several times.
+    // A single key press may arrive several times.
     child.process.kill(signal)
     child.process.kill(signal)
     expect(await child.end).toEqual({ code: 0, said: ['ready', 'closing', 'closed'] })

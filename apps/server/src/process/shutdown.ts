@@ -1,14 +1,14 @@
 /**
- * The way down. Whatever the server opens it also defers the closing of; on a signal, or when a start fails halfway,
- * all of it is closed once, the last opened first. Each step gets a limited time, so that one that hangs (a client that
- * never finishes its request) does not keep PostgreSQL from being stopped in good order.
+ * Shutdown. Whenever the server opens something, it also registers how to close it. On a signal, or when a start fails
+ * halfway, everything is closed once, in reverse order. Each step has a time limit, so that one that hangs (a client
+ * that never finishes its request) does not prevent PostgreSQL from being stopped cleanly.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 
 const defaultStepTimeoutMs = 10_000
 /**
- * Ctrl-C in a terminal reaches every process of `npm start`, and each passes it on, so one key press arrives several
- * times at once. Only a signal after this time is a person who does not want to wait.
+ * Ctrl-C in a terminal reaches every process of `npm start`, and each forwards it, so one key press arrives several
+ * times at once. Only a signal after this time means that the operator does not want to wait.
  */
 const samePressMs = 1000
 
@@ -17,12 +17,12 @@ export interface Shutdown {
   defer(name: string, close: () => unknown): void
   /** Closes everything, once; later calls wait for the first. True when every step succeeded in time. */
   run(): Promise<boolean>
-  /** Aborted as soon as the way down begins. */
+  /** Aborted as soon as the shutdown begins. */
   signal: AbortSignal
 }
 
 export interface ShutdownOptions {
-  /** Told of a step that failed or hung. */
+  /** Called with a message about each step that failed or hung. */
   report: (sentence: string) => void
   stepTimeoutMs?: number
 }
@@ -54,7 +54,7 @@ export function createShutdown({ report, stepTimeoutMs = defaultStepTimeoutMs }:
   }
 }
 
-/** What went wrong, if anything did. */
+/** Returns what went wrong, if anything did. */
 async function closeOne(close: () => unknown, timeoutMs: number): Promise<string | undefined> {
   const inTime = new AbortController()
   const closed = Promise.resolve()

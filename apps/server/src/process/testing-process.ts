@@ -1,4 +1,4 @@
-/** Run by tests as a process of its own: has one thing to close, and tells when it does. */
+/** Run by tests as a separate process: it has one thing to close, and prints when it does. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { whenParentIsGone } from './parent.ts'
 import { createShutdown, shutDownOnSignals } from './shutdown.ts'

@@ -4,7 +4,7 @@ import { SESSION_COOKIE } from '../http/cookies.ts'
 import { openSession } from '../session/commands.ts'
 import { TestClient } from './client.ts'
 
-/** Signed in without the password's cost: what is tested begins afterward. */
+/** Creates the session directly, without the cost of hashing a password. */
 export async function clientFor(db: Db, origin: string, userId: number, now: string): Promise<TestClient> {
   const { token } = await openSession(db, userId, now, { keep: true })
   const client = new TestClient(origin)

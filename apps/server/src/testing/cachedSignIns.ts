@@ -1,7 +1,9 @@
 import type { TestClient } from './client.ts'
 import type { TestServer } from './server.ts'
 
-/** People who sign in once and stay, for tests that only look: a password takes its time to check, as it should. */
+/**
+ * Signs each person in once and reuses the session, for tests that only read: checking a password is deliberately slow.
+ */
 export function makeRegulars(server: () => TestServer): (username: string) => Promise<TestClient> {
   const signedIn = new Map<string, Promise<TestClient>>()
   return (username) => {

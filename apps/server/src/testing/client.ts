@@ -39,7 +39,7 @@ export class TestClient {
     this.#cookies.set(name, value)
   }
 
-  /** Whatever the answer is. */
+  /** Returns the reply whatever its status. */
   async send<T = ErrorAnswer>(
     method: string,
     path: string,
@@ -82,20 +82,20 @@ export class TestClient {
     return this.send(method, path, body ?? (method === 'POST' ? {} : undefined), headers)
   }
 
-  /** The answer, or a failure that shows what came instead. */
+  /** Returns the body, or fails with the reply that came instead. */
   async call<K extends CallKey>(key: K, parts: Parts<K> = {}): Promise<Answer<K>> {
     const { status, body } = await this.ask(key, parts)
     if (status !== 200) throw new Error(`${key} answered ${status}: ${JSON.stringify(body)}`)
     return body
   }
 
-  /** Kept signed in unless told otherwise, because tests move the clock by days. */
+  /** With "Keep me signed in" by default, because tests move the clock by days. */
   async signIn(username: string, { password = TEST_PASSWORD, keepSignedIn = true } = {}): Promise<void> {
     await this.send('GET', '/api/user/current')
     await this.call('POST /api/session', { body: { username, password, keepSignedIn } })
   }
 
-  /** Connected, with everything it hears kept in order. */
+  /** Connected, recording everything it receives, in order. */
   async listen(): Promise<TestSocket> {
     const { signedUserToken } = await this.call('GET /api/user/initialize')
     return connectSocket(this.#origin, signedUserToken)
@@ -112,12 +112,12 @@ export interface Heard {
 export interface TestSocket {
   socket: Socket<LiveEvents, Record<string, never>>
   heard: Heard[]
-  /** Waits until something was heard that fits. */
+  /** Waits until a matching event has been received. */
   hear(event: string, fits?: (payload: UserPassEvent) => boolean): Promise<Heard>
   close(): void
 }
 
-/** As a page that was connected before, unless `isFirst`. */
+/** Connects as a page that was connected before, unless `isFirst`. */
 export async function connectSocket(origin: string, token: string, isFirst = false): Promise<TestSocket> {
   const socket: Socket = io(origin, {
     auth: { token, isFirst },
@@ -134,7 +134,7 @@ export async function connectSocket(origin: string, token: string, isFirst = fal
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve)
     socket.once('connect_error', reject)
-    // Sent away before it was welcome. A refusal closes the connection too, and then the refusal counts.
+    // Disconnected before it was admitted. A refusal closes the connection too; in that case the refusal counts.
     socket.io.once('close', (reason) => setImmediate(reject, new Error(reason)))
   })
   return {

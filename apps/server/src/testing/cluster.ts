@@ -1,6 +1,6 @@
 /**
- * The one PostgreSQL of a test run: started before the first test file and thrown away after the last. Nothing in it
- * outlives the run, so it writes to disk when it likes.
+ * The PostgreSQL of a test run: started before the first test file and deleted after the last. Nothing in it outlives
+ * the run, so fsync is off.
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -18,7 +18,7 @@ declare module 'vitest' {
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'corridor-test-'))
-  // Where root must run PostgreSQL as another account, that one has to get through to its data.
+  // If root must run PostgreSQL as another account, that account must be able to reach its data.
   await chmod(folder, 0o711)
   const postgres = await startEmbedded({ dataDir: join(folder, 'data'), fsync: false })
   await makeTemplate(postgres.connection)

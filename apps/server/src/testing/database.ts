@@ -1,4 +1,4 @@
-/** A migrated database of its own for each test file: cloned from one template, so it costs milliseconds. */
+/** A migrated database for each test file, cloned from a template, which takes milliseconds. */
 import pg from 'pg'
 import { inject } from 'vitest'
 import { type Connection, connect, type Database } from '../db/connect.ts'

@@ -1,4 +1,4 @@
-/** Every place in a call where somebody can put an id, found in the contract itself so that none can be forgotten. */
+/** Every place in a call's input that holds an id, derived from the contract so that none is forgotten. */
 import { type CallDeclaration, type CallKey, calls } from '@corridor/contract'
 import { z } from 'zod'
 

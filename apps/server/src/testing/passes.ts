@@ -1,4 +1,4 @@
-/** The two ways in which tests come by passes: a student asks, or staff issue. */
+/** The two ways in which tests create passes: a student requests one, or staff issue one. */
 import type { Pass, PassDraft } from '@corridor/contract'
 import type { TestClient } from './client.ts'
 import type { RoomName, SchoolWorld } from './world.ts'

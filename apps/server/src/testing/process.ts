@@ -1,4 +1,4 @@
-/** A server in a process of its own, for what only processes can show: two on one database, and a sudden end. */
+/** A server in a separate process, for tests that need one: two servers on one database, or a sudden end. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -6,7 +6,7 @@ import type { Connection } from '../db/connect.ts'
 
 export interface ServerProcess {
   origin: string
-  /** As a power cut would. */
+  /** Kills it with SIGKILL, as a power cut would. */
   kill(): Promise<void>
   stop(): Promise<void>
 }

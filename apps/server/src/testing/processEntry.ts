@@ -13,6 +13,6 @@ const server = await makeServer({
   writeRate: () => Number.POSITIVE_INFINITY,
 })
 process.on('SIGTERM', () => void server.close().then(() => process.exit(0)))
-// The test that started it is gone: nobody is left to stop it.
+// The test that started this process is gone, so nothing else would stop it.
 process.on('disconnect', () => process.exit(1))
 process.send?.(await server.listen('127.0.0.1', 0))

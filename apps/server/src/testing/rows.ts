@@ -1,4 +1,4 @@
-/** Passes as they stand in the database after whatever led there: for tests of reads, which do not ask how. */
+/** Inserts passes in any state directly, for tests of reads, which do not depend on how the state was reached. */
 import { randomUUIDv7 } from 'node:crypto'
 import type { Db } from '../db/connect.ts'
 import { pass } from '../db/schema/index.ts'
@@ -6,7 +6,7 @@ import type { SchoolWorld } from './world.ts'
 
 export type PassFields = Partial<typeof pass.$inferInsert> & { createdAt: string }
 
-/** Sam's, asked for by the student, from the classroom to the library, unless told otherwise. */
+/** By default Sam's, requested by the student, from the classroom to the library. */
 export async function putPasses(db: Db, school: SchoolWorld, passes: readonly PassFields[]): Promise<string[]> {
   const rows = passes.map((fields) => ({
     passId: randomUUIDv7(),
@@ -23,8 +23,9 @@ export async function putPasses(db: Db, school: SchoolWorld, passes: readonly Pa
 }
 
 /**
- * Everything that passes left behind is gone, for the next test. Tables are locked in the order they are named in: the
- * events first, as the outbox does that reads them and then their passes, or the two would wait for each other.
+ * Deletes passes and everything that refers to them, for the next test. Tables are locked in the order in which they
+ * are listed: events first, as in the outbox, which reads events and then their passes; otherwise the two could
+ * deadlock.
  */
 export async function forgetPasses({ pool }: { pool: { query(text: string): Promise<unknown> } }): Promise<void> {
   await pool.query(

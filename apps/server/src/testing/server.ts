@@ -1,4 +1,4 @@
-/** The real server on a database of its own, at a school hour that tests can move. */
+/** The real server on its own database, at a time during school that tests can change. */
 
 import { SettableClock } from '../clock.ts'
 import { makeLog } from '../http/log.ts'
@@ -7,7 +7,7 @@ import { TestClient } from './client.ts'
 import { createDatabase, type TestDatabase } from './database.ts'
 import { makeWorld, type World } from './world.ts'
 
-/** A Tuesday in term, 10:00 in Chicago. */
+/** A Tuesday during the school year, 10:00 in Chicago. */
 export const SCHOOL_MORNING = '2026-10-13T15:00:00.000Z'
 
 export interface TestServer {
@@ -19,12 +19,12 @@ export interface TestServer {
   client(): TestClient
   /** Signed in. */
   as(username: string): Promise<TestClient>
-  /** Another process's worth of server on the same database. */
+  /** Another server on the same database, as a second process would be. */
   sibling(): Promise<{ origin: string; server: CorridorServer; close(): Promise<void> }>
   close(): Promise<void>
 }
 
-/** A test does in a second what a person does in an hour, so nobody's changes are counted unless it asks for that. */
+/** Turns off the rate limit on writes by default, because a test does in a second what a person does in an hour. */
 const UNCOUNTED = () => Number.POSITIVE_INFINITY
 
 export async function startServer({

@@ -15,7 +15,7 @@ export interface Person {
 
 export interface SchoolWorld {
   schoolId: number
-  /** Everybody is called after their part and their school: `ada.north` is the destination's teacher at North. */
+  /** Usernames combine role and school: `ada.north` is the destination's teacher at North. */
   people: Record<PersonName, Person>
   rooms: Record<RoomName, number>
 }
@@ -29,7 +29,7 @@ export interface World {
   districtAdministrator: Person
 }
 
-/** ada and ben teach; cora shares ada's room; dora is the office's eyes; sam, tess and uma are students. */
+/** ada and ben teach; cora shares ada's room; dora works in the office; sam, tess and uma are students. */
 const PEOPLE = {
   ada: 'faculty',
   ben: 'faculty',
@@ -44,7 +44,9 @@ const PEOPLE = {
 
 export type PersonName = keyof typeof PEOPLE
 
-/** The gym wants approval; the restroom does not and holds three; the nurse wants a time. */
+/**
+ * The gym requires approval; the restroom does not and has a limit of three; the nurse only accepts scheduled passes.
+ */
 const ROOMS = {
   classroom: { requiresApproval: true, totalLimit: -1, allowAsap: true },
   lab: { requiresApproval: true, totalLimit: -1, allowAsap: true },
@@ -174,7 +176,7 @@ export async function makePerson(db: Db, person: NewPerson): Promise<Person> {
   return { userId, username }
 }
 
-/** Many students at once, for crowds. */
+/** Creates many students at once, for load tests. */
 export async function makeStudents(
   db: Db,
   { schoolId }: SchoolWorld,

@@ -5,7 +5,7 @@ import { makeMissingLinks } from './binaries.ts'
 import { closedFolder } from './testing.ts'
 
 describe('the links that the programs need', () => {
-  it('are made where the install script was not allowed to, and only once', async () => {
+  it('are created if the install script was not allowed to run, and only once', async () => {
     const folder = await closedFolder()
     await mkdir(join(folder, 'native', 'lib'), { recursive: true })
     await writeFile(join(folder, 'native', 'lib', 'libpq.so.5.18'), '')

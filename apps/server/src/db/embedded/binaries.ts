@@ -5,13 +5,13 @@ import { dirname, join, relative } from 'node:path'
 import { errorCode, folderFailure, StartupFailure } from '../../process/failure.ts'
 import { run } from './program.ts'
 
-/** PostgreSQL's programs as a platform package brings them. They find their libraries relative to themselves. */
+/** PostgreSQL's programs from a platform package. They find their libraries relative to their own location. */
 export interface Binaries {
   /** The folder with `bin`, `lib` and `share`. */
   root: string
   initdb: string
   postgres: string
-  /** Of the package: names the copy of it, where one is needed. */
+  /** Version of the package; names the folder of the copy, if one is needed. */
   version: string
 }
 
@@ -29,8 +29,8 @@ export async function findBinaries(): Promise<Binaries> {
 }
 
 /**
- * Copies the programs under `folder`, once for each version. Copied beside and renamed, so that nobody ever runs half
- * a copy.
+ * Copies the programs to `folder`, once per version. The copy is made under another name and then renamed, so that
+ * nobody ever runs an incomplete copy.
  */
 export async function copyBinaries(binaries: Binaries, folder: string): Promise<Binaries> {
   const target = join(folder, `postgres-${binaries.version}`)
@@ -40,12 +40,12 @@ export async function copyBinaries(binaries: Binaries, folder: string): Promise<
   try {
     await mkdir(folder, { recursive: true, mode: 0o755 })
     await cp(binaries.root, unfinished, { recursive: true, verbatimSymlinks: true })
-    // Whatever the umask was here or at the installation.
+    // Regardless of the umask here or during installation.
     await run({ file: 'chmod', args: ['-R', 'a+rX', folder] })
     await rename(unfinished, target)
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
-    // Another start was quicker: its copy serves as well.
+    // Another start was faster; use its copy.
     if (!(await exists(copy.postgres))) throw folderFailure(folder, error)
   }
   return copy
@@ -57,7 +57,7 @@ function binariesIn(root: string, version: string): Binaries {
 
 function findPackage(name: string): string | undefined {
   try {
-    // The package exports nothing but its entry, dist/index.js.
+    // The package exports only its entry, dist/index.js.
     return dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch {
     return undefined
@@ -65,8 +65,8 @@ function findPackage(name: string): string | undefined {
 }
 
 /**
- * A package cannot hold symbolic links, so this one lists them for its install script to make. Where install scripts
- * are blocked we make them, because the programs do not start without.
+ * An npm package cannot contain symbolic links, so this one lists them for its install script to create. If install
+ * scripts are blocked we create them here, because the programs do not start without them.
  */
 export async function makeMissingLinks(packageFolder: string): Promise<void> {
   const list = await readFile(join(packageFolder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')

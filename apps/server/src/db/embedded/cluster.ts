@@ -1,6 +1,6 @@
 /**
- * The data folder of PostgreSQL (its word for it is a cluster). It appears whole or not at all: `initdb` works beside
- * it, and the last step is a rename.
+ * PostgreSQL's data folder (PostgreSQL calls it a cluster). It appears complete or not at all: `initdb` works in a
+ * folder beside it, and the last step is a rename.
  */
 import { randomBytes } from 'node:crypto'
 import { chmod, chown, lchown, mkdir, readdir, readFile, realpath, rename, rm, stat, symlink } from 'node:fs/promises'
@@ -11,14 +11,14 @@ import { type Account, run } from './program.ts'
 
 const majorVersion = '18'
 export const databaseUser = 'corridor'
-/** `initdb` makes it, and nothing but Corridor lives in this cluster. */
+/** `initdb` creates it, and only Corridor uses this cluster. */
 export const databaseName = 'postgres'
 
 export function clusterPath(dataDir: string): string {
   return join(dataDir, 'postgres')
 }
 
-/** Who owns the cluster in this data folder, if there is one. */
+/** The account that owns the cluster in this data folder, if there is one. */
 export async function clusterOwner(dataDir: string): Promise<Account | undefined> {
   return stat(clusterPath(dataDir)).then(
     ({ uid, gid }) => ({ uid, gid }),
@@ -33,7 +33,7 @@ export interface ClusterRequest {
   fsync: boolean
 }
 
-/** The cluster's real path, after making the cluster where there is none. */
+/** Creates the cluster if there is none, and returns its real path. */
 export async function prepareCluster(request: ClusterRequest): Promise<string> {
   const { dataDir, identity } = request
   const owner = await clusterOwner(dataDir)
@@ -69,14 +69,15 @@ async function createCluster({ dataDir, identity, sharedFolder, fsync }: Cluster
 }
 
 /**
- * For a data folder that the account cannot enter: a place of its own that it can, with a link to it from where one
- * would look. The name is random, so that a new checkout in the same place does not find the data of an old one.
+ * For a data folder that the account cannot enter: creates a folder elsewhere that it can enter, and links to it from
+ * the data folder. The name is random, so that a new checkout in the same location does not find the data of an old
+ * one.
  */
 async function makeHomeElsewhere(sharedFolder: string): Promise<string> {
   const home = join(sharedFolder, `data-${randomBytes(6).toString('hex')}`)
   try {
     await mkdir(home, { recursive: true, mode: 0o755 })
-    // Whatever the umask: others must get through to what lies inside, which is closed by itself.
+    // Regardless of the umask: other accounts must be able to pass through this folder. The cluster inside is private.
     await chmod(sharedFolder, 0o755)
     await chmod(home, 0o755)
   } catch (error) {
@@ -91,7 +92,10 @@ async function linkTo(cluster: string, link: string): Promise<void> {
   })
 }
 
-/** The cluster of an earlier run in a user namespace goes to the account. Its top comes last: it tells who owns it. */
+/**
+ * Changes the owner of a cluster from an earlier run in a user namespace. The top folder comes last, because its owner
+ * marks the change as complete.
+ */
 async function handOver(path: string, account: Account): Promise<void> {
   for (const entry of await readdir(path, { recursive: true })) {
     await lchown(join(path, entry), account.uid, account.gid)

@@ -2,9 +2,9 @@ import { mkdir, realpath, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { errorCode, folderFailure } from '../../process/failure.ts'
 
-/** Makes the folder where there is none, and tells its real path. */
+/** Creates the folder if it does not exist, and returns its real path. */
 export async function makeDataDir(dataDir: string): Promise<string> {
-  // Root's may be entered, not read, by the account that root runs PostgreSQL as. What lies inside is closed by itself.
+  // If root creates it, the account that runs PostgreSQL may enter it but not list it. The folders inside are private.
   const mode = process.getuid?.() === 0 ? 0o711 : 0o700
   try {
     await makeFolder(dataDir, mode)
@@ -14,7 +14,9 @@ export async function makeDataDir(dataDir: string): Promise<string> {
   }
 }
 
-/** Step by step, because Node's own recursive mkdir never returns from places like /proc, where nothing can be made. */
+/**
+ * One level at a time, because Node's recursive mkdir never returns in places like /proc, where nothing can be created.
+ */
 async function makeFolder(folder: string, mode: number): Promise<void> {
   if (await isFolder(folder)) return
   await mkdir(folder, { mode }).catch(async (error: unknown) => {

@@ -1,8 +1,8 @@
 /**
- * Who runs PostgreSQL. It refuses to run as root, and as another account it reaches neither its programs under
- * node_modules nor its data when these lie in a folder closed to others. So, in order of preference:
+ * Chooses the account that runs PostgreSQL. PostgreSQL refuses to run as root, and another account may not be able to
+ * reach its programs under node_modules or its data. So, in order of preference:
  *
- * 1. an ordinary user runs it as it is;
+ * 1. an ordinary user runs it directly;
  * 2. root runs it in a user namespace, in which root's own files belong to somebody who is not root: everything stays
  *    where it is. Not every machine allows this (containers often do not);
  * 3. root runs it as the account `postgres`, or `nobody`. What that account cannot reach is put where it can:
@@ -17,17 +17,17 @@ export interface Identity {
   binaries: Binaries
   /** How a program is run under this identity. */
   command(file: string, args: string[]): Command
-  /** Who must own PostgreSQL's files, where that is not the one who starts it. */
+  /** The account that must own PostgreSQL's files, if it differs from the account that starts it. */
   account?: Account
 }
 
 export interface IdentityRequest {
   binaries: Binaries
-  /** The folder that is to hold the data. */
+  /** The folder that will hold the data. */
   dataDir: string
-  /** Who owns the data, when there is some already: PostgreSQL insists on running as that one. */
+  /** The owner of existing data: PostgreSQL insists on running as that account. */
   dataOwner?: Account | undefined
-  /** Where root puts what another account must reach: written by root alone, entered by all. */
+  /** Where root puts files that another account must reach: writable by root only, enterable by everybody. */
   sharedFolder: string
 }
 
@@ -42,7 +42,7 @@ export function ourselves({ binaries }: IdentityRequest): Identity {
   return { binaries, command: (file, args) => ({ file, args }) }
 }
 
-/** PostgreSQL also refuses a user who has no name, as in a container started with a bare user id. */
+/** PostgreSQL also refuses a user without a name, as in a container started with a bare user id. */
 async function nameless(request: IdentityRequest): Promise<Identity> {
   const identity = await userNamespace(request)
   if (identity) return identity
@@ -51,7 +51,7 @@ async function nameless(request: IdentityRequest): Promise<Identity> {
   )
 }
 
-/** Undefined where the machine does not allow it, or where it would not reach the programs and the data. */
+/** Undefined if the machine does not allow it, or if the programs or the data would be out of reach. */
 export async function userNamespace({ binaries, dataDir }: IdentityRequest): Promise<Identity | undefined> {
   const nobody = '65534'
   const command = (file: string, args: string[]): Command => ({

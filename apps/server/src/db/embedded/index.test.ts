@@ -50,7 +50,7 @@ describe('the embedded PostgreSQL', () => {
     await expect(query(other.connection, 'SELECT FROM mine')).rejects.toThrow('does not exist')
   })
 
-  it('refuses a folder that is in use with a sentence that says what to do', async () => {
+  it('refuses a folder that is in use and says what to do', async () => {
     const dataDir = await closedFolder()
     await start(dataDir)
     await expect(lockFolder(dataDir, 0)).rejects.toThrow(
@@ -58,7 +58,7 @@ describe('the embedded PostgreSQL', () => {
     )
   })
 
-  it('tells when PostgreSQL is lost', async () => {
+  it('reports that PostgreSQL ended unexpectedly', async () => {
     const embedded = await start(await closedFolder())
     process.kill(embedded.pid, 'SIGKILL')
     await embedded.lost
@@ -110,7 +110,7 @@ describe('after a kill', () => {
     expect(await query(after.connection, 'SELECT 1 AS value')).toEqual([{ value: 1 }])
   })
 
-  it('begins anew where the making of the data folder was cut short', async () => {
+  it('starts over if creating the data folder was interrupted', async () => {
     const dataDir = await closedFolder()
     await mkdir(join(dataDir, 'postgres.unfinished'))
     await writeFile(join(dataDir, 'postgres.unfinished', 'PG_VERSION'), '18\n')
@@ -120,7 +120,7 @@ describe('after a kill', () => {
   })
 })
 
-describe('what stands in the way is told in one sentence', () => {
+describe('problems are reported in one sentence', () => {
   it('a file where the folder should be', async () => {
     const dataDir = join(await closedFolder(), 'data')
     await writeFile(dataDir, '')
@@ -157,7 +157,7 @@ describe('what stands in the way is told in one sentence', () => {
 })
 
 describe.runIf(isRoot)('started by root', () => {
-  it('runs as another account, which gets its own place where the data folder is closed to it', async () => {
+  it('runs as another account, with a folder elsewhere if that account cannot enter the data folder', async () => {
     const dataDir = await closedFolder()
     const options = { identify: otherAccount, sharedFolder: await sharedFolder() }
     const first = await start(dataDir, options)
@@ -168,13 +168,13 @@ describe.runIf(isRoot)('started by root', () => {
     await query(first.connection, 'CREATE TABLE kept AS SELECT 1 AS value')
     await first.stop()
 
-    // The owner of the data decides, so the ordinary choice comes to the same account.
+    // The owner of the data decides, so the default choice results in the same account.
     const second = await start(dataDir, { sharedFolder: options.sharedFolder })
     expect((await stat(`/proc/${second.pid}`)).uid).toBe(account)
     expect(await query(second.connection, 'SELECT value FROM kept')).toEqual([{ value: 1 }])
   })
 
-  it('runs as another account in place, where that one may enter', async () => {
+  it('runs as another account in the data folder itself if that account may enter it', async () => {
     const dataDir = join(await sharedFolder(), 'data')
     await start(dataDir, { identify: otherAccount, sharedFolder: await sharedFolder() })
     expect((await lstat(join(dataDir, 'postgres'))).isDirectory()).toBe(true)

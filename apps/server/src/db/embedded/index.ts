@@ -1,6 +1,6 @@
 /**
- * The PostgreSQL that Corridor brings along, for whoever has not set DATABASE_URL: the real one, run on a folder, seen
- * by nobody but the server that started it.
+ * The PostgreSQL that Corridor includes, for operators who have not set DATABASE_URL: a real PostgreSQL, run on a
+ * folder and accessible only to the server that started it.
  */
 import { join } from 'node:path'
 import { findBinaries } from './binaries.ts'
@@ -14,16 +14,16 @@ import { makeSocketFolder } from './socket.ts'
 
 export interface EmbeddedOptions {
   dataDir: string
-  /** Off for tests alone: what was committed may be lost when the machine stops. */
+  /** Off only in tests: committed data may be lost when the machine stops. */
   fsync?: boolean
-  /** For tests: another way to choose who runs PostgreSQL, another place for what that one must reach. */
+  /** For tests: overrides who runs PostgreSQL, and where the files go that the other account must reach. */
   identify?: (request: IdentityRequest) => Promise<Identity>
   sharedFolder?: string
 }
 
 /** What `pg` needs to connect. */
 export interface EmbeddedConnection {
-  /** The folder of the socket. */
+  /** The folder that contains the socket. */
   host: string
   user: string
   database: string
@@ -33,7 +33,7 @@ export interface Embedded {
   connection: EmbeddedConnection
   pid: number
   stop(): Promise<void>
-  /** Settles only if PostgreSQL ends without having been asked to. */
+  /** Settles only if PostgreSQL ends unexpectedly. */
   lost: Promise<void>
 }
 

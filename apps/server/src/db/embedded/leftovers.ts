@@ -1,6 +1,6 @@
 /**
- * What a killed server leaves in the data folder: a PostgreSQL that still runs, or its pid file.
- * The caller holds the folder's lock, so nothing found here belongs to a living server.
+ * Cleans up what a killed server left in the data folder: a PostgreSQL that is still running, or its pid file. The
+ * caller holds the folder's lock, so nothing found here belongs to a running server.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { errorCode, StartupFailure } from '../../process/failure.ts'
@@ -9,7 +9,7 @@ import { run } from './program.ts'
 import { waitUntil } from './wait.ts'
 
 const stopTimeoutMs = 60_000
-/** Larger than any process id that a kernel gives out. */
+/** Larger than any process id that a kernel assigns. */
 const impossiblePid = 2 ** 31 - 1
 
 export async function clearLeftovers(cluster: string): Promise<void> {
@@ -19,10 +19,10 @@ export async function clearLeftovers(cluster: string): Promise<void> {
   else if (isAlive(left.pid)) await disownPid(cluster)
 }
 
-/** The same as `pg_ctl stop -m fast`: sessions end, what was committed is written, the pid file goes. */
+/** The same as `pg_ctl stop -m fast`: ends sessions, writes committed data, removes the pid file. */
 async function stopOrphan(pid: number, cluster: string): Promise<void> {
   process.kill(pid, 'SIGINT')
-  // Asked by its command line, because one that has ended stays listed until somebody collects it.
+  // Checked by its command line, because a process that has ended stays listed until its parent collects it.
   const stopped = await waitUntil(async () => !(await isPostmaster(pid, cluster)), stopTimeoutMs)
   if (!stopped) {
     throw new StartupFailure(
@@ -32,9 +32,9 @@ async function stopOrphan(pid: number, cluster: string): Promise<void> {
 }
 
 /**
- * The process id belongs to some other program by now, and PostgreSQL would take that one for itself and refuse to
- * start. The file is not removed, because PostgreSQL also learns from it whether sessions of the killed run are still
- * writing: it only gets a process id that nobody can have.
+ * The process id now belongs to another program; PostgreSQL would mistake that program for a running PostgreSQL and
+ * refuse to start. The file is not removed, because PostgreSQL also uses it to find out whether sessions of the killed
+ * run are still writing. It only gets a process id that cannot exist.
  */
 async function disownPid(cluster: string): Promise<void> {
   const file = pidFilePath(cluster)
@@ -51,7 +51,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The postmaster has our data folder on its command line; its children put other words there. */
+/** The postmaster has our data folder on its command line; its child processes replace theirs. */
 async function isPostmaster(pid: number, cluster: string): Promise<boolean> {
   return (await commandLine(pid)).includes(`-D ${cluster} -`)
 }

@@ -21,7 +21,7 @@ describe('the lock of a data folder', () => {
     ;(await waiting).release()
   })
 
-  it('leaves one empty file', async () => {
+  it('leaves a single empty file', async () => {
     const folder = await closedFolder()
     const lock = await lockFolder(folder, 0)
     expect(await readdir(folder)).toEqual(['lock'])

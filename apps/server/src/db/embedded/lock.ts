@@ -1,14 +1,14 @@
 /**
- * One server on a data folder. The lock must go when its holder is killed, or the next start would need somebody to
- * clean up; only the kernel can promise that, by a lock on an open file. Node offers none, but the SQLite in it takes
- * one: an exclusive transaction on an empty database, held open.
+ * Allows one server per data folder. The lock must disappear when its holder is killed, or the next start would require
+ * manual cleanup. Only the kernel guarantees that, with a lock on an open file. Node has no such function, but its
+ * built-in SQLite takes one: an exclusive transaction on an empty database, held open.
  */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { folderFailure, StartupFailure } from '../../process/failure.ts'
 
-/** A server that is just stopping gets this long to let go, so that a quick restart works. */
+/** How long to wait for a server that is just stopping, so that a quick restart works. */
 const patienceMs = 3000
 const SQLITE_BUSY = 5
 const SQLITE_CANTOPEN = 14

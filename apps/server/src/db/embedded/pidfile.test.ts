@@ -16,7 +16,7 @@ describe('the pid file of PostgreSQL', () => {
     expect(parsePidFile(written.slice(0, 5).join('\n'))?.ready).toBe(false)
   })
 
-  it('counts as absent while it is empty', () => {
+  it('is treated as absent while it is empty', () => {
     expect(parsePidFile('')).toBeUndefined()
   })
 })

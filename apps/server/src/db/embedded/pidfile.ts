@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** `postmaster.pid`, which a running PostgreSQL keeps in its data folder, as far as we use it. */
+/** The fields we use of `postmaster.pid`, which a running PostgreSQL keeps in its data folder. */
 export interface PidFile {
   pid: number
   ready: boolean
@@ -11,7 +11,7 @@ export function pidFilePath(cluster: string): string {
   return join(cluster, 'postmaster.pid')
 }
 
-/** Undefined when there is none, or when it is just being written. */
+/** Undefined if there is none, or if it is still being written. */
 export async function readPidFile(cluster: string): Promise<PidFile | undefined> {
   const text = await readFile(pidFilePath(cluster), 'utf8').catch(() => '')
   return parsePidFile(text)

@@ -1,4 +1,4 @@
-/** One run of PostgreSQL on a cluster: the process, from its start until it has stopped. */
+/** One run of PostgreSQL on a cluster: its process, from start to stop. */
 import type { ChildProcess } from 'node:child_process'
 import { open, readFile, rename } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -8,10 +8,10 @@ import { readPidFile } from './pidfile.ts'
 import { type Command, launch, run } from './program.ts'
 import { waitUntil } from './wait.ts'
 
-/** Generous, because PostgreSQL may have to replay what a crash left unwritten. */
+/** Generous, because PostgreSQL may have to replay its log after a crash. */
 const startTimeoutMs = 300_000
 const stopTimeoutMs = 30_000
-/** How long sessions of a killed PostgreSQL may take to notice that it is gone; it does not start before. */
+/** How long sessions of a killed PostgreSQL may take to notice that it is gone; a new one cannot start before that. */
 const formerSessionsMs = 10_000
 const formerSessionsRemain = /pre-existing shared memory block/
 
@@ -26,7 +26,7 @@ export interface PostmasterRequest {
 export interface Postmaster {
   pid: number
   stop(): Promise<void>
-  /** Settles only if PostgreSQL ends without having been asked to. */
+  /** Settles only if PostgreSQL ends unexpectedly. */
   lost: Promise<void>
 }
 
@@ -50,8 +50,8 @@ export async function startPostmaster(request: PostmasterRequest): Promise<Postm
 }
 
 /**
- * Every setting is given here and none is written into the cluster, so that a cluster of any age runs with the
- * settings of today.
+ * All settings are passed here and none are written into the cluster, so that a cluster of any age runs with the
+ * current settings.
  */
 async function postgresCommand({ identity, cluster, socketDir, fsync }: PostmasterRequest): Promise<Command> {
   const settings = {
@@ -62,14 +62,14 @@ async function postgresCommand({ identity, cluster, socketDir, fsync }: Postmast
     max_connections: '200',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // What a statement says may name a student, and whoever sent it hears of its errors: neither goes into the log.
+    // A statement may contain a student's name, and its errors are returned to the client, so neither is logged.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_checkpoints: 'off',
     ...(fsync ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   }
   const args = ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
-  // Where the system can, it tells PostgreSQL to stop when the server is killed.
+  // Where the operating system supports it, PostgreSQL is stopped when the server is killed.
   const followParent = ['--pdeathsig=INT', '--']
   const canFollow = (await run(identity.command('setpriv', [...followParent, 'true']))).succeeded
   return canFollow
@@ -77,7 +77,9 @@ async function postgresCommand({ identity, cluster, socketDir, fsync }: Postmast
     : identity.command(identity.binaries.postgres, args)
 }
 
-/** Detached, so that Ctrl-C in a terminal reaches the server alone, which stops PostgreSQL when it is done with it. */
+/**
+ * Detached, so that Ctrl-C in a terminal reaches only the server, which stops PostgreSQL when it no longer needs it.
+ */
 async function launchWithLog(
   command: Command,
   logFile: string,
@@ -117,7 +119,7 @@ function supervise(child: ChildProcess, ended: Promise<void>): Postmaster {
   }
 }
 
-/** INT ends the sessions and stops in good order; QUIT stops at once, and the next start replays what was committed. */
+/** SIGINT ends the sessions and stops cleanly; SIGQUIT stops immediately, and the next start replays committed data. */
 async function end(child: ChildProcess, ended: Promise<void>): Promise<void> {
   child.kill('SIGINT')
   const stopped = await waitUntil(() => hasEnded(child), stopTimeoutMs)

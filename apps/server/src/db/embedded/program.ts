@@ -1,6 +1,6 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 
-/** A program, its arguments, and the account that runs it where that is not our own. */
+/** A program, its arguments, and the account to run it as if it is not the current one. */
 export interface Command {
   file: string
   args: string[]
@@ -13,15 +13,15 @@ export interface Account {
 }
 
 /**
- * PostgreSQL's programs read PG* variables, the locale and the time zone from the environment. They get none of it, so
- * that a cluster is the same whoever starts it. The working folder is one that every account may enter.
+ * PostgreSQL's programs read PG* variables, the locale and the time zone from the environment. They get none of these,
+ * so that a cluster is the same no matter who starts it. The working directory is one that every account may enter.
  */
 export function launch({ file, args, account }: Command, options: SpawnOptions): ChildProcess {
   const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
   return spawn(file, args, { ...options, ...account, env, cwd: '/' })
 }
 
-/** Runs a program to its end. A program that could not be started counts as one that failed. */
+/** Runs a program and waits for it to end. A program that cannot be started counts as failed. */
 export function run(command: Command): Promise<{ succeeded: boolean; output: string }> {
   return new Promise((resolve) => {
     let output = ''

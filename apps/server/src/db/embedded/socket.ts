@@ -1,7 +1,7 @@
 /**
- * PostgreSQL listens on no network port, only on a socket in a folder that is made fresh for each start and closed to
- * others: nobody else gets in, several copies run side by side, and what a killed run left behind is in nobody's way.
- * A link in the data folder leads to it, for an operator to find and for the next start to clear away.
+ * PostgreSQL listens on no network port, only on a Unix socket in a private folder that is created for each start. That
+ * keeps others out, lets several copies run side by side, and means that a killed run never blocks the next one. A link
+ * in the data folder points to it, so that an operator can find it and the next start can remove it.
  */
 import { chown, mkdtemp, readlink, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,9 @@ import { basename, join } from 'node:path'
 import type { Account } from './program.ts'
 
 const prefix = 'corridor-pg-'
-/** A socket's path may have 103 bytes on macOS, 107 on Linux; `/corridor-pg-XXXXXX/.s.PGSQL.5432` takes 33 of them. */
+/**
+ * A socket's path is limited to 103 bytes on macOS, 107 on Linux; `/corridor-pg-XXXXXX/.s.PGSQL.5432` takes 33 of them.
+ */
 const longestParent = 64
 
 export interface SocketFolder {
@@ -20,7 +22,7 @@ export interface SocketFolder {
 export async function makeSocketFolder(dataDir: string, account: Account | undefined): Promise<SocketFolder> {
   const link = join(dataDir, 'socket')
   await removeFormer(link)
-  // Another account may be shut out of our own folder for temporary files; /tmp is open to all.
+  // Another account may have no access to our folder for temporary files; /tmp is open to all.
   const parent = account || Buffer.byteLength(tmpdir()) > longestParent ? '/tmp' : tmpdir()
   const path = await mkdtemp(join(parent, prefix))
   if (account) await chown(path, account.uid, account.gid)

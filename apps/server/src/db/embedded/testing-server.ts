@@ -1,6 +1,6 @@
 /**
- * Run by tests as a process of its own: starts PostgreSQL on the folder of its first argument, says where it is, and
- * waits to be killed. As `orphaning`, PostgreSQL does not hear of that and lives on.
+ * Run by tests as a separate process: starts PostgreSQL on the folder given as first argument, prints where it is, and
+ * waits to be killed. With `orphaning`, PostgreSQL does not notice that and keeps running.
  */
 import { chooseIdentity, type Identity, type IdentityRequest } from './identity.ts'
 import { startEmbedded } from './index.ts'

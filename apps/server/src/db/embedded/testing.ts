@@ -1,4 +1,4 @@
-/** For the tests of this folder: a server that can be killed, and closed folders to run it in. */
+/** Helpers for the tests of this folder: a server that can be killed, and private folders to run it in. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -9,7 +9,7 @@ import { Client } from 'pg'
 import { onTestFinished } from 'vitest'
 import type { EmbeddedConnection } from './index.ts'
 
-/** A folder that no other user can enter, gone when the test is over. */
+/** A folder that no other user can enter, deleted after the test. */
 export async function closedFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'corridor-test-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -32,7 +32,7 @@ export interface OtherServer {
   postgresPid: number
 }
 
-/** Starts PostgreSQL on the folder from a process of its own. */
+/** Starts PostgreSQL on the folder from a separate process. */
 export async function startElsewhere(
   dataDir: string,
   mode: 'ordinary' | 'orphaning' = 'ordinary',

@@ -1,17 +1,17 @@
 import type { Pass } from '@corridor/contract'
 import { type Instant, type PassStatus, passStatus } from '@corridor/rules'
 
-/** The schools of the game keep the default window. */
+/** The schools of the model test use the default activation window. */
 export const CLOCK = {
   timezone: 'America/Chicago',
   passActivationIntervalBefore: null,
   passActivationIntervalAfter: null,
 }
 
-/** The newest that anybody was shown of each pass: what the players choose their next moves by. */
+/** The newest version of each pass that any player was shown; players choose their next moves from it. */
 export class Board {
   readonly #open = new Map<string, Pass>()
-  /** The version of each pass that anybody was ever shown. */
+  /** Every version of each pass that any player was shown. */
   readonly #versions = new Map<string, number>()
 
   see(pass: Pass): void {
@@ -26,14 +26,14 @@ export class Board {
     return [...this.#versions.keys()]
   }
 
-  /** By status, so that what is rare gets its turn. */
+  /** Grouped by status, so that rare statuses are chosen too. */
   open(now: Instant): [PassStatus, Pass[]][] {
     const groups = Object.groupBy(this.#open.values(), (pass) => passStatus(pass, CLOCK, now))
     return Object.entries(groups) as [PassStatus, Pass[]][]
   }
 }
 
-/** Every pass in an answer, however deep. */
+/** Every pass in a reply, at any depth. */
 export function passesIn(value: unknown): Pass[] {
   if (typeof value !== 'object' || value === null) return []
   if ('passId' in value && 'version' in value) return [value as Pass]

@@ -1,4 +1,4 @@
-/** What must be true of the database at every moment, whoever is in the middle of whatever. */
+/** What must be true of the database at every moment, whatever is in progress. */
 import { and, isNull } from 'drizzle-orm'
 import type { Db } from '../../db/connect.ts'
 import { pass } from '../../db/schema/index.ts'
@@ -6,7 +6,7 @@ import type { Oracle } from './oracle.ts'
 
 type Row = typeof pass.$inferSelect
 
-/** One look at everything, as of one moment; what it finds wrong, in words. */
+/** Reads everything in one snapshot and returns descriptions of what is wrong. */
 export async function brokenInvariants(db: Db, oracle: Oracle): Promise<string[]> {
   return db.transaction(
     async (tx) => {

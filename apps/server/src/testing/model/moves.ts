@@ -1,6 +1,6 @@
 /**
- * What somebody does next. Most moves are ones that the rules offer to whoever makes them, or they would nearly all
- * be refused; the rest are anybody's at anything, which is what the rules are for.
+ * Chooses the next move of the model test. Most moves are ones that the rules allow, because otherwise nearly all would
+ * be refused; the rest are random, to test the refusals.
  */
 import type { CallKey, Pass } from '@corridor/contract'
 import {
@@ -24,7 +24,7 @@ export interface Move {
   params?: { passId?: string; userId?: number }
   query?: string
   body?: Record<string, unknown>
-  /** What a success leaves in the trail; null where nothing changes. */
+  /** The event that a success adds to the audit trail; null if nothing changes. */
   event: PassEventName | null
 }
 
@@ -42,7 +42,7 @@ const students = ({ players }: Game) => players.filter(({ viewer }) => isStudent
 const staff = ({ players }: Game) => players.filter(({ viewer }) => !isStudent(viewer.type))
 const belongs = (player: Player, { schoolId }: SchoolWorld) => player.viewer.permissions[schoolId] !== undefined
 
-/** A school of theirs, mostly. */
+/** Usually a school they belong to. */
 function schoolFor(random: Random, { schools }: Game, player: Player): SchoolWorld {
   const own = schools.filter((school) => belongs(player, school))
   return random.pick(own.length > 0 && random.chance(0.95) ? own : schools)

@@ -1,4 +1,4 @@
-/** One move after the other: sends it, looks hard at the answer, and remembers what was promised. */
+/** Sends one move after another, checks each reply thoroughly, and records what the server confirmed. */
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { IDEMPOTENCY_HEADER, type Pass } from '@corridor/contract'
@@ -8,7 +8,7 @@ import { Board, passesIn } from './board.ts'
 import { type Move, nextMove } from './moves.ts'
 import type { Game, Player } from './players.ts'
 
-/** An action that was answered with success: what it did, and the pass that it showed. */
+/** An action that succeeded: its event, and the pass in the reply. */
 export interface Answered {
   player: Player
   event: PassEventName
@@ -16,7 +16,7 @@ export interface Answered {
 }
 
 const FINE = [200, 403, 404, 409, 422]
-/** Lists hold what somebody finds by looking; other answers show what they may open by its id. */
+/** Lists contain what the person finds by browsing; other replies may show any pass that they can open by id. */
 const LISTS: readonly string[] = ['GET /api/pass/list', 'POST /api/pass/query', 'GET /api/user/initialize']
 
 export class Play {
@@ -40,12 +40,12 @@ export class Play {
     const move = nextMove(random, this.#game, this.board, this.#now())
     const key = randomUUID()
     if (move.event === null || random.chance(0.9)) return this.#judge(move, await send(move, key))
-    // Sent twice, as a phone does that lost the answer: once is all that may happen.
+    // Sent twice, as a phone does that missed the reply: the change must happen only once.
     const [first, second] = await Promise.all([send(move, key), send(move, key)])
     if (first.status === 200 && second.status === 200 && !isDeepStrictEqual(first.body, second.body)) {
       this.complaints.push(`${move.key} gave two answers to one key`)
     }
-    // A refusal is not kept, so one may be refused and the other not.
+    // Refusals are not stored under the idempotency key, so one attempt may be refused and the other succeed.
     for (const reply of [first, second]) this.#judge(move, reply)
   }
 

@@ -1,7 +1,7 @@
 /**
- * Everybody who takes part in the model-based test: a school with lines of every kind, its people in every standing,
- * and a second school that shares a student and a teacher with it. Each has a client at one server process and a
- * socket at another, so that whatever is seen has gone the long way.
+ * The players of the model-based test: a school with lines of every kind, people in every relationship to a pass, and a
+ * second school that shares a student and a teacher with it. Each has a client at one server process and a socket at
+ * another, so that every event they receive has crossed processes.
  */
 import type { Instant, Viewer } from '@corridor/rules'
 import { and, eq } from 'drizzle-orm'
@@ -65,7 +65,7 @@ function newPerson(
   return makePerson(db, { districtId, type, username, passwordHash: '', now, schoolIds: [north.schoolId] })
 }
 
-/** Acts for ada today. */
+/** Covers for ada today. */
 async function makeSubstitute(db: Db, world: World, now: Instant): Promise<Person> {
   const person = await newPerson(db, world, 'sub.north', 'faculty', now)
   await db.insert(cover).values({
@@ -78,7 +78,7 @@ async function makeSubstitute(db: Db, world: World, now: Instant): Promise<Perso
   return person
 }
 
-/** An administrator whose district took every permission away again. */
+/** An administrator whose permissions were all revoked. */
 async function makeNarrowed(db: Db, world: World, now: Instant): Promise<Person> {
   const person = await newPerson(db, world, 'narrow.north', 'schoolAdministrator', now)
   await db
@@ -88,7 +88,7 @@ async function makeNarrowed(db: Db, world: World, now: Instant): Promise<Person>
   return person
 }
 
-/** South's ben and tess are at North too. */
+/** South's ben and tess belong to North too. */
 async function share(db: Db, { north, south }: World, now: Instant): Promise<void> {
   const shared = [south.people.ben, south.people.tess]
   await db
@@ -97,8 +97,8 @@ async function share(db: Db, { north, south }: World, now: Instant): Promise<voi
 }
 
 /**
- * A limit of every kind: on a room, on all ways to a room, on one origin, and on people wherever they work. Rooms have
- * both a total and a setting, the same and not, so that both can be full at once.
+ * A limit of every kind: on a room, from all rooms to a room, from one origin, and on faculty wherever they work. Some
+ * rooms have both a total and a setting, equal or different, so that both can be full at once.
  */
 async function limit(db: Db, { north, south }: World, now: Instant): Promise<void> {
   const { schoolId, rooms, people } = north

@@ -1,7 +1,7 @@
 /**
- * The trail, played again from its first line. Lines that share a limit were written under its lock, so their order is
- * what happened; everything that started must have been free to start at that point, and the line must have moved in
- * its own order.
+ * Replays the audit trail from its first event. Events that share a limit were written under its lock, so their order
+ * is the order in which they happened: every start must have been within the limits at that point, and each line must
+ * have moved in order.
  */
 import type { pass, passEvent } from '../../db/schema/index.ts'
 import type { Oracle } from './oracle.ts'
@@ -48,7 +48,7 @@ function leave(floor: Occupancy, { passId }: PassRow): void {
   floor.line = floor.line.filter((waiting) => waiting.passId !== passId)
 }
 
-/** Asked for, a pass goes at once only where both happened in one moment. */
+/** A requested pass starts immediately only if both happened at the same instant. */
 function isGoing({ name, at }: EventRow, { startedAt, enqueuedAt }: PassRow): boolean {
   return name === 'startPass' || (name === 'createPass' && (startedAt === at || enqueuedAt === at))
 }
