@@ -19,26 +19,26 @@ const makeId = () => {
 }
 
 describe('browserId', () => {
-  it('[DEV-02] makes an id with its creation time and keeps both under one fixed key', () => {
+  it('[DEV-02] creates an id with its creation time and stores both under one fixed key', () => {
     const storage = storageWith()
     const first = browserId(storage, makeId, now)
     expect(first.createdAt).toBe(now())
     expect(JSON.parse(storage.entries[BROWSER_ID_KEY] ?? '')).toEqual(first)
   })
 
-  it('[DEV-02] finds the same id again, with the time it was first made', () => {
+  it('[DEV-02] reads the same id again, with its original creation time', () => {
     const storage = storageWith()
     const first = browserId(storage, makeId, now)
     expect(browserId(storage, makeId, () => '2026-11-17T15:00:00.000Z')).toEqual(first)
   })
 
-  it('[DEV-02] replaces what is damaged', () => {
+  it('[DEV-02] replaces a damaged entry', () => {
     const storage = storageWith({ [BROWSER_ID_KEY]: '{"id":' })
     const renewed = browserId(storage, makeId, now)
     expect(JSON.parse(storage.entries[BROWSER_ID_KEY] ?? '')).toEqual(renewed)
   })
 
-  it('[DEV-02] still has an id where nothing can be kept', () => {
+  it('[DEV-02] still returns an id if nothing can be stored', () => {
     const closed = {
       getItem: () => {
         throw new Error('denied')

@@ -1,4 +1,4 @@
-/** A browser's own id: made once, kept under one key, so that the same browser is known again tomorrow. */
+/** A random id for this browser, created once and stored, so that the same browser is recognized later. */
 export const BROWSER_ID_KEY = 'corridor.browserId'
 
 export interface BrowserId {
@@ -16,7 +16,7 @@ function parse(text: string | null): BrowserId | null {
   }
 }
 
-/** A browser that keeps nothing (private mode, a full disk) still gets an id, if only for this visit. */
+/** A browser that cannot store anything (private mode, a full disk) still gets an id for this visit. */
 export function browserId(
   storage: Pick<Storage, 'getItem' | 'setItem'>,
   makeId: () => string,

@@ -51,11 +51,11 @@ describe('describeDevice', () => {
     }
   })
 
-  it('[DEV-03] sees the iPad behind a Mac with a touch screen', () => {
+  it('[DEV-03] recognizes a Mac with a touch screen as an iPad', () => {
     expect(describeDevice(MAC_SAFARI, 5)).toMatchObject({ product: 'iPad', os: { family: 'iOS' } })
   })
 
-  it('[DEV-03] has words for a browser it does not know, and keeps to the length that is stored', () => {
+  it('[DEV-03] describes an unknown browser, within the stored length', () => {
     expect(describeDevice('x'.repeat(900), 0)).toMatchObject({
       userAgent: 'x'.repeat(500),
       os: { family: 'Unknown' },

@@ -1,6 +1,6 @@
 /**
- * What a browser says about the device it runs on. It tells two devices of one student apart and names the kind of
- * device to staff; it is not used to recognize anybody, so a few tables over the user agent are enough.
+ * What a browser reports about its device. It distinguishes two devices of one student and tells staff the kind of
+ * device; it does not identify anybody, so a few patterns for the user agent are enough.
  */
 import type { DeviceFingerprint } from '@corridor/rules'
 
@@ -8,7 +8,7 @@ type DeviceInfo = DeviceFingerprint['deviceInfo']
 
 type Named = readonly [pattern: RegExp, name: string]
 
-/** The first that matches wins: browsers claim to be the ones they descend from, never the other way round. */
+/** The first match wins: browsers claim to be the ones they descend from, never the other way around. */
 const BROWSERS: readonly Named[] = [
   [/\bEdg(?:e|A|iOS)?\/([\d.]+)/, 'Microsoft Edge'],
   [/\b(?:OPR|Opera)\/([\d.]+)/, 'Opera'],
@@ -18,7 +18,7 @@ const BROWSERS: readonly Named[] = [
   [/\bVersion\/([\d.]+).*\bSafari\//, 'Safari'],
 ]
 
-/** Windows Phone claims to be Android, KaiOS to be Firefox on a phone; so they come before what they imitate. */
+/** Windows Phone claims to be Android, and KaiOS to be Firefox on a phone, so they come before what they imitate. */
 const SYSTEMS: readonly Named[] = [
   [/\bWindows Phone(?: OS)? ?([\d.]+)?/, 'Windows Phone'],
   [/\bKAIOS\/([\d.]+)/, 'KaiOS'],
@@ -55,7 +55,7 @@ function find(table: readonly Named[], userAgent: string): { name: string; versi
   return undefined
 }
 
-/** An iPad asks for desktop pages by calling itself a Mac; no Mac has a touch screen, so touch points give it away. */
+/** An iPad calls itself a Mac to get desktop pages; no Mac has a touch screen, so touch points reveal it. */
 function isDisguisedTablet(userAgent: string, touchPoints: number): boolean {
   return /\bMacintosh\b/.test(userAgent) && touchPoints > 1
 }

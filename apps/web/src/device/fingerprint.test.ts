@@ -17,7 +17,7 @@ function aBrowser(width: number, height: number) {
 }
 
 describe('collectFingerprint', () => {
-  it('[DEV-01][D-055] holds the screen, the browser and what it says of its device in the one shape', () => {
+  it('[DEV-01][D-055] contains the screen, the browser and its device information', () => {
     const fingerprint = collectFingerprint(aBrowser(1366, 768))
     expect(fingerprint.dimensions).toEqual({ width: 1366, height: 768 })
     expect(fingerprint.id).not.toBe('')
@@ -25,7 +25,7 @@ describe('collectFingerprint', () => {
     expect(fingerprint.deviceInfo.os.family).toBe('Chrome OS')
   })
 
-  it('[DEV-06] lets the same browser match itself after its screen changed, and another browser not', () => {
+  it('[DEV-06] matches the same browser after its screen changed, and no other browser', () => {
     const browser = aBrowser(1366, 768)
     const docked = { ...browser, screen: { width: 1920, height: 1080 } }
     const first = collectFingerprint(browser)

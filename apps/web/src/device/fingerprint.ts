@@ -9,7 +9,7 @@ export interface DeviceSurroundings {
   localStorage: Pick<Storage, 'getItem' | 'setItem'>
 }
 
-/** This browser on this screen: sent with a student's own start and arrival, so that the two can be compared. */
+/** This browser on this screen: sent when a student starts or ends a pass, so that the two can be compared. */
 export function collectFingerprint(surroundings: DeviceSurroundings = window): DeviceFingerprint {
   const { screen, navigator, localStorage } = surroundings
   return {

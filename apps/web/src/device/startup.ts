@@ -1,6 +1,6 @@
 import { deviceFingerprint } from '../base/state/deviceFingerprint.ts'
 
-/** Looks at the device once; the code for it comes in a chunk of its own, after the first screen is drawn. */
+/** Collects the fingerprint once; its code is loaded separately, after the first screen is rendered. */
 export function rememberDevice(): void {
   import('./fingerprint.ts').then(({ collectFingerprint }) => deviceFingerprint.set(collectFingerprint()))
 }

@@ -1,6 +1,6 @@
 import classes from './ExampleTicket.module.css'
 
-/** A picture of a running pass, drawn rather than loaded. It says nothing that the text beside it does not. */
+/** A drawing of an active pass. Decorative: it contains nothing that is not in the text beside it. */
 export function ExampleTicket() {
   return (
     <div className={classes.stage} aria-hidden="true">

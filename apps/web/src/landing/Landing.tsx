@@ -25,7 +25,7 @@ const POINTS = [
   },
 ]
 
-/** The public front page. It asks the server for nothing. */
+/** The public front page. It sends no request to the server. */
 export default function Landing() {
   return (
     <div className={classes.page}>

@@ -8,7 +8,7 @@ interface LoadMoreProps {
   loadMore: () => void
 }
 
-/** The next page comes when the end of the list comes near; the button is for those who get there by keyboard. */
+/** Loads the next page when the end of the list comes into view; the button is for keyboard users. */
 export function LoadMore({ hasMore, isLoadingMore, loadMore }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null)
   const onNear = useEffectEvent(() => {

@@ -17,7 +17,7 @@ import { NotificationIcon } from './NotificationIcon.tsx'
 import { passRouteFor } from './passRoute.ts'
 import { notificationQuery } from './queries.ts'
 
-/** One notification in full. Whoever opens it has read it. */
+/** One notification in full. Opening it marks it as read. */
 export default function Notification() {
   const { user } = useInitialize()
   const { data, error } = useQuery(notificationQuery(Number(useParam('id'))))

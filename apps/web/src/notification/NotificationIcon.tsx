@@ -2,7 +2,7 @@ import type { NotificationType } from '@corridor/contract'
 import { NOTIFICATION_LOOKS } from './appearance.ts'
 import classes from './NotificationIcon.module.css'
 
-/** What kind it is, at a glance; the title beside it says it in words. */
+/** Shows the kind at a glance; the title beside it says the same in words. */
 export function NotificationIcon({ type }: { type: NotificationType }) {
   const { icon: Icon, tone } = NOTIFICATION_LOOKS[type]
   return (

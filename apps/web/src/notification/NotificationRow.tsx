@@ -14,7 +14,7 @@ import { NotificationIcon } from './NotificationIcon.tsx'
 import classes from './NotificationRow.module.css'
 import { previewOf } from './pages.ts'
 
-/** The whole row opens it; the button beside marks it as read without opening it. */
+/** The whole row opens the notification; the button marks it as read without opening it. */
 export function NotificationRow({ notification }: { notification: Notification }) {
   const { user } = useInitialize()
   const now = useNow()

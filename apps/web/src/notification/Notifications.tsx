@@ -12,7 +12,7 @@ import { NotificationRow } from './NotificationRow.tsx'
 import classes from './Notifications.module.css'
 import { useNotifications } from './useNotifications.ts'
 
-/** Everything that was ever said to this person, newest first. */
+/** All notifications of this person, newest first. */
 export default function Notifications() {
   const { allNotificationsCount } = useInitialize()
   usePageTitle(`Notifications (${allNotificationsCount})`)

@@ -2,8 +2,8 @@ import { NOTIFICATION_TYPES } from '@corridor/contract/constants'
 import { describe, expect, it } from 'vitest'
 import { NOTIFICATION_LOOKS } from './appearance.ts'
 
-describe('the look of a notification', () => {
-  it('[NOTIF-04] each of the twelve types has an icon, and no two have the same', () => {
+describe('the appearance of a notification', () => {
+  it('[NOTIF-04] each of the twelve types has an icon of its own', () => {
     const types = ['start', 'end', 'request', 'issue', 'approve', 'reject']
     types.push('cancel', 'change', 'assign', 'view', 'message', 'alert')
     expect(Object.keys(NOTIFICATION_LOOKS).sort()).toEqual(types.sort())

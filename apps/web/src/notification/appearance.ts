@@ -1,4 +1,4 @@
-/** How each kind of notification looks. The tones are those of the passes they speak of. */
+/** The icon and color tone of each notification type. The tones match those of the passes. */
 import type { NotificationType } from '@corridor/contract'
 import {
   IconAlertTriangle,

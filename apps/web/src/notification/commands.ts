@@ -1,6 +1,6 @@
 /**
- * Marking as read: shown at once, then sent. Where the server did not take it, the person is told, what it holds is
- * asked for again, and the answer is false.
+ * Marks notifications as read: shown immediately, then sent. If the request fails, the person is told, the server's
+ * state is refetched, and the result is false.
  */
 import type { Notification } from '@corridor/contract'
 import { request, sentenceOf } from '../base/client.ts'
@@ -36,8 +36,8 @@ function showAsRead(change: (frame: Frame) => Frame, isRead: (notification: Noti
 }
 
 /**
- * A frame that was asked for meanwhile may have been answered before the server took the change: `settle` lays the
- * change over it once more.
+ * A frame that was requested in the meantime may have been answered before the server applied the change, so `settle`
+ * applies the change to it again.
  */
 async function succeeds(sending: Promise<unknown>, settle: () => void | Promise<void>): Promise<boolean> {
   try {

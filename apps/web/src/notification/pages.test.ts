@@ -18,19 +18,19 @@ function one(notificationId: number, changes: Partial<Notification> = {}): Notif
 const list = (...pages: Notification[][]) => ({ pages: pages.map((notifications) => ({ notifications, total: 4 })) })
 
 describe('the list of notifications', () => {
-  it('puts the pages together, and shows one that moved from page to page once', () => {
+  it('joins the pages, and shows a notification that is on two pages once', () => {
     const ids = loadedOf(list([one(4), one(3)], [one(3), one(2)])).map(({ notificationId }) => notificationId)
     expect(ids).toEqual([4, 3, 2])
   })
 
-  it('[NOTIF-05] is asked for again when there are more, or fewer, than it knows of', () => {
+  it('[NOTIF-05] is outdated when the total differs from its own', () => {
     const loaded = list([one(4)])
     expect(isOutdated(loaded, 4)).toBe(false)
     expect(isOutdated(loaded, 5)).toBe(true)
     expect(isOutdated(loaded, 3)).toBe(true)
   })
 
-  it('[NOTIF-08] shows as read what was read, on whichever page, and leaves the rest unread', () => {
+  it('[NOTIF-08] marks matching notifications as read on every page, and leaves the rest unread', () => {
     const read = withRead(list([one(4), one(3)], [one(2)]), ({ notificationId }) => notificationId === 2)
     expect(loadedOf(read).map(({ unread }) => unread)).toEqual([true, true, false])
     expect(loadedOf(withRead(read, () => true)).some(({ unread }) => unread)).toBe(false)
@@ -45,7 +45,7 @@ describe('a preview', () => {
     expect(previewOf('Short.')).toEqual({ text: 'Short.', isCut: false })
   })
 
-  it('[NOTIF-03] does not cut a character in two', () => {
+  it('[NOTIF-03] does not split a character', () => {
     expect(previewOf('🚪'.repeat(61)).text).toBe('🚪'.repeat(60))
   })
 })

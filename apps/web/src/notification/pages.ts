@@ -1,4 +1,4 @@
-/** All notifications, as far as they are loaded: pure, so that screens and tests see the same steps. */
+/** All loaded notifications: pure functions, so that screens and tests use the same steps. */
 import type { Answer, Notification } from '@corridor/contract'
 import { PREVIEW_LENGTH } from '@corridor/contract/constants'
 
@@ -9,20 +9,20 @@ export interface Pages {
 }
 
 /**
- * One may come twice: whatever arrives between two pages moves the rest down, and a list that moved is asked for anew
- * only afterward.
+ * A notification may be on two pages: one that arrives between two requests moves the others down, and the list is
+ * refetched only afterward.
  */
 export function loadedOf({ pages }: Pages): Notification[] {
   const byId = new Map(pages.flatMap(({ notifications }) => notifications.map((one) => [one.notificationId, one])))
   return [...byId.values()]
 }
 
-/** How many there were when the list was asked for is no longer how many there are. */
+/** The total has changed since the list was loaded. */
 export function isOutdated({ pages }: Pages, total: number): boolean {
   return pages[0]?.total !== total
 }
 
-/** The same pages, with these as read. */
+/** The same pages, with the matching ones marked as read. */
 export function withRead<P extends Pages>(list: P, isRead: (notification: Notification) => boolean): P {
   const pages = list.pages.map((page) => ({
     ...page,
@@ -31,7 +31,7 @@ export function withRead<P extends Pages>(list: P, isRead: (notification: Notifi
   return { ...list, pages }
 }
 
-/** By characters as people count them: half an emoji is none. */
+/** Cut by characters as people count them, so that an emoji is never split. */
 export function previewOf(message: string): { text: string; isCut: boolean } {
   const characters = [...message]
   return { text: characters.slice(0, PREVIEW_LENGTH).join(''), isCut: characters.length > PREVIEW_LENGTH }

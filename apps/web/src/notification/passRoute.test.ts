@@ -4,7 +4,7 @@ import { ROUTES } from '../base/routes.ts'
 import { passRouteFor } from './passRoute.ts'
 
 describe('the pass of a notification', () => {
-  it('is opened on a page that exists and that the person may open', () => {
+  it('opens on a page that exists and that the person may open', () => {
     expect(USER_TYPES.map(passRouteFor)).toEqual(['StudentPass', 'FacultyReadonlyPass', 'ReadonlyPass', 'ReadonlyPass'])
     expect(ROUTES.FacultyReadonlyPass.path).toBe('/faculty/readonly/:id')
   })

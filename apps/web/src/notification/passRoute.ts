@@ -1,4 +1,4 @@
-/** Where a notification's pass can be looked at. */
+/** The route that shows a notification's pass. */
 import { type Area, areaOf } from '@corridor/rules'
 import { isBuilt } from '../base/built.ts'
 

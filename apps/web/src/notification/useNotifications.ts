@@ -8,7 +8,7 @@ import { isOutdated, loadedOf } from './pages.ts'
 import { notificationsQuery } from './queries.ts'
 
 interface LoadedNotifications {
-  /** Undefined until the first page is there. */
+  /** Undefined until the first page is loaded. */
   notifications: Notification[] | undefined
   error: Error | null
   refetch: () => void
@@ -17,12 +17,12 @@ interface LoadedNotifications {
   loadMore: () => void
 }
 
-/** Newest first, page by page; asked for anew as soon as there is one more than the list knows of. */
+/** Newest first, page by page; refetched as soon as the total differs from the list's. */
 export function useNotifications(): LoadedNotifications {
   const { allNotificationsCount } = useInitialize()
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(notificationsQuery)
   const mustAskAgain = data !== undefined && isOutdated(data, allNotificationsCount)
-  // The count is named too: each new one is a reason of its own.
+  // The count is a dependency too: each new notification triggers a check.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (mustAskAgain) refetch()

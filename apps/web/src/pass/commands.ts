@@ -1,4 +1,4 @@
-/** What people do to passes, from any screen. The lists on every screen of this browser follow the answer. */
+/** Actions on passes, from any screen. The lists on every screen of this browser are updated with the answer. */
 import type { BulkAnswer, Input, Pass, PassDraft } from '@corridor/contract'
 import type { Viewer } from '@corridor/rules'
 import { useCallback } from 'react'
@@ -10,21 +10,21 @@ import { flash } from '../base/state/flashes.ts'
 import { type BulkStep, expectedAfter, type PassStep } from './expected.ts'
 import { dropExpectation, expectPass } from './pending.ts'
 
-/** A student's own start and arrival tell which device they came from; staff have no fingerprint, so none is sent. */
+/** A student's own start and arrival send the device's fingerprint; staff have none, so none is sent. */
 const device = () => ({ deviceFingerprint: deviceFingerprint.get() })
 
 export type PassChanges = Input<'POST /api/pass/:passId', 'body'>
 
 export const UNABLE_TO_UPDATE = 'Unable to update pass. Please refresh and try again.'
 
-/** One pass for each student. */
+/** Creates one pass for each student. */
 export async function createPasses(draft: PassDraft): Promise<readonly Pass[]> {
   const passes = [await request('POST /api/pass', { body: { pass: draft, ...device() } })].flat()
   for (const pass of passes) applyPassLocally(pass)
   return passes
 }
 
-/** Where somebody else was quicker, the screens show the pass as it now is. */
+/** If somebody else was faster, the screens show the pass as it is now. */
 export async function updatePass(passId: string, changes: PassChanges): Promise<Pass> {
   try {
     const pass = await request('POST /api/pass/:passId', { params: { passId }, body: changes })
@@ -75,7 +75,10 @@ function sendMany(step: BulkStep, passIds: string[]): Promise<BulkAnswer> {
   }
 }
 
-/** Shown at once, sent, and taken back with a sentence where refused: the pass as the server now has it, else null. */
+/**
+ * Shown immediately, then sent, and reverted with a message if refused. Returns the pass as the server now has it, or
+ * null.
+ */
 export async function act(step: PassStep, pass: Pass, viewer: Viewer): Promise<Pass | null> {
   expectPass(pass.passId, expectedAfter(step, pass, viewer, serverNow()))
   try {
@@ -91,7 +94,7 @@ export async function act(step: PassStep, pass: Pass, viewer: Viewer): Promise<P
   }
 }
 
-/** What became of each, or null where nothing did; then the person has been told why. */
+/** Returns the result for each pass, or null if the request failed; then the person has been told why. */
 export async function actOnMany(step: BulkStep, passes: readonly Pass[], viewer: Viewer): Promise<BulkAnswer | null> {
   for (const pass of passes) expectPass(pass.passId, expectedAfter(step, pass, viewer, serverNow()))
   try {

@@ -1,4 +1,4 @@
-/** What the fields of a new pass are called in the call that makes it. */
+/** The names of a new pass's fields in the request that creates it. */
 export const SENT_AS = {
   fromRoomId: 'origin',
   fromFacultyId: 'origin',

@@ -46,16 +46,16 @@ describe('expectedAfter', () => {
     })
   })
 
-  it('[D-009] expects nothing of an ordinary start, which may end in line', () => {
+  it('[D-009] predicts nothing for an ordinary start, which may end up in line', () => {
     expect(expectedAfter({ action: 'start' }, aPass({ approvedAt: NOW }), teacher, NOW)).toBeNull()
   })
 
-  it('[PASS-14] expects Seen and Cancel to leave their marks', () => {
+  it('[PASS-14] expects Seen and Cancel to set their timestamps', () => {
     expect(expectedAfter({ action: 'acknowledge' }, aPass(), teacher, NOW)?.acknowledgedAt).toBe(NOW)
     expect(expectedAfter({ action: 'cancel' }, aPass(), teacher, NOW)?.canceledAt).toBe(NOW)
   })
 
-  it('[D-146] yields to the answer and to anybody who was quicker', () => {
+  it('[D-146] gives way to the answer and to a faster change by somebody else', () => {
     const viewer = aViewer({ userId: STUDENT_ID, type: 'student' })
     const rules: ListRules = {
       viewer,

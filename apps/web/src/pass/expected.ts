@@ -1,6 +1,6 @@
 /**
- * What a pass will look like when the server agrees. Shown until the answer is there; never stored, so that a refusal
- * needs no undoing: the expectation is dropped and the truth shows again.
+ * Predicts how a pass will look if the server agrees. Shown until the answer arrives, and never stored, so that a
+ * refusal needs no rollback: the expectation is dropped and the real pass shows again.
  */
 import type { Pass } from '@corridor/contract'
 import { endConfirms, type Instant, type Viewer } from '@corridor/rules'
@@ -14,7 +14,7 @@ export type PassStep =
   | { action: 'cancel'; reason?: string }
   | { action: 'acknowledge' }
 
-/** What can be done to many at once. */
+/** Steps that can be applied to many passes at once. */
 export type BulkStep =
   | { action: 'approve' }
   | { action: 'reject'; reason: string }
@@ -23,10 +23,10 @@ export type BulkStep =
   | { action: 'confirm'; confirmed: boolean }
   | { action: 'cancel'; reason: string }
 
-/** Less than the server's next version, so that the answer, or anybody's quicker action, always wins. */
+/** Lower than the server's next version, so that the answer, or a faster action by somebody else, always wins. */
 const HALF_A_VERSION = 0.5
 
-/** Null where only the server can tell. */
+/** Null if only the server can know the result. */
 export function expectedAfter(step: PassStep, pass: Pass, viewer: Viewer, now: Instant): Pass | null {
   const changed = changes(step, pass, viewer, now)
   return changed && { ...pass, ...changed, version: pass.version + HALF_A_VERSION }
@@ -39,7 +39,7 @@ function changes(step: PassStep, pass: Pass, viewer: Viewer, now: Instant): Part
     case 'reject':
       return { rejectedAt: now }
     case 'start':
-      // Without the override it may end up in line: better to wait a moment than to show a start that was none.
+      // Without the override it may end up in line: better to wait a moment than to show a start that did not happen.
       return step.override ? { startedAt: now, dequeuedAt: now, placeInLine: null } : null
     case 'complete':
       return endConfirms(viewer, pass)

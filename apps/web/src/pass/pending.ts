@@ -1,6 +1,6 @@
 /**
- * Actions under way. A screen shows their expected outcome at once, laid over what is known; the expectation goes
- * when the server has answered, whatever it said.
+ * Pending actions. A screen shows their expected result immediately, over the known state; the expectation is removed
+ * when the server has answered, whatever the answer.
  */
 import type { Pass } from '@corridor/contract'
 import { applyPass, isOwn, type PassLists } from '@corridor/rules'
@@ -9,7 +9,7 @@ import { useInitialize, useOwnLists, useViewer } from '../base/session/initializ
 import { serverNow } from '../base/session/now.ts'
 import { createStore, useStore } from '../base/state/store.ts'
 
-/** By the pass's id; null where the outcome is not known beforehand. */
+/** By pass id; null if the result cannot be predicted. */
 const expectations = createStore<ReadonlyMap<string, Pass | null>>(new Map())
 
 export function expectPass(passId: string, expected: Pass | null): void {
@@ -24,12 +24,12 @@ export function dropExpectation(passId: string): void {
   })
 }
 
-/** Its buttons rest until the server has answered. */
+/** The pass's buttons are disabled until the server has answered. */
 export function useIsPending(passId: string): boolean {
   return useStore(expectations).has(passId)
 }
 
-/** Lists as they will be once everything under way has succeeded. `belongs` keeps its identity while it means the same. */
+/** The lists as they will be once all pending actions have succeeded. `belongs` must keep its identity. */
 export function useExpected(lists: PassLists<Pass>, belongs: (pass: Pass) => boolean): PassLists<Pass> {
   const { viewer, dataBySchoolId } = useInitialize()
   const pending = useStore(expectations)
@@ -44,7 +44,7 @@ export function useExpected(lists: PassLists<Pass>, belongs: (pass: Pass) => boo
   )
 }
 
-/** The person's own lists, with what is under way. */
+/** The person's own lists, including pending actions. */
 export function useExpectedLists(): PassLists<Pass> {
   const viewer = useViewer()
   const belongs = useCallback((pass: Pass) => isOwn(viewer, pass), [viewer])

@@ -9,7 +9,9 @@ export function fetchPass(passId: string): Promise<DecoratedPass> {
   return request('GET /api/pass/:passId', { params: { passId } })
 }
 
-/** Any pass of the viewer's schools. Not every one is heard of live, so it is asked for now and then too. */
+/**
+ * Any pass of the viewer's schools. Live events do not cover every one of them, so it is also refetched now and then.
+ */
 export function onePassQuery(passId: string) {
   return queryOptions({
     queryKey: ['onePass', passId],
@@ -19,7 +21,7 @@ export function onePassQuery(passId: string) {
   })
 }
 
-/** One of the student's own passes with its line, once for every version that the lists have shown. */
+/** One of the student's own passes with its line, fetched once for each version that the lists have shown. */
 export function ownPassQuery(passId: string, version: number) {
   return queryOptions({
     queryKey: ['pass', passId, version],
@@ -37,11 +39,14 @@ export function ownPassQuery(passId: string, version: number) {
 export interface ConflictQuestion {
   studentIds: readonly number[]
   scheduledFor: Instant | null
-  /** The pass being edited is not in its own way. */
+  /** The pass being edited does not conflict with itself. */
   ignorePassId?: string | undefined
 }
 
-/** Which of these students are on the way around that time. Others make passes meanwhile, so nothing is kept. */
+/**
+ * Which of these students have a pass around that time. Others create passes in the meantime, so the result is not
+ * cached.
+ */
 export function conflictsQuery({ studentIds, scheduledFor, ignorePassId }: ConflictQuestion) {
   return queryOptions({
     queryKey: ['conflicts', studentIds, scheduledFor, ignorePassId],
@@ -49,7 +54,7 @@ export function conflictsQuery({ studentIds, scheduledFor, ignorePassId }: Confl
       request('POST /api/pass/conflicts', {
         body: {
           studentIds: [...studentIds],
-          // Not asked without a time: see `enabled`.
+          // Never called without a time: see `enabled`.
           scheduledFor: scheduledFor as Instant,
           ...(ignorePassId && { ignorePassId }),
         },

@@ -9,7 +9,9 @@ const ICONS: Readonly<Record<FlashKind, typeof IconX>> = {
   info: IconInfoCircle,
 }
 
-/** Bottom left: what just happened. Always in the page, so that screen readers hear what is added to it. */
+/**
+ * Short messages at the bottom left. The region is always in the page, so that screen readers announce what is added.
+ */
 export function Flashes() {
   const shown = useStore(flashes)
   return (

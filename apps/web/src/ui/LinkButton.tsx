@@ -6,14 +6,14 @@ import classes from './LinkButton.module.css'
 
 interface LinkButtonProps<N extends RouteName> extends ButtonProps {
   to: N
-  /** As the route's path names them. */
+  /** Named as in the route's path. */
   params?: RouteParams<N>
   query?: Query
   onClick?: () => void
   children: ReactNode
 }
 
-/** Looks like a button and is a link: it leads somewhere, and opens in a new tab where somebody wants that. */
+/** A link that looks like a button: it navigates, and can be opened in a new tab. */
 export function LinkButton<N extends RouteName>({ to, params, query, ...button }: LinkButtonProps<N>) {
   return (
     <Button

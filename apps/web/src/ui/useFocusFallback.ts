@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * A control that disappears when it is pressed takes the focus with it. Whoever pressed it by keyboard goes on from
- * what bears this ref, not from the top of the page. `count` tells how many such controls there are.
+ * A control that disappears when it is pressed loses the focus. Keyboard users then continue from the element with this
+ * ref, not from the top of the page. `count` is the number of such controls.
  */
 export function useFocusFallback<E extends HTMLElement>(count: number): RefObject<E | null> {
   const fallback = useRef<E>(null)

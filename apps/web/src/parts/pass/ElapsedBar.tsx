@@ -9,7 +9,7 @@ interface ElapsedBarProps {
   limit: number | null
 }
 
-/** The running time with a bar that fills toward the limit: what a table row has room for. */
+/** The elapsed time with a bar that fills toward the limit, for table rows. */
 export function ElapsedBar({ from, limit }: ElapsedBarProps) {
   const { state, share } = elapsedOf(from, useNow(EVERY_SECOND), limit)
   return (

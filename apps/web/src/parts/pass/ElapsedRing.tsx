@@ -8,14 +8,14 @@ import { elapsedOf, limitText } from './elapsed.ts'
 interface ElapsedRingProps {
   from: Instant
   limit: number | null
-  /** The destination's zone. */
+  /** The zone color of the destination. */
   color: string
 }
 
 const RADIUS = 53
 const LENGTH = 2 * Math.PI * RADIUS
 
-/** The running time, large, in a ring that fills toward the limit: amber near it, red past it. */
+/** The elapsed time, large, in a ring that fills toward the limit: amber near it, red past it. */
 export function ElapsedRing({ from, limit, color }: ElapsedRingProps) {
   const now = useNow(EVERY_SECOND)
   const { state, share } = elapsedOf(from, now, limit)

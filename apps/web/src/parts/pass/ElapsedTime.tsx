@@ -4,11 +4,11 @@ import classes from './Elapsed.module.css'
 
 interface ElapsedTimeProps {
   from: Instant
-  /** The largest thing on the screen. */
+  /** Shown as the largest element on the screen. */
   large?: boolean
 }
 
-/** 4:21, ticking. A timer is silent to screen readers until it is asked. */
+/** 4:21, ticking. Screen readers do not announce a timer unless asked. */
 export function ElapsedTime({ from, large = false }: ElapsedTimeProps) {
   const text = stopwatch(from, useNow(EVERY_SECOND))
   const size = large ? (text.length > 5 ? 'long' : 'large') : undefined

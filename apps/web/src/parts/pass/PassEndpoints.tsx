@@ -9,7 +9,7 @@ function zones(pass: Pass): CSSProperties {
   return { '--from': pass.fromRoomZoneColor ?? 'var(--line)', '--to': pass.toRoomZoneColor } as CSSProperties
 }
 
-/** From and to in one line, as a table row has room for. */
+/** From and to in one line, for table rows. */
 export function InlineEndpoints({ pass }: { pass: Pass }) {
   return (
     <span className={classes.inline} style={zones(pass)}>
@@ -23,12 +23,12 @@ export function InlineEndpoints({ pass }: { pass: Pass }) {
 
 interface StackedEndpointsProps {
   pass: Pass
-  /** What is worth knowing about either end. */
+  /** Details about either end. */
   fromDetail?: ReactNode
   toDetail?: ReactNode
 }
 
-/** From and to one above the other, joined by a line that runs from one zone's color into the other's. */
+/** From and to stacked, joined by a line that blends from one zone color into the other. */
 export function StackedEndpoints({ pass, fromDetail, toDetail }: StackedEndpointsProps) {
   return (
     <dl className={classes.stacked} style={zones(pass)}>

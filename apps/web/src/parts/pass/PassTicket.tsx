@@ -10,11 +10,11 @@ interface PassTicketProps {
   pass: Pass
   /** One more line about the pass, such as who has to approve it. */
   hint?: ReactNode
-  /** Below the line where the ticket tears: what can be done. */
+  /** The buttons, below the ticket's perforation. */
   actions?: ReactNode
 }
 
-/** A pass in a list: its state and time, where it leads, what can be done. */
+/** A pass in a list: its state and time, its endpoints, and its actions. */
 export function PassTicket({ pass, hint, actions }: PassTicketProps) {
   const way = `Pass from ${pass.fromRoomName ?? 'no origin yet'} to ${pass.toRoomName}`
   return (

@@ -4,7 +4,7 @@ import { useSchool } from '../../base/session/initialize.ts'
 import { useNow } from '../../base/session/now.ts'
 import classes from './PassTimeText.module.css'
 
-/** The one line about time that fits the pass's state, in its school's time. */
+/** The line of text about time that fits the pass's state, in its school's time zone. */
 export function PassTimeText({ pass }: { pass: Pass }) {
   const timezone = useSchool(pass.schoolId)?.timezone ?? 'UTC'
   return <span className={classes.time}>{timeText(pass, useNow(), timezone)}</span>

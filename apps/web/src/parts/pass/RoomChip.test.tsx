@@ -6,7 +6,7 @@ import { StackedEndpoints } from './PassEndpoints.tsx'
 import { RoomChip } from './RoomChip.tsx'
 
 describe('rooms on a pass', () => {
-  it("[SPASS-02] wear their zone's color", () => {
+  it("[SPASS-02] have their zone's color", () => {
     const chip = renderToStaticMarkup(<RoomChip name="Nurse" color="#ee46bc" />)
     expect(chip).toContain('--zone:#ee46bc')
     expect(chip).toContain('Nurse')
@@ -19,7 +19,7 @@ describe('rooms on a pass', () => {
     expect(way).toContain('--to:#0e9384')
   })
 
-  it('[SLIST-01] say so where the origin is not known yet', () => {
+  it('[SLIST-01] say so if the origin is not known yet', () => {
     expect(renderToStaticMarkup(<RoomChip name={null} color={null} />)).toContain('No origin yet')
   })
 })

@@ -8,7 +8,7 @@ interface RoomChipProps {
   filled?: boolean
 }
 
-/** A room under its zone's color. A pass that somebody else made may not say yet where it starts. */
+/** A room with its zone color. A pass created by somebody else may not have an origin yet. */
 export function RoomChip({ name, color, filled = false }: RoomChipProps) {
   return (
     <span

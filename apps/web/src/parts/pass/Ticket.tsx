@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import classes from './Ticket.module.css'
 
-/** The paper that passes are printed on: parts joined by lines where it tears, with a notch at either side. */
+/** The paper look of a pass: parts joined by perforations, with a notch at either side. */
 export function Ticket({ className = '', ...rest }: ComponentProps<'article'>) {
   return <article className={`${classes.ticket} ${className}`} {...rest} />
 }

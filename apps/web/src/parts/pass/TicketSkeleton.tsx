@@ -1,7 +1,7 @@
 import { Bone, Waiting } from '../../ui/page/Skeletons.tsx'
 import classes from './TicketSkeleton.module.css'
 
-/** In the shape of a pass: a heading, two ends of a way, a footer. */
+/** Shaped like a pass: a heading, two endpoints, a footer. */
 export function TicketSkeleton() {
   return (
     <Waiting className={classes.ticket}>

@@ -11,12 +11,12 @@ describe('elapsed time against the limit', () => {
     expect(elapsedOf(START, at('20:00'), 7)).toEqual({ state: 'over', share: 1 })
   })
 
-  it('[D-047] stays calm where there is no limit', () => {
+  it('[D-047] shows no warning if there is no limit', () => {
     expect(elapsedOf(START, at('50:00'), null)).toEqual({ state: 'calm', share: 0 })
     expect(limitText(START, at('50:00'), null)).toBe('no time limit')
   })
 
-  it('[D-148] says how much time there is, then how much too long it has been', () => {
+  it('[D-148] shows the limit, then how far past it the pass is', () => {
     expect(limitText(START, at('04:21'), 7)).toBe('of 7 min')
     expect(limitText(START, at('07:20'), 7)).toBe('time is up')
     expect(limitText(START, at('09:10'), 7)).toBe('2 min over')

@@ -2,7 +2,7 @@ import { type Instant, minutesBetween, type OverTimeState, overTimeState, timeLi
 
 export interface Elapsed {
   state: OverTimeState
-  /** How much of the limit is used, 0 to 1; a pass without a limit uses none of it. */
+  /** The share of the limit that is used, 0 to 1; 0 for a pass without a limit. */
   share: number
 }
 
@@ -13,7 +13,7 @@ export function elapsedOf(startedAt: Instant, now: Instant, limit: number | null
   }
 }
 
-/** What stands under the running time: "of 7 min", then "2 min over". */
+/** The text under the elapsed time: "of 7 min", then "2 min over". */
 export function limitText(startedAt: Instant, now: Instant, limit: number | null): string {
   if (limit === null) return 'no time limit'
   if (overTimeState(startedAt, now, limit) !== 'over') return `of ${limit} min`

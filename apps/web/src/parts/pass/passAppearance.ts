@@ -1,4 +1,4 @@
-/** How a pass presents itself: one word for its state and one tone of color, the same wherever it appears. */
+/** How a pass is displayed: a label for its state and a color tone, the same on every screen. */
 import type { Pass } from '@corridor/contract'
 import {
   type ActivationIntervals,

@@ -4,10 +4,10 @@ import { useSchool } from '../../base/session/initialize.ts'
 import { EVERY_MINUTE, EVERY_SECOND, useNow } from '../../base/session/now.ts'
 import { type PassLook, passLook } from './passAppearance.ts'
 
-/** What stands in for a school that is not loaded: the defaults of the activation window. */
+/** Used for a school that is not loaded: the defaults of the activation window. */
 const DEFAULTS = { passActivationIntervalBefore: null, passActivationIntervalAfter: null }
 
-/** A running pass turns red by the second; everything else may wait for the minute. */
+/** An active pass is checked every second for being over time; others every minute. */
 export function usePassLook(pass: Pass): PassLook {
   const isRunning = pass.startedAt !== null && pass.completedAt === null
   const now = useNow(isRunning ? EVERY_SECOND : EVERY_MINUTE)

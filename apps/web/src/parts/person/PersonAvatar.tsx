@@ -8,7 +8,10 @@ interface PersonAvatarProps {
   size?: number
 }
 
-/** A picture, or initials where there is none or it does not load. Always stands beside the name, so it is silent. */
+/**
+ * A picture, or initials if there is none or it fails to load. Always beside the name, so it is hidden from screen
+ * readers.
+ */
 export function PersonAvatar({ name, imageUrl = null, size = 32 }: PersonAvatarProps) {
   const [failed, setFailed] = useState(false)
   const style = { width: size, height: size, fontSize: Math.round(size * 0.375) }

@@ -1,4 +1,4 @@
-/** White letters read well on each of these, in either theme. */
+/** White letters are readable on each of these, in either theme. */
 export const AVATAR_COLORS = [
   '#6938ef',
   '#175cd3',
@@ -19,7 +19,7 @@ export function avatarColor(name: string): string {
   return AVATAR_COLORS[sum % AVATAR_COLORS.length] ?? AVATAR_COLORS[0]
 }
 
-/** First and last, whatever stands between: "Maya Ann Okonkwo" is MO. */
+/** The first and last initial: "Maya Ann Okonkwo" is MO. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/)
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import type { Failure } from '../../base/session/failure.ts'
 import { LoadFailed } from '../../ui/page/LoadFailed.tsx'
 
-/** Stands where a school's rooms are needed: what waits for them, and the way on where they did not come. */
+/**
+ * Shown in place of content that needs the school's rooms: a skeleton while they load, or an error with a retry button.
+ */
 export function AwaitingSetup({ failure, children }: { failure: Failure | null; children: ReactNode }) {
   return failure ? <LoadFailed title="Your school's rooms could not be loaded" failure={failure} /> : children
 }

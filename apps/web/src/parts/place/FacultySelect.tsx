@@ -7,9 +7,9 @@ interface FacultyMember {
 }
 
 interface FacultySelectProps {
-  /** In the order they are offered. */
+  /** In display order. */
   choices: readonly FacultyMember[]
-  /** Somebody who may be named although no room is theirs. */
+  /** A person who may be chosen although they are linked to no room. */
   also?: FacultyMember
 }
 

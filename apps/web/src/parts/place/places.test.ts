@@ -40,14 +40,14 @@ describe('places', () => {
     expect(findPlace(options, null)).toBeNull()
   })
 
-  it('[D-159] at an end of a pass one names somebody who works there, or anybody where nobody does', () => {
+  it('[D-159] either end of a pass names somebody who works there, or anybody if nobody does', () => {
     const of = (roomId: number | null) => facultyChoices(aSetup(), roomId).map(({ userId }) => userId)
     expect(of(ROOM_118)).toEqual([LIND_ID, OSEI_ID])
     expect(of(RESTROOM)).toEqual([LIND_ID, OSEI_ID, ALVAREZ_ID])
     expect(of(null)).toHaveLength(3)
   })
 
-  it('[D-159] whoever covers somebody works in their room, and is offered there', () => {
+  it('[D-159] a person who covers for a colleague works in that colleague’s room, and is offered there', () => {
     const setup = aSetup()
     const [alvarez] = setup.facultyRooms
     const covered = {

@@ -1,4 +1,4 @@
-/** What a place picker offers: every room of a school, alone or with one of its faculty. */
+/** The options of a place picker: every room of a school, alone or with one of its faculty. */
 import type { Place, RoomOption, SchoolSetup, UserGroup } from '@corridor/contract'
 import { mayBeNamed, professionalName, type RoomStaff } from '@corridor/rules'
 import type { Choices } from '../../ui/picker/choices.ts'
@@ -36,12 +36,12 @@ function placeNames({ room, faculty }: PlaceOption): string {
   return faculty ? `${room} ${faculty}` : room
 }
 
-/** "Room 204, Ms. Alvarez": what the field reads once something is chosen. */
+/** "Room 204, Ms. Alvarez": the field's text once something is chosen. */
 export function placeLabel({ room, faculty }: PlaceOption): string {
   return faculty ? `${room}, ${faculty}` : room
 }
 
-/** The option for a place; a room whose faculty changed since is still found by its room. */
+/** The option for a place; if the room's faculty has changed since, the room alone. */
 export function findPlace(options: readonly PlaceOption[], place: Place | null): PlaceOption | null {
   if (place === null) return null
   const key = placeKey(place)
@@ -57,7 +57,7 @@ export const PLACE_CHOICES = {
   detailOf: ({ faculty }: PlaceOption) => faculty,
 } satisfies Choices<PlaceOption, string>
 
-/** Whom one can name at an end of a pass: those who work in its room, or anybody where nobody does. */
+/** Faculty who can be named at an end of a pass: those who work in its room, or anybody if nobody does. */
 export function facultyChoices(setup: SchoolSetup, roomId: number | null): { userId: number; name: string }[] {
   const staff = staffIn(setup, roomId)
   const names = new Map<number, string>()
@@ -68,7 +68,7 @@ export function facultyChoices(setup: SchoolSetup, roomId: number | null): { use
   return [...names].map(([userId, name]) => ({ userId, name })).sort((a, b) => a.name.localeCompare(b.name, 'en'))
 }
 
-/** Who works in a room, by the school's setup. */
+/** The staff of a room, from the school's setup. */
 export function staffIn({ facultyRooms }: Pick<SchoolSetup, 'facultyRooms'>, roomId: number | null): RoomStaff {
   const here = facultyRooms.flatMap(({ userId, isCovering, ...option }) =>
     option.roomId === roomId && userId !== null ? [{ userId, isCovering }] : [],

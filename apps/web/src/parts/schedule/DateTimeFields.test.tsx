@@ -29,7 +29,7 @@ describe('DateTimeFields', () => {
     expect(day).toContain('max="2026-12-16"')
   })
 
-  it('[SNEW-09][D-034] offers 7:50 to 15:02 where a form says nothing else', () => {
+  it('[SNEW-09][D-034] offers 7:50 to 15:02 by default', () => {
     const [, time] = inputs()
     expect(time).toContain('min="07:50"')
     expect(time).toContain('max="15:02"')

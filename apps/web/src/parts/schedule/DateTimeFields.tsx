@@ -6,7 +6,7 @@ import classes from './DateTimeFields.module.css'
 import { type DateBounds, problemText, type ScheduleFields, scheduleProblem } from './scheduleTime.ts'
 
 interface DateTimeFieldsProps {
-  /** Its error is a problem that the form found beyond the fields' own. */
+  /** Its error is a problem that the form found in addition to the fields' own. */
   bind: Field<ScheduleFields>
   bounds: DateBounds
   range?: ClockRange

@@ -6,18 +6,18 @@ import { dateBounds, problemText, scheduleProblem, toFields, toInstant } from '.
 const bounds = dateBounds(NOW, TIMEZONE)
 
 describe('schedule fields', () => {
-  it("[D-103] speak the school's time, whatever the browser's zone", () => {
+  it("[D-103] use the school's time zone, whatever the browser's zone", () => {
     expect(toFields(NOW, TIMEZONE)).toEqual({ date: '2026-11-16', time: '09:42' })
     expect(toInstant({ date: '2026-11-16', time: '09:42' }, TIMEZONE)).toBe(NOW)
     expect(toInstant({ date: '2026-11-16', time: '09:42' }, 'America/New_York')).toBe('2026-11-16T14:42:00.000Z')
   })
 
-  it('[SNEW-05] mean no moment while one of them is empty', () => {
+  it('[SNEW-05] give no instant while one of them is empty', () => {
     expect(toInstant({ date: '', time: '09:42' }, TIMEZONE)).toBeNull()
     expect(toInstant({ date: '2026-11-16', time: '' }, TIMEZONE)).toBeNull()
   })
 
-  it('[SNEW-08] reach from today to one month ahead', () => {
+  it('[SNEW-08] range from today to one month ahead', () => {
     expect(bounds).toEqual({ min: '2026-11-16', max: '2026-12-16' })
     expect(dateBounds('2027-01-31T18:00:00.000Z', TIMEZONE).max).toBe('2027-02-28')
     const at = (date: string) => scheduleProblem({ date, time: '10:00' }, bounds, PASS_TIME_RANGE)
@@ -27,7 +27,7 @@ describe('schedule fields', () => {
     expect(at('2026-12-17')).toBe('date')
   })
 
-  it('[NEW-09] take times from 7:00 to 16:00 on the pass forms', () => {
+  it('[NEW-09] accept times from 7:00 to 16:00 on the pass forms', () => {
     const at = (time: string) => scheduleProblem({ date: '2026-11-16', time }, bounds, PASS_TIME_RANGE)
     expect(at('06:59')).toBe('time')
     expect(at('07:00')).toBeNull()

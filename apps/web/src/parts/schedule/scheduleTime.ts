@@ -1,6 +1,6 @@
 /**
- * A date and a time as form fields hold them, and the moment they mean. Fields speak the school's time: a student on
- * a trip, or a laptop set to another zone, still schedules by the bell of the school.
+ * Converts between form fields for date and time and an instant. Fields use the school's time zone, so that a student
+ * on a trip, or a laptop set to another zone, still schedules by the school's clock.
  */
 import { atWallTime, type ClockRange, type Instant, localDay, SCHEDULE_MONTHS_AHEAD, wallTime } from '@corridor/rules'
 import dayjs from 'dayjs'
@@ -39,7 +39,7 @@ export function dateBounds(now: Instant, timezone: string): DateBounds {
 
 export type ScheduleProblem = 'date' | 'time'
 
-/** What is wrong with the fields; an empty field is unfinished rather than wrong. */
+/** What is wrong with the fields; an empty field is incomplete, not wrong. */
 export function scheduleProblem(
   { date, time }: ScheduleFields,
   bounds: DateBounds,

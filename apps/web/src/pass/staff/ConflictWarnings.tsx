@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import classes from './ConflictWarnings.module.css'
 
-/** Always there, so that a reader hears what is added to it. */
+/** Always rendered, so that a screen reader announces what is added. */
 export function ConflictWarnings({ warnings }: { warnings: readonly string[] }) {
   return (
     <ul className={classes.warnings} aria-live="polite" aria-label="Conflicts">

@@ -5,7 +5,7 @@ import { useInitialize } from '../../base/session/initialize.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 
-/** A code that leads nowhere: of another school, or mistyped. */
+/** A QR code without a pass: it belongs to another school, or was mistyped. */
 export function NoSuchPass({ error }: { error: Error }) {
   const { user } = useInitialize()
   return (

@@ -1,4 +1,4 @@
-/** Students who are on the way around the same time. A warning: it never stands in the way. */
+/** Students who have another pass around the same time. Only a warning: it never blocks the form. */
 import { conflictMessage, type Instant } from '@corridor/rules'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'

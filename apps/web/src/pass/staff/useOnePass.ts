@@ -5,11 +5,11 @@ import { onePassQuery } from '../queries.ts'
 
 interface OnePass {
   pass: DecoratedPass | undefined
-  /** Why there is none. */
+  /** Why there is no pass. */
   error: Error | null
 }
 
-/** Any pass of the viewer's schools by its id, kept up to date. */
+/** Any pass of the viewer's schools by id, kept up to date. */
 export function useOnePass(passId: string): OnePass {
   const client = useQueryClient()
   const query = onePassQuery(passId)

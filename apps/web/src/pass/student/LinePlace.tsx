@@ -3,7 +3,7 @@ import { placeIn } from './line.ts'
 import { PlaceInLine } from './PlaceInLine.tsx'
 import { usePass } from './usePass.ts'
 
-/** Where a pass stands in its line, moving up as those ahead leave it. */
+/** The pass's place in its line, moving up as those ahead leave. */
 export function LinePlace({ pass }: { pass: Pass }) {
   const { line } = usePass(pass.passId)
   return <PlaceInLine place={placeIn(line, pass)} />

@@ -10,7 +10,7 @@ import classes from './Page.module.css'
 import { QuickPassBanner } from './QuickPassBanner.tsx'
 import { UpcomingTicket } from './UpcomingTicket.tsx'
 
-/** What a student sees first: the pass that runs, else one that can start, else the way to a new one. */
+/** A student's first page: the live pass, else one that can start, else a button for a new one. */
 export default function Live() {
   const { live, upcoming } = useExpectedLists()
   const [current] = live
@@ -27,7 +27,7 @@ export default function Live() {
   )
 }
 
-/** Its activation window has opened. */
+/** Whether its activation window has opened. */
 function useIsOpen(pass: Pass | undefined): boolean {
   const now = useNow()
   const school = useSchool(pass?.schoolId ?? 0)

@@ -9,7 +9,7 @@ import { LivePill } from './LivePill.tsx'
 import classes from './LiveTicket.module.css'
 import { MainAction } from './MainAction.tsx'
 
-/** The pass that runs or waits in line. The whole ticket opens its page, where the code for staff is. */
+/** The live pass. The whole ticket opens its page, where the QR code is. */
 export function LiveTicket({ pass }: { pass: Pass }) {
   return (
     <>

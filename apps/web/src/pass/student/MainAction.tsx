@@ -6,8 +6,8 @@ import { flash } from '../../base/state/flashes.ts'
 import { usePassAction } from '../commands.ts'
 
 /**
- * The one button of a live pass: Arrived once it runs, Cancel while it waits in line. Both lead from the pass's page
- * back to Live; whoever has gone on by themselves stays where they are.
+ * The one button of a live pass: Arrived while it is active, Cancel while it waits in line. Both return from the pass's
+ * page to Live, unless the student has gone elsewhere in the meantime.
  */
 export function MainAction({ pass }: { pass: Pass }) {
   const act = usePassAction()

@@ -11,7 +11,7 @@ import page from './Page.module.css'
 import { QuickPassBanner } from './QuickPassBanner.tsx'
 import { RequestPassForm } from './request/RequestPassForm.tsx'
 
-/** A new pass; opened from a quick-select entry it is the same form with the destination filled in. */
+/** A new pass; from a quick-select entry, the same form with the destination filled in. */
 export default function NewPass() {
   const { quick, to, with: faculty } = useQueryValues()
   const title = quick ? 'New Quick Pass' : 'New Pass'

@@ -7,10 +7,10 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Bone } from '../../ui/page/Skeletons.tsx'
 import classes from './NothingLive.module.css'
 
-/** More would bury the rest of the page; the form offers them all. */
+/** More would push the rest of the page down; the form offers them all. */
 const MAX_CHIPS = 6
 
-/** No pass runs: one big button, and one tap to each of the places this student goes to most. */
+/** No live pass: one large button, and one tap to each of the student's usual destinations. */
 export function NothingLive() {
   const { user } = useInitialize()
   return (

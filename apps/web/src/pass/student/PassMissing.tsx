@@ -5,7 +5,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { LoadFailed } from '../../ui/page/LoadFailed.tsx'
 
-/** There is no such pass, or nobody knows: the first is said only where the server said so. */
+/** The pass does not exist or could not be loaded: the first is claimed only if the server said so. */
 export function PassMissing({ failure }: { failure: Failure }) {
   if (!isNoPass(failure.error)) return <LoadFailed title="Your pass could not be loaded" failure={failure} />
   return (
@@ -19,7 +19,7 @@ export function PassMissing({ failure }: { failure: Failure }) {
   )
 }
 
-/** No pass of theirs has this id, or it is no id at all. */
+/** None of the student's passes has this id, or it is not a valid id. */
 function isNoPass(error: Error | null): boolean {
   return error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid')
 }

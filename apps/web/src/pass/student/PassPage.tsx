@@ -29,7 +29,7 @@ import { usePass } from './usePass.ts'
 
 const PassQr = lazy(() => import('./PassQr.tsx'))
 
-/** A pass that fills the screen: shown in the hall, at a glance, at arm's length. */
+/** A pass that fills the screen, to be shown in the hall and recognized at arm's length. */
 export default function PassPage() {
   const { pass, failure } = usePass(useParam('id'))
   if (failure) return <PassMissing failure={failure} />
@@ -119,7 +119,7 @@ function Code({ pass }: { pass: Pass }) {
   )
 }
 
-/** Its time has not come, or it has ended: the page says so instead of pretending to run. */
+/** Not started yet, or already over: the page says so instead of showing a timer. */
 function NotLive({ pass }: { pass: Pass }) {
   const school = useSchool(pass.schoolId)
   const now = useNow()

@@ -1,6 +1,6 @@
 import { QRCodeSVG } from 'qrcode.react'
 
-/** Dark on white in either theme: scanners do not read it the other way round. The white edge is part of the code. */
+/** Dark on white in either theme, because scanners do not read inverted codes. The white margin is part of the code. */
 export default function PassQr({ value }: { value: string }) {
   return (
     <QRCodeSVG

@@ -2,7 +2,7 @@ import { ordinal } from '@corridor/rules'
 import { aheadText } from './line.ts'
 import classes from './PlaceInLine.module.css'
 
-/** The place in the line, large; who is ahead only by count. */
+/** The place in line, large; those ahead are only counted, not named. */
 export function PlaceInLine({ place }: { place: number | null }) {
   return (
     <div className={classes.place} role="status">

@@ -6,7 +6,7 @@ import { nextFirst } from './order.ts'
 import classes from './Page.module.css'
 import { RequestedTicket } from './RequestedTicket.tsx'
 
-/** Passes that somebody has yet to approve. */
+/** Passes that await approval. */
 export default function Requested() {
   const { requested } = useExpectedLists()
   if (requested.length === 0) {

@@ -7,7 +7,7 @@ import { usePassAction } from '../commands.ts'
 import { useIsPending } from '../pending.ts'
 import { canMarkSeen } from './upcoming.ts'
 
-/** "Seen", on a pass that somebody else made and that was not marked yet. */
+/** "Seen", on a pass that somebody else created and that is not marked as seen yet. */
 export function SeenButton({ pass }: { pass: Pass }) {
   const viewer = useViewer()
   const school = useSchool(pass.schoolId)

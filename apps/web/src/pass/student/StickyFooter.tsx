@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './StickyFooter.module.css'
 
-/** The main button of a page: always in sight, on a phone where the thumb is, whatever the length of the page. */
+/** The primary button of a page: always in view, and on a phone in reach of the thumb, whatever the page's length. */
 export function StickyFooter({ children }: { children: ReactNode }) {
   return (
     <div className={classes.foot}>

@@ -6,7 +6,7 @@ import { nextFirst } from './order.ts'
 import classes from './Page.module.css'
 import { UpcomingTicket } from './UpcomingTicket.tsx'
 
-/** Approved passes whose time is to come, the next one first. */
+/** Approved passes that have not started yet, the next one first. */
 export default function Upcoming() {
   const { upcoming } = useExpectedLists()
   if (upcoming.length === 0) {

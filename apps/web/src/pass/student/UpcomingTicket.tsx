@@ -12,7 +12,7 @@ import { useIsPending } from '../pending.ts'
 import { SeenButton } from './SeenButton.tsx'
 import { canCancel, isFromSomebodyElse, startChoice } from './upcoming.ts'
 
-/** How often the start button looks whether its window has opened. */
+/** How often the start button checks whether its window has opened. */
 const EVERY_TEN_SECONDS = 10_000
 
 export function UpcomingTicket({ pass }: { pass: Pass }) {

@@ -25,8 +25,8 @@ import { usePass } from './usePass.ts'
 const NOWHERE: { origin: Place | null } = { origin: null }
 
 /**
- * A pass that somebody made without saying where it starts: the student says so, and goes. Once it is said there is
- * nothing left to ask, whatever becomes of the start: the pass's own page shows it, and offers the start again.
+ * For a pass that was issued without an origin: the student chooses one, and starts. Once the origin is saved this form
+ * is done, even if the start fails: the pass's own page shows it and offers the start again.
  */
 export default function UpdatePass() {
   const passId = useParam('id')

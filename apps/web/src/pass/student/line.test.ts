@@ -14,12 +14,12 @@ describe("a student's line", () => {
     expect(placeIn(moved, { passId: 'mine', placeInLine: null })).toBe(2)
   })
 
-  it('[ERR-04] falls back to what the pass says while the line is not known', () => {
+  it('[ERR-04] falls back to the pass’s own place while the line is not loaded', () => {
     expect(placeIn(undefined, { passId: 'mine', placeInLine: 4 })).toBe(4)
     expect(placeIn([], { passId: 'mine', placeInLine: null })).toBeNull()
   })
 
-  it('[D-125] tells who is ahead by count, never by name', () => {
+  it('[D-125] shows how many are ahead, never their names', () => {
     expect(aheadText(1)).toBe('You are next')
     expect(aheadText(2)).toBe('1 student ahead of you')
     expect(aheadText(4)).toBe('3 students ahead of you')

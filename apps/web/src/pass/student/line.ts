@@ -2,12 +2,12 @@ import type { QueueEntry } from '@corridor/contract'
 
 type Entry = Pick<QueueEntry, 'passId' | 'studentId'>
 
-/** Somebody started, or gave up their place. */
+/** Removes a student who started or canceled. */
 export function withoutStudent<E extends Entry>(line: readonly E[], studentId: number): E[] {
   return line.filter((entry) => entry.studentId !== studentId)
 }
 
-/** The pass's place, first is 1; what the pass itself says where the line is not known. */
+/** The pass's place, starting at 1; the pass's own value if the line is not loaded. */
 export function placeIn(line: readonly Entry[] | undefined, pass: { passId: string; placeInLine: number | null }) {
   const index = line?.findIndex(({ passId }) => passId === pass.passId) ?? -1
   return index === -1 ? pass.placeInLine : index + 1

@@ -6,7 +6,7 @@ export interface QuickPassNotice {
   text: string
 }
 
-/** What a locked student reads; nobody else has a count. */
+/** The banner of a locked student; nobody else has a count. */
 export function quickPassNotice(
   { locked, dailyPassLimit }: Pick<User, 'locked' | 'dailyPassLimit'>,
   passesUsedToday: number,

@@ -22,7 +22,7 @@ describe('an upcoming pass of a student', () => {
     expect(startChoice(own, student, school, minutesFromTen(31)).kind).toBe('wait')
   })
 
-  it('[SLIST-01] asks for its origin first where that is missing', () => {
+  it('[SLIST-01] asks for its origin first if that is missing', () => {
     const nowhere = { ...issued, fromRoomId: null, fromRoomName: null }
     expect(startChoice(nowhere, student, school, AT_TEN)).toEqual({ kind: 'choose_origin' })
     expect(startChoice(nowhere, student, school, minutesFromTen(-20)).kind).toBe('wait')
@@ -36,18 +36,18 @@ describe('an upcoming pass of a student', () => {
     expect(asksForOrigin(nowhere, school, minutesFromTen(31))).toBe(false)
   })
 
-  it('[SLIST-04][D-099] can be marked as seen once, where somebody else made it', () => {
+  it('[SLIST-04][D-099] can be marked as seen once, if somebody else created it', () => {
     expect(canMarkSeen(issued, student, school, AT_TEN)).toBe(true)
     expect(canMarkSeen({ ...issued, acknowledgedAt: AT_TEN }, student, school, AT_TEN)).toBe(false)
     expect(canMarkSeen(own, student, school, AT_TEN)).toBe(false)
   })
 
-  it('[D-019] can be canceled by the student who made it', () => {
+  it('[D-019] can be canceled by the student who created it', () => {
     expect(canCancel(own, student, school, AT_TEN)).toBe(true)
     expect(canCancel(issued, student, school, AT_TEN)).toBe(false)
   })
 
-  it('[D-079] says whose pass it is where a teacher made it', () => {
+  it('[D-079] says whose pass it is if a teacher created it', () => {
     expect(isFromSomebodyElse(issued)).toBe(true)
     expect(isFromSomebodyElse(own)).toBe(false)
   })

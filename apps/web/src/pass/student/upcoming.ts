@@ -1,4 +1,4 @@
-/** What a student can do about a pass that lies ahead. */
+/** What a student can do with an upcoming pass. */
 import type { Pass } from '@corridor/contract'
 import {
   activationWindow,
@@ -13,7 +13,7 @@ import {
 
 export type StartChoice =
   | { kind: 'start' }
-  /** It says nowhere where it starts from: the update form asks first. */
+  /** It has no origin: the update form asks first. */
   | { kind: 'choose_origin' }
   | { kind: 'wait'; hint: string }
 
@@ -36,12 +36,12 @@ export function canMarkSeen(pass: Pass, viewer: Viewer, school: SchoolClock, now
   return refusalFor({ action: 'acknowledge' }, pass, viewer, school, now) === null
 }
 
-/** With whatever reason they will give. */
+/** With any reason they will give. */
 export function canCancel(pass: Pass, viewer: Viewer, school: SchoolClock, now: Instant): boolean {
   return refusalFor({ action: 'cancel', reason: 'given later' }, pass, viewer, school, now) === null
 }
 
-/** The student's teacher made it, so they may want to know whose it is. */
+/** Created by staff, so the student may want to know by whom. */
 export function isFromSomebodyElse(pass: Pick<Pass, 'createdBy' | 'studentId'>): boolean {
   return pass.createdBy !== pass.studentId
 }

@@ -1,7 +1,7 @@
 /**
- * One of the student's own passes with its line. The lists know first when it changes; its line, and a pass that has
- * left the lists, are asked for once for every version they have shown. The line changes without the pass, too: those
- * who leave it are heard of, and whatever was missed comes with the next frame.
+ * One of the student's own passes with its line. The lists are the first to know of a change; the line, and a pass that
+ * has left the lists, are fetched once for each version that the lists have shown. The line also changes without the
+ * pass: live events report students who leave it, and anything missed comes with the next frame.
  */
 import type { DecoratedPass, Pass } from '@corridor/contract'
 import { isLive, LIST_NAMES, type PassLists } from '@corridor/rules'
@@ -40,7 +40,7 @@ export function usePass(passId: string): OnePass {
   return { pass, line: fetched?.passesInQueue, failure: pass ? null : failureOf(query) }
 }
 
-/** Those ahead leave the line one by one; each is announced without saying who they are. */
+/** Removes those ahead from the line one by one; each departure is announced without saying who it was. */
 function useMovingLine(queryKey: readonly unknown[], line: DecoratedPass['passesInQueue'] | undefined): void {
   const client = useQueryClient()
   const students = (line ?? []).map(({ studentId }) => studentId).join()

@@ -11,11 +11,11 @@ const ChartPicture = lazy(() => import('./ChartPicture.tsx'))
 
 export interface ChartProps extends ChartData {
   kind: 'bar' | 'line'
-  /** The main figure in a sentence, for those who do not see the picture and for those in a hurry. */
+  /** The main figure in a sentence, for screen readers and for readers in a hurry. */
   summary: string
 }
 
-/** A picture with the same figures as a table behind it, for everybody. The code that draws comes when it is needed. */
+/** A chart with a table of the same figures that anybody can switch to. The drawing code is loaded on demand. */
 export function Chart({ kind, summary, ...data }: ChartProps) {
   const id = useId()
   const isTable = useStore(chartsAsTables.store)

@@ -17,7 +17,7 @@ interface ChartPictureProps extends ChartData {
   summary: string
 }
 
-/** Drawn as it is, without moving. A cursor line, which arrows move too, shows the figures of one point. */
+/** Drawn without animation. A cursor line, which the arrow keys move too, shows the figures of one point. */
 export default function ChartPicture({ kind, summary, axis, series, points, format }: ChartPictureProps) {
   const [pointed, setPointed] = useState<number | null>(null)
   const { ref, width } = useElementSize()

@@ -2,7 +2,7 @@ import classes from './Chart.module.css'
 import { type ChartData, textOf } from './data.ts'
 import { Sideways } from './Sideways.tsx'
 
-/** The figures of a chart, as they can be read and copied. */
+/** The figures of a chart as a table, to read and copy. */
 export function ChartTable({ caption, axis, series, points, format }: ChartData) {
   return (
     <Sideways label={caption}>

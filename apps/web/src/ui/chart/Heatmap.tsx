@@ -9,14 +9,14 @@ interface HeatmapProps {
   summary: string
   rows: readonly string[]
   columns: readonly string[]
-  /** Null where nothing is known. */
+  /** Null if there is no data. */
   valueAt: (row: number, column: number) => number | null
-  /** From this value on the shade is full. */
+  /** The shade is full from this value on. */
   full: number
   format?: (value: number) => string
 }
 
-/** Values by two kinds of label. It is a table, with a shade behind each number: nothing is hidden from anybody. */
+/** Values by two dimensions. It is a table with a shade behind each number, so screen readers can read it too. */
 export function Heatmap({ caption, summary, rows, columns, valueAt, full, format }: HeatmapProps) {
   const id = useId()
   return (

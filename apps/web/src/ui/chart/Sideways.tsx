@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './Sideways.module.css'
 
-/** What is wider than a phone scrolls sideways, by finger, wheel or arrow keys. */
+/** Content that is wider than a phone scrolls sideways, by finger, wheel or arrow keys. */
 export function Sideways({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: without the focus, no key could scroll it

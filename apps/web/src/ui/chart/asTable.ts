@@ -1,4 +1,4 @@
-/** Whether this browser's person reads charts as tables; remembered, because it rarely changes. */
+/** Whether the person at this browser reads charts as tables; remembered, because it rarely changes. */
 import { createStore } from '../../base/state/store.ts'
 
 const KEY = 'corridor.chartsAsTables'
@@ -18,7 +18,7 @@ function set(isTable: boolean): void {
   try {
     localStorage.setItem(KEY, isTable ? 'yes' : 'no')
   } catch {
-    // Where nothing can be kept, the choice holds until the page is closed.
+    // If nothing can be stored, the choice lasts until the page is closed.
   }
 }
 

@@ -1,8 +1,8 @@
-/** One set of data feeds the drawing, the sentence and the table. */
+/** One set of data for the drawing, the sentence and the table. */
 export interface ChartData {
-  /** What is shown: "Passes by hour". */
+  /** The chart's title: "Passes by hour". */
   caption: string
-  /** What the points are along: "Hour". */
+  /** What the points vary by: "Hour". */
   axis: string
   series: readonly ChartSeries[]
   points: readonly ChartPoint[]
@@ -16,7 +16,7 @@ export interface ChartSeries {
 
 export interface ChartPoint {
   label: string
-  /** By the series' id; null where nothing is known, which is not zero. */
+  /** By series id; null means no data, which is not zero. */
   values: Readonly<Record<string, number | null>>
 }
 

@@ -5,7 +5,7 @@ import { curveThrough, heightOf, labelEvery, runsOf, type Spot, shadeOf, slotCen
 const area = { left: 40, top: 10, width: 300, height: 100 }
 
 describe('the lines of a chart', () => {
-  it('go from zero in steps that people count in', () => {
+  it('start at zero and use round steps', () => {
     expect(ticksFor(0)).toEqual([0, 1])
     expect(ticksFor(4)).toEqual([0, 1, 2, 3, 4])
     expect(ticksFor(7)).toEqual([0, 2, 4, 6, 8])
@@ -13,7 +13,7 @@ describe('the lines of a chart', () => {
     expect(ticksFor(120)).toEqual([0, 50, 100, 150])
   })
 
-  it('are few, rise evenly, and hold the largest value', () => {
+  it('are few, evenly spaced, and include the largest value', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1_000_000 }), (max) => {
         const ticks = ticksFor(max)
@@ -27,25 +27,25 @@ describe('the lines of a chart', () => {
 })
 
 describe('places', () => {
-  it('stand in the middles of equal slots', () => {
+  it('are in the middle of equal slots', () => {
     expect([0, 1, 2].map((index) => slotCenter(index, 3, area))).toEqual([90, 190, 290])
     expect(heightOf(5, 20, area)).toBe(25)
   })
 
-  it('leave out labels that would not fit', () => {
+  it('omit labels that would not fit', () => {
     expect(labelEvery(10, 300, 30)).toBe(1)
     expect(labelEvery(24, 300, 40)).toBe(4)
   })
 })
 
 describe('a line', () => {
-  it('is interrupted where nothing is known', () => {
+  it('is interrupted where there is no data', () => {
     const spot = (x: number): Spot => ({ x, y: 0 })
     expect(runsOf([spot(1), spot(2), null, spot(4), null, null])).toEqual([[spot(1), spot(2)], [spot(4)]])
     expect(runsOf([null])).toEqual([])
   })
 
-  it('never swings beyond its points', () => {
+  it('never overshoots its points', () => {
     const values = fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 2, maxLength: 12 })
     fc.assert(
       fc.property(values, (ys) => {

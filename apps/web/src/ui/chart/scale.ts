@@ -1,9 +1,9 @@
-/** The arithmetic of a chart: from values to places in a picture. Pure. */
+/** The arithmetic of a chart: pure functions from values to positions. */
 
-/** Steps that people count in. */
+/** Round steps between grid lines. */
 const STEPS = [1, 2, 2.5, 5, 10]
 
-/** From zero up, three or four lines, the last at or above the largest value. */
+/** Three or four grid lines from zero up, the last at or above the largest value. */
 export function ticksFor(max: number): number[] {
   if (max <= 0) return [0, 1]
   const rough = max / 4
@@ -29,12 +29,12 @@ export function heightOf(value: number, top: number, area: Area): number {
   return top === 0 ? 0 : (value / top) * area.height
 }
 
-/** Points in the middles of equal slots, so that bars and lines share one axis. */
+/** Points are in the middle of equal slots, so that bars and lines share one axis. */
 export function slotCenter(index: number, count: number, { left, width }: Area): number {
   return left + ((index + 0.5) * width) / count
 }
 
-/** Where nothing is known the line is interrupted: hours to come are not zeros. */
+/** The line is interrupted where there is no data: future hours are not zeros. */
 export function runsOf(spots: readonly (Spot | null)[]): Spot[][] {
   const runs: Spot[][] = []
   let run: Spot[] = []
@@ -48,7 +48,7 @@ export function runsOf(spots: readonly (Spot | null)[]): Spot[][] {
   return runs
 }
 
-/** A monotone curve: it never swings beyond its points, and so never below zero. */
+/** A monotone curve: it never overshoots its points, and so never goes below zero. */
 export function curveThrough(spots: readonly Spot[]): string {
   const [first, ...rest] = spots
   if (!first) return ''
@@ -64,7 +64,7 @@ export function curveThrough(spots: readonly Spot[]): string {
   return path
 }
 
-/** Fritsch and Carlson: flat at every turn, and never steeper than three times the gentler neighbor. */
+/** Fritsch–Carlson: flat at local extremes, and never steeper than three times the gentler neighbor. */
 function monotoneSlopes(spots: readonly Spot[]): number[] {
   const rises = spots.slice(1).map((spot, index) => {
     const before = spots[index] as Spot
@@ -83,12 +83,12 @@ function monotoneSlopes(spots: readonly Spot[]): number[] {
 
 const round = (value: number) => Math.round(value * 10) / 10
 
-/** Which labels of the axis are written: as many as fit, evenly. */
+/** Draws every nth axis label, so that they fit. */
 export function labelEvery(count: number, width: number, labelWidth: number): number {
   return Math.max(1, Math.ceil((count * labelWidth) / width))
 }
 
-/** A heatmap's shade, 0 for nothing to 5 for `full` and more. */
+/** A heatmap's shade, from 0 for nothing to 5 for `full` and above. */
 export function shadeOf(value: number | null, full: number): 0 | 1 | 2 | 3 | 4 | 5 {
   if (value === null || value <= 0) return 0
   return Math.min(5, 1 + Math.floor((value / full) * 4)) as 1 | 2 | 3 | 4 | 5

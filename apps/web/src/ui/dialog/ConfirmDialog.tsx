@@ -6,7 +6,7 @@ import classes from './Dialog.module.css'
 import { ModalCard } from './ModalCard.tsx'
 import '@mantine/core/styles/Input.layer.css'
 
-/** "Are you sure?", with a field where a reason is asked for. */
+/** "Are you sure?", with a field if a reason is required. */
 export default function ConfirmDialog({ question }: { question: Asked }) {
   const [text, setText] = useState('')
   const reason = text.trim()

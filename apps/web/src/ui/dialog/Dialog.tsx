@@ -3,7 +3,7 @@ import { closeDialog, type ShownDialog } from '../../base/state/dialogs.ts'
 import classes from './Dialog.module.css'
 import { ModalCard } from './ModalCard.tsx'
 
-/** Something to be read and agreed with: a single OK. */
+/** A message to acknowledge, with a single OK button. */
 export default function Dialog({ dialog }: { dialog: ShownDialog }) {
   return (
     <ModalCard title={dialog.title ?? 'Please note'} onClose={closeDialog}>

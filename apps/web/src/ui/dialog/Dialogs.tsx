@@ -6,7 +6,7 @@ import { useStore } from '../../base/state/store.ts'
 const Dialog = lazy(() => import('./Dialog.tsx'))
 const ConfirmDialog = lazy(() => import('./ConfirmDialog.tsx'))
 
-/** Whatever must be answered before anything else, one at a time. The code for it is fetched when first needed. */
+/** The dialog that must be answered first, one at a time. Its code is loaded when first needed. */
 export function Dialogs() {
   const [question] = useStore(questions)
   const [dialog] = useStore(dialogs)

@@ -10,7 +10,10 @@ interface ModalCardProps {
   children: ReactNode
 }
 
-/** A card over the page; mount it to open it. (Mantine's own modal has a second page header, which confuses readers.) */
+/**
+ * A card over the page; mount it to open it. (Mantine's own modal has a second page header, which confuses screen
+ * readers.)
+ */
 export function ModalCard({ title, onClose, children }: ModalCardProps) {
   useReturnFocus()
   return (

@@ -1,4 +1,4 @@
-/** What a Mantine modal or drawer needs of styles. */
+/** The styles that a Mantine modal or drawer needs. */
 import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** For what is mounted on top of a page: when it goes, the focus goes back to where it came from. */
+/** For overlays: when one is unmounted, the focus returns to the element that had it before. */
 export function useReturnFocus(): void {
   const [before] = useState(() => document.activeElement)
   useEffect(

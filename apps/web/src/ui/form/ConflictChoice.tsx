@@ -5,11 +5,11 @@ import type { Conflict } from './field.ts'
 interface ConflictChoiceProps<T> {
   label: string
   conflict: Conflict<T> | null | undefined
-  /** A value as the field shows it. */
+  /** A value as the field displays it. */
   textOf: (value: T) => string
 }
 
-/** Under a field that somebody else changed meanwhile: their value, and a choice between the two. */
+/** Appears under a field that somebody else changed in the meantime: shows their value and a choice between the two. */
 export function ConflictChoice<T>({ label, conflict, textOf }: ConflictChoiceProps<T>) {
   if (!conflict) return null
   const theirs = textOf(conflict.theirs) || 'empty'

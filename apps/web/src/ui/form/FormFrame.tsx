@@ -7,16 +7,16 @@ import { useLeaveGuard } from './useLeaveGuard.ts'
 interface FormFrameProps<F extends object> {
   form: Form<F>
   className?: string | undefined
-  /** Why nothing can be changed here just now. */
+  /** Why nothing can be changed at the moment. */
   readOnly?: string | null
-  /** In place of Save and Reset. */
+  /** Replaces Save and Reset. */
   bar?: ReactNode
-  /** Leaving loses nothing that anybody would miss. */
+  /** Whether leaving without saving loses nothing important. */
   unguarded?: true
   children: ReactNode
 }
 
-/** Around every form that is saved by a button: sending, the bar with Save and Reset, and the question on leaving. */
+/** Wraps every form that is saved by a button: submitting, the bar with Save and Reset, and the question on leaving. */
 export function FormFrame<F extends object>({
   form,
   className = classes.form,

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Input.layer.css'
 import { ConflictChoice } from './ConflictChoice.tsx'
 import type { Bound } from './field.ts'
 
-/** A few lines of text, as high as what is written. */
+/** A multiline text field that grows with its content. */
 export function NoteField({ bind, ...field }: Bound<string, { maxLength: number }>) {
   return (
     <div>

@@ -1,7 +1,7 @@
 import type { Bound } from './field.ts'
 import { TextField } from './TextField.tsx'
 
-/** A whole number, held as the text that was typed: `numberProblem` and `numberIn` say what it means. */
+/** A whole number, held as the typed text; `numberProblem` and `numberIn` interpret it. */
 export function NumberField(field: Bound<string>) {
   return <TextField {...field} inputMode="numeric" autoComplete="off" />
 }

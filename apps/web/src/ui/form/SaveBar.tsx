@@ -8,7 +8,7 @@ interface SaveBarProps<F extends object> {
   readOnly: string | null
 }
 
-/** In reach however long the form is. Both buttons rest while nothing has changed. */
+/** Stays in view however long the form is. Both buttons are disabled while nothing has changed. */
 export function SaveBar<F extends object>({ form, readOnly }: SaveBarProps<F>) {
   const { isDirty, isSaving, reset } = form
   const notice = readOnly ?? noticeOf(form)

@@ -5,7 +5,7 @@ import type { Autosaved } from './useAutosave.ts'
 
 type SaveStatusProps = Pick<Autosaved<unknown>, 'shown' | 'refusal' | 'flush'>
 
-/** Beside a field that saves itself: nothing at rest, and "Not saved" for as long as that is so. */
+/** Beside an autosaved field: empty when idle, and "Not saved" until it is saved. */
 export function SaveStatus({ shown, refusal, flush }: SaveStatusProps) {
   return (
     <span className={classes.status} data-shown={shown ?? undefined} aria-live="polite">

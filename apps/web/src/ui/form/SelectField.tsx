@@ -7,7 +7,7 @@ interface SelectFieldProps<T> {
   options: readonly { value: T; label: string }[]
 }
 
-/** One of a few, through the device's own list. For many, or with a search: `Picker`. */
+/** A choice among a few options, with the device's own list. For many options, or with a search, use `Picker`. */
 export function SelectField<T extends string | number | null>({
   bind,
   options,

@@ -7,7 +7,7 @@ interface SubmitButtonProps<F extends object> extends ButtonProps {
   children: ReactNode
 }
 
-/** Sends the form. At rest while there is nothing to send or something is missing. */
+/** Submits the form. Disabled while there is nothing to send or something is missing. */
 export function SubmitButton<F extends object>({ form, disabled = false, ...button }: SubmitButtonProps<F>) {
   const { canSave, isSaving } = form
   return <Button {...button} type="submit" disabled={disabled || !(canSave || isSaving)} loading={isSaving} />

@@ -10,7 +10,7 @@ interface TimeFieldProps {
   max?: string
 }
 
-/** A day or a time of day, through the device's own picker: the one its owner already knows. */
+/** A day or a time of day, with the device's own picker, which its owner already knows. */
 export function TimeField({ bind, ...field }: Bound<string, TimeFieldProps>) {
   return (
     <div>

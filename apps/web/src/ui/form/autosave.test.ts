@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A server that answers when it is told to. */
+/** A server that answers when the test tells it to. */
 function server() {
   const asked: { value: string; answer: () => Promise<void>; refuse: (sentence?: string) => Promise<void> }[] = []
   const settled = () => vi.advanceTimersByTimeAsync(0)
@@ -60,8 +60,8 @@ describe('the states', () => {
   ])('%s, on %s, is %s', (before, event, after) => expect(nextSaveState(before, event)).toBe(after))
 })
 
-describe('a value that saves itself', () => {
-  it('goes once, a pause after the last key', async () => {
+describe('an autosaved value', () => {
+  it('is sent once, a pause after the last key', async () => {
     const { autosave, values, asked, state } = saving()
     for (const text of ['L', 'Li', 'Lib']) {
       autosave.edit(text)
@@ -74,7 +74,7 @@ describe('a value that saves itself', () => {
     expect(state()).toBe('clean')
   })
 
-  it('one request at a time, and the newest is the last', async () => {
+  it('is sent one request at a time, and the newest value is sent last', async () => {
     const { autosave, values, asked, state } = saving()
     autosave.edit('a')
     vi.advanceTimersByTime(500)
@@ -89,7 +89,7 @@ describe('a value that saves itself', () => {
     expect(state()).toBe('clean')
   })
 
-  it('does not send half a word because the answer to the one before has come', async () => {
+  it('does not send a half-typed word because the previous request was answered', async () => {
     const { autosave, values, asked } = saving()
     autosave.edit('a')
     vi.advanceTimersByTime(500)
@@ -100,7 +100,7 @@ describe('a value that saves itself', () => {
     expect(values()).toEqual(['a', 'ab'])
   })
 
-  it('tells how it went, and says nothing of what was quick', async () => {
+  it('shows its status, but nothing for a quick save', async () => {
     const { autosave, asked, shown } = saving()
     autosave.edit('a')
     vi.advanceTimersByTime(500 + 299)
@@ -115,7 +115,7 @@ describe('a value that saves itself', () => {
     expect(shown()).toBeNull()
   })
 
-  it('a refused value stays, with the reason, until it is sent again', async () => {
+  it('stays after a refusal, with the reason, until it is sent again', async () => {
     const { autosave, asked, values, shown, value } = saving()
     autosave.edit('a')
     vi.advanceTimersByTime(500)
@@ -132,7 +132,7 @@ describe('a value that saves itself', () => {
     expect(shown()).toBe('saved')
   })
 
-  it('a refusal of what is no longer there is not told: the newest is tried', async () => {
+  it('ignores the refusal of an outdated value and sends the newest', async () => {
     const { autosave, asked, values, state } = saving()
     autosave.edit('a')
     vi.advanceTimersByTime(500)
@@ -145,7 +145,7 @@ describe('a value that saves itself', () => {
     expect(state()).toBe('clean')
   })
 
-  it('leaving sends what waits, and knows when the newest is stored', async () => {
+  it('is sent on leaving, which waits until the newest is stored', async () => {
     const { autosave, asked, values } = saving()
     autosave.edit('a')
     vi.advanceTimersByTime(500)
@@ -157,7 +157,7 @@ describe('a value that saves itself', () => {
     expect(await stored).toBe(true)
   })
 
-  it('leaving with nothing to save is free, and a failure is told', async () => {
+  it('leaving with nothing to save does nothing, and a failure is reported', async () => {
     const { autosave, asked } = saving()
     expect(await autosave.flush()).toBe(true)
     autosave.edit('a')
@@ -166,7 +166,7 @@ describe('a value that saves itself', () => {
     expect(await stored).toBe(false)
   })
 
-  it('an unfinished value is not sent, and is not a failure', async () => {
+  it('is not sent while unfinished, which is not a failure', async () => {
     const { autosave, values, shown } = saving({ problem: (text) => (text === '' ? 'Choose where to' : null) })
     autosave.edit('')
     vi.advanceTimersByTime(500)
@@ -175,7 +175,7 @@ describe('a value that saves itself', () => {
     expect(await autosave.flush()).toBe(false)
   })
 
-  it('follows a change made elsewhere, unless something is typed here', async () => {
+  it('follows a change made elsewhere, unless it is being edited here', async () => {
     const { autosave, value, values } = saving()
     autosave.follow('theirs')
     expect(value()).toBe('theirs')

@@ -1,5 +1,5 @@
 /**
- * Saves a value a moment after the last edit, one request at a time, the newest last. It knows nothing of React:
+ * Saves a value shortly after the last edit, one request at a time, the newest value last. It is independent of React:
  * `useAutosave` binds it to a field.
  */
 import { sentenceOf } from '../../base/client.ts'
@@ -7,14 +7,14 @@ import { createStore, type Store } from '../../base/state/store.ts'
 import { isSame } from './draft.ts'
 import { nextSaveState, type SaveEvent, type SaveState } from './saveState.ts'
 
-/** A save that is quick is not worth a word. */
+/** A quick save shows no status. */
 const SAVING_AFTER_MS = 300
 const SAVED_FOR_MS = 3000
 
 export interface AutosaveStatus<T> {
   value: T
   state: SaveState
-  /** What stands beside the field. */
+  /** The status shown beside the field. */
   shown: 'saving' | 'saved' | 'failed' | null
   /** Why it was not saved. */
   refusal: string | null
@@ -22,21 +22,21 @@ export interface AutosaveStatus<T> {
 
 export interface AutosaveSpec<T> {
   saved: T
-  /** `before` is what the server last had, for sending only what changed. */
+  /** `before` is the value the server last had, for sending only what changed. */
   save: (value: T, before: T) => Promise<unknown>
   pauseMs: number
-  /** While there is one, nothing is sent: an unfinished value is not a failed one. */
+  /** While there is a problem nothing is sent: an unfinished value is not a failed one. */
   problem?: (value: T) => string | null
 }
 
 export interface Autosave<T> {
   status: Store<AutosaveStatus<T>>
   edit: (value: T) => void
-  /** Sends what waits and settles when the newest value is stored (true), or cannot be (false). */
+  /** Sends pending edits and settles when the newest value is stored (true), or cannot be (false). */
   flush: () => Promise<boolean>
-  /** It changed elsewhere: followed while nothing is being typed here. */
+  /** The value changed elsewhere: adopted unless it is being edited here. */
   follow: (saved: T) => void
-  /** Stops the clocks of what is shown. What is under way goes on. */
+  /** Stops the timers of the status. A pending request continues. */
   close: () => void
 }
 
@@ -88,7 +88,7 @@ export function createAutosave<T>(spec: AutosaveSpec<T>): Autosave<T> {
     const { state } = status.get()
     clearTimeout(word)
     if (state === 'dirty') {
-      // Edited while it was under way: it goes when its own pause is over, which may be now.
+      // Edited while a request was pending: sent when its own pause is over, which may be now.
       status.set((held) => ({ ...held, refusal: null }))
       if (pause === undefined) send()
       return

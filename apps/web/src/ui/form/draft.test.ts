@@ -12,14 +12,14 @@ describe('a draft', () => {
     expect(changesBetween(back.values, back.saved)).toEqual({})
   })
 
-  it('follows a change made elsewhere in what nobody touched here', () => {
+  it('follows a change made elsewhere in fields that were not edited here', () => {
     const now = rebased(edited(open, { name: 'Library 2' }), { ...saved, limit: 9 })
     expect(now.values).toEqual({ name: 'Library 2', limit: 9, faculty: [1, 2] })
     expect(now.conflicts).toEqual([])
     expect(changesBetween(now.values, now.saved)).toEqual({ name: 'Library 2' })
   })
 
-  it('never takes back what was typed, and marks it where somebody else wrote something different', () => {
+  it('never overwrites what was typed, and marks a conflict if somebody else saved a different value', () => {
     const now = rebased(edited(open, { name: 'Mine' }), { name: 'Theirs' })
     expect(now.values.name).toBe('Mine')
     expect(now.saved.name).toBe('Theirs')
@@ -28,7 +28,7 @@ describe('a draft', () => {
     expect(tookTheirs(now, 'name')).toMatchObject({ values: { name: 'Theirs' }, conflicts: [] })
   })
 
-  it('has no conflict where both wrote the same, at once or by typing on', () => {
+  it('has no conflict if both values are the same, immediately or after further typing', () => {
     expect(rebased(edited(open, { name: 'Media' }), { name: 'Media' }).conflicts).toEqual([])
     const torn = rebased(edited(open, { name: 'Medi' }), { name: 'Media' })
     expect(torn.conflicts).toEqual(['name'])
@@ -36,12 +36,12 @@ describe('a draft', () => {
     expect(edited(torn, { name: 'Media' }).conflicts).toEqual([])
   })
 
-  it('a conflict outlives a later change of another field', () => {
+  it('keeps a conflict when another field changes later', () => {
     const torn = rebased(edited(open, { name: 'Mine' }), { name: 'Theirs' })
     expect(rebased(torn, { name: 'Theirs', limit: 1 })).toMatchObject({ conflicts: ['name'], values: { limit: 1 } })
   })
 
-  it('once saved, begins anew from the answer, without what was typed meanwhile being lost', () => {
+  it('starts over from the answer after saving, without losing what was typed in the meantime', () => {
     const sent = edited(open, { name: ' Media ' })
     const typing = edited(sent, { limit: 7 })
     const after = savedAs(typing, sent.values, { ...saved, name: 'Media' })

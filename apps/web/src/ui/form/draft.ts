@@ -1,12 +1,13 @@
 /**
- * What a form holds, as plain data: the values as saved, the values on screen, and the fields that somebody else changed
- * while they were being edited here. Pure, so that the rule "what was typed is never taken back" is tested as a function.
+ * A form's state as plain data: the saved values, the values on screen, and the fields that somebody else changed while
+ * they were being edited here. Pure, so that the rule "what was typed is never overwritten" can be tested as a
+ * function.
  */
 export interface Draft<F> {
-  /** As the server has them, as far as this screen knows. */
+  /** The server's values, as far as this screen knows. */
   readonly saved: F
   readonly values: F
-  /** Edited here and changed elsewhere, to something else: the person has to choose. */
+  /** Edited here and changed elsewhere to a different value: the person has to choose. */
   readonly conflicts: readonly (keyof F)[]
 }
 
@@ -14,7 +15,7 @@ export function draftOf<F extends object>(saved: F): Draft<F> {
   return { saved, values: saved, conflicts: [] }
 }
 
-/** Values of forms are plain data: texts, numbers, lists and records of them. */
+/** Form values are plain data: texts, numbers, lists and records of them. */
 export function isSame(a: unknown, b: unknown): boolean {
   return Object.is(a, b) || JSON.stringify(a) === JSON.stringify(b)
 }
@@ -30,7 +31,10 @@ export function edited<F extends object>(draft: Draft<F>, changes: Partial<F>): 
   return settledConflicts({ ...draft, values: { ...draft.values, ...changes } })
 }
 
-/** It changed elsewhere. Fields that nobody touched here follow; edited ones stay, and are marked where the two differ. */
+/**
+ * The saved values changed elsewhere. Fields that were not edited here follow; edited ones stay, and are marked as
+ * conflicts if the two differ.
+ */
 export function rebased<F extends object>(draft: Draft<F>, now: Partial<F>): Draft<F> {
   const values = { ...draft.values }
   const conflicts = new Set(draft.conflicts)
@@ -42,13 +46,13 @@ export function rebased<F extends object>(draft: Draft<F>, now: Partial<F>): Dra
   return settledConflicts({ saved: { ...draft.saved, ...now }, values, conflicts: [...conflicts] })
 }
 
-/** It was saved, and `answer` is what the server made of it. What was typed since it was sent stays typed. */
+/** The form was saved, and `answer` is the server's result. What was typed after sending stays. */
 export function savedAs<F extends object>(draft: Draft<F>, sent: F, answer: F): Draft<F> {
   const typedSince = changesBetween(draft.values, sent)
   return { saved: answer, values: { ...answer, ...typedSince }, conflicts: [] }
 }
 
-/** The person's own value stays on screen, and goes over the other one when it is saved. */
+/** The person's own value stays on screen, and replaces the other one when saved. */
 export function keptMine<F extends object>(draft: Draft<F>, name: keyof F): Draft<F> {
   return { ...draft, conflicts: draft.conflicts.filter((other) => other !== name) }
 }
@@ -57,7 +61,7 @@ export function tookTheirs<F extends object>(draft: Draft<F>, name: keyof F): Dr
   return edited(draft, { [name]: draft.saved[name] } as unknown as Partial<F>)
 }
 
-/** Two who typed the same have nothing to settle. */
+/** Removes conflicts whose two values are the same. */
 function settledConflicts<F extends object>(draft: Draft<F>): Draft<F> {
   const { saved, values, conflicts } = draft
   return { ...draft, conflicts: conflicts.filter((name) => !isSame(values[name], saved[name])) }

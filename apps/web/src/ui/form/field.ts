@@ -1,4 +1,6 @@
-/** What a bound field needs to know; forms and autosave make them, and `TextField` and its kin take them as one prop. */
+/**
+ * What a bound field needs to know. Forms and autosave create it; `TextField` and the other fields take it as one prop.
+ */
 export interface Field<T> {
   name: string
   value: T
@@ -8,14 +10,14 @@ export interface Field<T> {
   conflict?: Conflict<T> | null
 }
 
-/** Somebody else saved another value while this one was being edited. */
+/** Somebody else saved a different value while this one was being edited. */
 export interface Conflict<T> {
   theirs: T
   keepMine: () => void
   takeTheirs: () => void
 }
 
-/** What every bound field takes besides its own. */
+/** The props that every bound field has besides its own. */
 export type Bound<T, More = object> = {
   bind: Field<T>
   label: string
@@ -25,7 +27,7 @@ export type Bound<T, More = object> = {
   disabled?: boolean
 } & More
 
-/** The same field, shown and set in another shape: a text for a number, one switch of a list. */
+/** The same field, displayed and set as another type: a text for a number, one switch of a list. */
 export function fieldAs<T, U>(field: Field<T>, toShown: (value: T) => U, fromShown: (shown: U) => T): Field<U> {
   const { conflict } = field
   return {
@@ -36,7 +38,7 @@ export function fieldAs<T, U>(field: Field<T>, toShown: (value: T) => U, fromSho
   }
 }
 
-/** A value that is no form's: a switch that acts at once, a list that is added to. */
+/** A value that belongs to no form: a switch that acts immediately, a list that is added to. */
 export function looseField<T>(name: string, value: T, set: (value: T) => void): Field<T> {
   return { name, value, set, error: null }
 }

@@ -3,7 +3,7 @@ import { sortErrors } from './fieldErrors.ts'
 
 const values = { note: '', origin: null, destination: null }
 
-it('[D-133] the server’s complaints find their fields, by name, by path, or by the name they are sent under', () => {
+it('[D-133] the server’s errors are assigned to their fields, by name, by path, or by the name they are sent under', () => {
   const fields = {
     'pass.note': 'Too long',
     'attributes.origin.0.roomId': 'No such room',
@@ -16,6 +16,6 @@ it('[D-133] the server’s complaints find their fields, by name, by path, or by
   })
 })
 
-it('one sentence a field is enough', () => {
+it('each field gets one message', () => {
   expect(sortErrors({ 'origin.0': 'First', 'origin.1': 'Second' }, values).byField).toEqual({ origin: 'First' })
 })

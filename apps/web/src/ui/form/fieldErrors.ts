@@ -1,10 +1,10 @@
 /**
- * Where the server's complaints about fields belong. It names them by their path in what was sent
- * ("attributes.origin.0.roomId", "pass.note"); the first part that is a field of the form gets the sentence.
+ * Assigns the server's errors to fields. The server names them by their path in the request
+ * ("attributes.origin.0.roomId", "pass.note"); the first part that is a field of the form gets the message.
  */
 export interface SortedErrors<F> {
   byField: Readonly<Partial<Record<keyof F, string>>>
-  /** About something that the form does not show. */
+  /** Errors about something that the form does not show. */
   rest: readonly string[]
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { numberIn, numberProblem, numberText } from './numberText.ts'
 
-it('an empty field is no number, and half a number is not one yet', () => {
+it('an empty field is null, and half a number is not a number yet', () => {
   expect(numberIn('')).toBeNull()
   expect(numberIn(' 12 ')).toBe(12)
   expect(numberIn('-3')).toBe(-3)

@@ -1,13 +1,13 @@
 /**
- * A whole number as a form holds it: the text as typed, so that nothing that somebody types is taken back. Number inputs
- * of browsers swallow what is not a number, and turn with the mouse wheel.
+ * A whole number as a form holds it: the typed text, so that nothing a person types is discarded. Browsers' number
+ * inputs drop anything that is not a number, and change with the mouse wheel.
  */
 export interface NumberRange {
   min?: number
   max?: number
 }
 
-/** Null for an empty field, undefined for what is not a whole number. */
+/** Null for an empty field, undefined for anything that is not a whole number. */
 export function numberIn(text: string): number | null | undefined {
   const trimmed = text.trim()
   if (trimmed === '') return null
@@ -18,7 +18,7 @@ export function numberText(value: number | null): string {
   return value === null ? '' : String(value)
 }
 
-/** What is allowed ("From 0 up to 499") where the text is something else; an empty field is fine. */
+/** A message that says what is allowed ("From 0 up to 499"), if the text is something else; an empty field is fine. */
 export function numberProblem(text: string, { min, max }: NumberRange): string | null {
   const value = numberIn(text)
   if (value === null) return null

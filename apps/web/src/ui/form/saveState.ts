@@ -1,12 +1,12 @@
 /**
- * The life of a value that saves itself, as a table. One request is under way at a time. What is typed meanwhile waits
- * and goes next, whatever became of the first: a refusal of a value that is no longer there says nothing.
+ * The state machine of an autosaved value. There is one request at a time. What is typed in the meantime is sent next,
+ * whatever the result of the first: the refusal of an outdated value is ignored.
  */
 export type SaveState =
   | 'clean'
   | 'dirty'
   | 'saving'
-  /** Under way, and edited since. */
+  /** A request is pending, and the value was edited since. */
   | 'savingDirty'
   /** Refused or lost. The value stays on screen until it is edited or sent again. */
   | 'failed'
@@ -21,7 +21,7 @@ const STEPS: Readonly<Record<SaveState, Readonly<Partial<Record<SaveEvent, SaveS
   failed: { edit: 'dirty', send: 'saving' },
 }
 
-/** What does not apply changes nothing. */
+/** An event that does not apply leaves the state unchanged. */
 export function nextSaveState(state: SaveState, event: SaveEvent): SaveState {
   return STEPS[state][event] ?? state
 }

@@ -15,11 +15,11 @@ export interface Autosaved<T> {
   /** For `SaveStatus`, beside the field. */
   shown: AutosaveStatus<T>['shown']
   refusal: string | null
-  /** Sends what waits, now. True when the newest value is stored. */
+  /** Sends pending edits now. True when the newest value is stored. */
   flush: () => Promise<boolean>
 }
 
-/** A field that saves itself: a pause after the last key, at once when it is left, and before the page is. */
+/** An autosaved field: saved after a pause in typing, immediately on blur, and before the page is left. */
 export function useAutosave<T>(spec: AutosaveFieldSpec<T>): Autosaved<T> {
   const latest = useRef(spec)
   latest.current = spec

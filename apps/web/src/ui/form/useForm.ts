@@ -1,6 +1,6 @@
 /**
- * A form that is saved by a button: its fields, what is wrong with them, what has changed, and the way to the server and
- * back. Screens bring the values, the rules and the write; the rest is the same everywhere.
+ * A form that is saved by a button: its fields, their errors, what has changed, and the request with its response.
+ * Screens provide the values, the validation and the request; the rest is the same everywhere.
  */
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -18,28 +18,28 @@ const NONE = {} as never
 
 export interface FormSpec<F extends object, A, C extends object> {
   /**
-   * The values as saved; for something new, the first ones. They may change while the form is open: fields that were not
-   * touched follow, and edited ones are kept.
+   * The saved values, or the initial ones for something new. They may change while the form is open: unedited fields
+   * follow, and edited ones are kept.
    */
   saved: F
-  /** Nothing is saved yet: it can be sent as it stands. */
+  /** Nothing is saved yet: the form can be sent without any change. */
   isNew?: true
-  /** What is wrong, by field, in sentences. */
+  /** What is wrong, by field, as messages. */
   problems?: (values: F) => Problems<F>
-  /** Something is still missing. Save rests, and nothing complains. */
+  /** Something is still missing. Save is disabled, and no error is shown. */
   isIncomplete?: (values: F) => boolean
-  /** What is sent, and whether there is anything to send; the fields that differ unless told otherwise. */
+  /** What is sent, or null if there is nothing to send; by default the changed fields. */
   changes?: (values: F, saved: F) => C
   save: (changes: C, values: F) => Promise<A>
-  /** The answer as the form's values, from which it goes on; also of a refusal that brings the values as they now are. */
+  /** Converts the answer to the form's new values; also the answer of a refusal that contains the current values. */
   valuesOf?: (answer: A) => F
-  /** It is saved, wherever the person is by now. */
+  /** Called after saving, even if the person has left the form. */
   onSaved?: (answer: A) => void
-  /** Where the person goes next. Somebody who has left the form meanwhile is not pulled back. */
+  /** Navigates after saving. Not called if the person has left the form in the meantime. */
   onward?: (answer: A) => void
-  /** Fields that the call knows by another name. */
+  /** Fields that have another name in the request. */
   sentAs?: Readonly<Record<string, keyof F>>
-  /** Said in place of the server's own sentence. */
+  /** Shown instead of the server's own message. */
   refusal?: string
 }
 
@@ -52,12 +52,12 @@ export interface Form<F extends object> {
   canSave: boolean
   /** Why the last attempt failed, until something is edited. */
   refusal: string | null
-  /** How many fields wait for a choice between two values. */
+  /** How many fields need a choice between two values. */
   conflicts: number
   submit: () => Promise<void>
-  /** Back to the values as saved. */
+  /** Restores the saved values. */
   reset: () => void
-  /** As of this moment, for whoever cannot wait for the next drawing. */
+  /** The current state, for callers that cannot wait for the next render. */
   isDirtyNow: () => boolean
 }
 
@@ -76,7 +76,7 @@ export function useForm<F extends object, A, C extends object = Partial<F>>(spec
   const found: Problems<F> = problems?.(values) ?? NONE
   const hasProblem = Object.values(found).some(Boolean)
   const hasChanges = (of: Draft<F>) => Object.keys(changes(of.values, of.saved)).length > 0
-  // What was typed and means nothing new (a blank at the end) is no reason to ask.
+  // Typed text that makes no difference (a trailing space) is no reason to ask before leaving.
   const isEdited = (of: Draft<F>) => Object.keys(changesBetween(of.values, of.saved)).length > 0 && hasChanges(of)
   const canSave =
     (isNew || hasChanges(draft)) && !isSaving && !hasProblem && !isIncomplete?.(values) && conflicts.length === 0
@@ -109,7 +109,7 @@ export function useForm<F extends object, A, C extends object = Partial<F>>(spec
   function tellRefusal(error: unknown): void {
     const refused = error instanceof ApiError ? error : null
     if (refused?.current !== undefined && spec.valuesOf) {
-      // Somebody else was quicker: the fields in question show both values, and the person chooses.
+      // Somebody else was faster: the conflicting fields show both values, and the person chooses.
       const now = spec.valuesOf(refused.current as A)
       store.set((held) => rebased(held, now))
     } else {
@@ -153,12 +153,12 @@ export function useForm<F extends object, A, C extends object = Partial<F>>(spec
   }
 }
 
-/** An edit clears what was said about its own field. */
+/** An edit clears the error of its own field. */
 function without<F extends object>(errors: ServerErrors<F>, edits: Partial<F>): ServerErrors<F> {
   return Object.fromEntries(Object.entries(errors).filter(([name]) => !(name in edits))) as ServerErrors<F>
 }
 
-/** Calls when the saved values themselves change, not when somebody composes the same ones again. */
+/** Calls back when the saved values themselves change, not when an equal object is passed. */
 function useFollowed<F>(saved: F, follow: (now: F) => void): void {
   const key = JSON.stringify(saved)
   const seen = useRef(key)
@@ -171,7 +171,7 @@ function useFollowed<F>(saved: F, follow: (now: F) => void): void {
   }, [key])
 }
 
-/** `isHere()` now gives a function that tells later whether the person is still on the same page. */
+/** Call `isHere()` now; the function it returns tells later whether the person is still on the same page. */
 function useIsHere(): () => () => boolean {
   const { history } = useRouter()
   return useMemo(

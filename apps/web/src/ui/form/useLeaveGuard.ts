@@ -3,13 +3,13 @@ import { useEffect, useRef } from 'react'
 import { confirm } from '../../base/state/confirm.ts'
 
 interface LeaveGuard {
-  /** Asked when somebody leaves, not when the page is drawn: a save navigates before the next drawing. */
+  /** Called when the person leaves rather than on render, because a save navigates before the next render. */
   isDirty: () => boolean
-  /** Called first where there is something to save by itself. */
+  /** Called first, to save autosaved fields. */
   flush?: () => Promise<unknown>
 }
 
-/** Asks whoever leaves with unsaved changes, by a link, by Back or by closing the window. */
+/** Asks before the person leaves with unsaved changes, by a link, by Back or by closing the window. */
 export function useLeaveGuard({ isDirty, flush }: LeaveGuard): void {
   const { history }: { history: RouterHistory } = useRouter()
   const guard = useRef({ isDirty, flush })

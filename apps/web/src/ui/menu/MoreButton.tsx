@@ -7,9 +7,9 @@ export interface MenuEntry {
   text: string
   icon: ReactNode
   onClick: () => void
-  /** Painted as something that cannot be taken back. */
+  /** Styled as an action that cannot be undone. */
   danger?: boolean
-  /** Why it rests; null where it does not. */
+  /** Why it is disabled; null if it is not. */
   refusal?: string | null
 }
 
@@ -20,7 +20,7 @@ export interface MoreMenuProps {
 
 type MoreButtonProps = ElementProps<'button', keyof ActionIconProps> & { label: string; disabled?: boolean }
 
-/** Three dots that stand for what is rare. */
+/** A button with three dots, for rarely used actions. */
 export function MoreButton({ label, ...button }: MoreButtonProps) {
   return (
     <ActionIcon size="md" variant="subtle" aria-label={label} {...button}>

@@ -4,7 +4,7 @@ import { MoreButton, type MoreMenuProps } from './MoreButton.tsx'
 const loadMenu = () => import('./OpenedMenu.tsx')
 const OpenedMenu = lazy(loadMenu)
 
-/** What is rare, behind three dots. A menu's code is fetched when somebody reaches for one. */
+/** Rarely used actions behind three dots. The menu's code is loaded when somebody first reaches for one. */
 export function MoreMenu({ disabled, ...menu }: MoreMenuProps & { disabled: boolean }) {
   const [wasOpened, setOpened] = useState(false)
   const reach = () => void loadMenu()

@@ -5,12 +5,12 @@ import { useEffect, useRef, useState } from 'react'
 import { MoreButton, type MoreMenuProps } from './MoreButton.tsx'
 import classes from './OpenedMenu.module.css'
 
-/** A menu that opens as soon as it is there. It takes the place of the button that asked for it, and its focus. */
+/** A menu that opens as soon as it is mounted. It replaces the button that was pressed, and takes over its focus. */
 export default function OpenedMenu({ label, entries }: MoreMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
-    // Before it opens: when it closes, the focus goes back to where it was.
+    // Before it opens, because when it closes the focus returns to the element that had it.
     button.current?.focus()
     setOpen(true)
   }, [])

@@ -4,7 +4,7 @@ import classes from './EmptyState.module.css'
 interface EmptyStateProps {
   icon?: ReactNode
   title: string
-  /** Level 1 where nothing else names the page. */
+  /** Level 1 if the page has no other heading. */
   level?: 1 | 2
   /** What would appear here. */
   children?: ReactNode
@@ -12,7 +12,7 @@ interface EmptyStateProps {
   action?: ReactNode
 }
 
-/** An empty list, told kindly. */
+/** Explains an empty list. */
 export function EmptyState({ icon, title, level = 2, children, action }: EmptyStateProps) {
   const Heading = `h${level}` as const
   return (

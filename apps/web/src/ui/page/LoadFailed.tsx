@@ -4,7 +4,7 @@ import { sentenceOf } from '../../base/client.ts'
 import type { Failure } from '../../base/session/failure.ts'
 import { EmptyState } from './EmptyState.tsx'
 
-/** What a page is about did not come. Said for as long as that is so, also while it is being tried again. */
+/** The page's data failed to load. Stays visible until it is loaded, also during a retry. */
 export function LoadFailed({ title, failure: { error, retry } }: { title: string; failure: Failure }) {
   return (
     <EmptyState

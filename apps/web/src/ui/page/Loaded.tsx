@@ -11,7 +11,7 @@ interface LoadedProps<T> {
   children: (data: T) => ReactNode
 }
 
-/** What a page is about, once it is there. An answer that is there already stays while it is asked for again. */
+/** Shows the page's data once it is loaded. Data that is already there stays visible during a refetch. */
 export function Loaded<T>({ query, failedTitle, skeleton, children }: LoadedProps<T>) {
   if (query.data !== undefined) return children(query.data)
   const failure = failureOf(query)

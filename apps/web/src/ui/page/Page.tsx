@@ -5,16 +5,16 @@ import { useStore } from '../../base/state/store.ts'
 import classes from './Page.module.css'
 
 interface PageProps {
-  /** Stands in the header and in the window's title. */
+  /** Shown in the header and in the window's title. */
   title: string
   /** A sentence under the header. */
   lead?: ReactNode
-  /** The page's one filled button: it takes the place of New Pass in the header. */
+  /** The page's primary button: it replaces New Pass in the header. */
   action?: ReactNode
   children: ReactNode
 }
 
-/** A page of administration: the cards stand under each other, 14 pixels apart. */
+/** An administration page: a column of cards, 14 pixels apart. */
 export function Page({ title, lead, action, children }: PageProps) {
   const slot = useStore(actionSlot)
   usePageTitle(title)

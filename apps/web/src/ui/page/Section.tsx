@@ -7,7 +7,7 @@ interface SectionProps {
   children: ReactNode
 }
 
-/** A card with a heading: one subject of a page. */
+/** A card with a heading: one topic of a page. */
 export function Section({ title, description, children }: SectionProps) {
   const id = useId()
   return (

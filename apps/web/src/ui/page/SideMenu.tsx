@@ -6,7 +6,7 @@ import { SideMenuLinks, type SideMenuProps } from './SideMenuLinks.tsx'
 
 const SideMenuSheet = lazy(() => import('./SideMenuSheet.tsx'))
 
-/** A menu of its own beside the main one, for the pages of one thing. */
+/** A second menu beside the main one, for a group of pages. */
 export function SideMenu({ title, subtitle, groups }: SideMenuProps) {
   return (
     <nav aria-label={subtitle} className={classes.menu}>
@@ -17,7 +17,7 @@ export function SideMenu({ title, subtitle, groups }: SideMenuProps) {
   )
 }
 
-/** On a phone the same menu is one field that says where one is, and opens a sheet. */
+/** On a phone the same menu is a field that shows the current page and opens a sheet. */
 export function SideMenuField(menu: SideMenuProps) {
   const [isOpen, setOpen] = useState(false)
   const pathname = useLocation({ select: (location) => location.pathname })

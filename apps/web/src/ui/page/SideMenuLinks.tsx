@@ -16,9 +16,9 @@ export interface SideMenuGroup {
 }
 
 export interface SideMenuProps {
-  /** What all its pages are about. */
+  /** The topic of its pages. */
   title: string
-  /** What one does there. */
+  /** What a person does there. */
   subtitle: string
   groups: readonly SideMenuGroup[]
 }

@@ -10,7 +10,7 @@ interface SideMenuSheetProps extends SideMenuProps {
   onClose: () => void
 }
 
-/** Closes once another page was chosen. */
+/** Closes when another page is chosen. */
 export default function SideMenuSheet({ title, subtitle, groups, pathname, onClose }: SideMenuSheetProps) {
   const opened = useRef(pathname)
   useReturnFocus()

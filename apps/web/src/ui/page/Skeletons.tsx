@@ -7,12 +7,12 @@ interface BoneProps {
   radius?: CSSProperties['borderRadius']
 }
 
-/** One gray shape where a text or picture will be. */
+/** A gray placeholder for a text or picture. */
 export function Bone({ width = '100%', height = 14, radius = 6 }: BoneProps) {
   return <span className={classes.bone} style={{ width, height, borderRadius: radius }} />
 }
 
-/** Says to a screen reader what the gray shapes say to the eye. */
+/** Tells a screen reader that the gray shapes mean loading. */
 export function Waiting({ className, children }: { className?: string | undefined; children: React.ReactNode }) {
   return (
     <div className={className} role="status" aria-label="Loading">
@@ -21,7 +21,7 @@ export function Waiting({ className, children }: { className?: string | undefine
   )
 }
 
-/** In the shape of a table: a header, then rows with a face, two lines and a button. */
+/** Shaped like a table: a header, then rows with an avatar, two lines and a button. */
 export function TableSkeleton({ rows = 6 }: { rows?: number }) {
   return (
     <Waiting className={classes.table}>
@@ -40,7 +40,7 @@ export function TableSkeleton({ rows = 6 }: { rows?: number }) {
   )
 }
 
-/** In the shape of a form: labels over fields, and the button. */
+/** Shaped like a form: labels over fields, and the button. */
 export function FormSkeleton({ fields = 3 }: { fields?: number }) {
   return (
     <Waiting className={classes.form}>

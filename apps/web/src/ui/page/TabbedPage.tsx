@@ -8,23 +8,26 @@ export interface Tab {
   path: string
   label: string
   count?: number
-  /** The count is of something that nobody has looked at yet. */
+  /** The count is of items that nobody has looked at yet. */
   isUrgent?: boolean
 }
 
 interface TabbedPageProps {
   title: string
   picture?: ReactNode
-  /** Beside the title: what holds for the whole subject. */
+  /** Beside the title: a status of the whole subject. */
   badge?: ReactNode
-  /** One line under it. */
+  /** One line under the title. */
   detail?: string
   actions?: ReactNode
   /** Only those that the viewer may open. */
   tabs: readonly Tab[]
 }
 
-/** One person, room or class: its head and its tabs stay while one goes from tab to tab. Each tab is a page of its own. */
+/**
+ * The frame of one person, room or class: its header and tabs stay while the person switches tabs. Each tab is a page
+ * of its own.
+ */
 export function TabbedPage({ title, picture, badge, detail, actions, tabs }: TabbedPageProps) {
   return (
     <div>

@@ -13,7 +13,7 @@ interface ChipPickerProps<T, K extends string | number> {
   description?: string | undefined
   error?: ReactNode
   placeholder: string
-  /** In place of the placeholder once something is chosen. */
+  /** Replaces the placeholder once something is chosen. */
   morePlaceholder: string
   choices: Choices<T, K>
   value: readonly T[]
@@ -21,17 +21,17 @@ interface ChipPickerProps<T, K extends string | number> {
   onBlur?: (() => void) | undefined
   term: string
   onTermChange: (term: string) => void
-  /** What matches the term and is not chosen yet; null while it is not known. */
+  /** What matches the term and is not chosen yet; null while unknown. */
   offered: readonly T[] | null
-  /** What to show meanwhile. */
+  /** Shown while the options are unknown. */
   shownMeanwhile?: readonly T[]
-  /** Nothing is offered before something is typed. */
+  /** No options are shown until something is typed. */
   opensOnTyping?: boolean
   isFull: boolean
   emptyText: string
 }
 
-/** Several of many, kept as chips. What is offered, `MultiPicker` and `SearchPicker` say. */
+/** Chooses several of many, shown as chips. `MultiPicker` and `SearchPicker` supply the options. */
 export function ChipPicker<T, K extends string | number>(props: ChipPickerProps<T, K>) {
   const { choices, value, onChange, onBlur, term, onTermChange, offered, shownMeanwhile = [], isFull } = props
   const { keyOf, labelOf } = choices

@@ -10,7 +10,7 @@ interface MultiPickerProps<T, K extends string | number> extends Choices<T, K> {
   placeholder: string
 }
 
-/** Several of a list that is all here. */
+/** Chooses several from a list that is fully loaded. */
 export function MultiPicker<T, K extends string | number>(props: Bound<readonly K[], MultiPickerProps<T, K>>) {
   const { bind, options, label, description, placeholder, emptyText } = props
   const { keyOf, labelOf } = props

@@ -8,7 +8,7 @@ interface OptionsProps<T, K extends string | number> {
   groups: readonly ChoiceGroup<T>[]
   choices: Choices<T, K>
   chosen?: K | null
-  /** Stands where there is nothing to offer. */
+  /** Shown if there are no options. */
   emptyText: string
 }
 

@@ -11,16 +11,16 @@ interface PickerProps<T, K extends string | number> extends Choices<T, K> {
   options: readonly T[]
   /** Offered first, before anything is typed. */
   favorites?: { keys: readonly K[]; label: string; restLabel: string }
-  /** What the field reads once something is chosen; its label unless told otherwise. */
+  /** The field's text once something is chosen; its label by default. */
   textOf?: (item: T) => string
-  /** Before the text in the field. */
+  /** Shown before the text in the field. */
   leftSection?: ReactNode
-  /** The field may stay empty: what was chosen can be taken out again. */
+  /** The field may stay empty: the choice can be cleared. */
   clearable?: boolean
   emptyText: string
 }
 
-/** One of many, found by typing. Leaving the field without choosing keeps what was chosen. */
+/** Chooses one of many by typing. Leaving the field without choosing keeps the previous choice. */
 export function Picker<T, K extends string | number>(props: Bound<K | null, PickerProps<T, K>>) {
   const { bind, options, favorites, textOf, clearable = false, emptyText, leftSection, ...rest } = props
   const { keyOf, labelOf, detailOf, markOf, ...field } = rest
@@ -63,7 +63,8 @@ export function Picker<T, K extends string | number>(props: Bound<K | null, Pick
             leftSection={leftSection}
             rightSection={
               canClear ? (
-                // Mantine hides it from the keyboard and from readers; there is no other way to empty the field.
+                // Mantine hides this button from keyboards and screen readers, but it is the only way to clear the
+                // field.
                 <Combobox.ClearButton
                   onClear={() => bind.set(null)}
                   aria-label={`Clear ${field.label}`}

@@ -8,16 +8,16 @@ import type { Choices } from './choices.ts'
 const SETTLE_MS = 200
 
 interface SearchPickerProps<T, K extends string | number> extends Choices<T, K> {
-  /** Asks the server; never with an empty term. */
+  /** Queries the server; never with an empty term. */
   search: (term: string) => UseQueryOptions<T[], Error, T[], QueryKey>
   placeholder: string
   emptyText: string
-  /** From this many on the field is closed, and says so. */
+  /** With this many chosen, the field is disabled and says so. */
   max: number
   fullText: string
 }
 
-/** Several of more than a browser should hold: the server looks for them. */
+/** Chooses several from more than a browser should load: the server searches. */
 export function SearchPicker<T, K extends string | number>(props: Bound<readonly T[], SearchPickerProps<T, K>>) {
   const { bind, search, keyOf, max, fullText } = props
   const [term, setTerm] = useState('')

@@ -24,13 +24,13 @@ describe('a picker', () => {
     expect(names(matching(rooms, ' ', choices))).toEqual(['Auditorium', 'Library', 'Room 204'])
   })
 
-  it('finds by name and by what stands beside it, the best match first', () => {
+  it('finds by name and by detail, the best match first', () => {
     expect(names(matching(rooms, '204', choices))).toEqual(['Room 204'])
     expect(names(matching(rooms, 'alv', choices))).toEqual(['Room 204'])
     expect(names(matching(rooms, 'zzz', choices))).toEqual([])
   })
 
-  it('offers favorites first and once', () => {
+  it('offers favorites first, and not again below', () => {
     const labels = { favorites: 'Quick select', rest: 'All rooms' }
     expect(grouped(rooms, [3, 99], labels, choices).map(({ label, items }) => [label, names(items)])).toEqual([
       ['Quick select', ['Room 204']],

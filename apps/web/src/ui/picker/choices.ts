@@ -1,20 +1,20 @@
-/** How a picker reads the things it offers, and how it finds one among them. */
+/** How a picker reads its options, and how it searches them. */
 import { matchTier } from '@corridor/rules'
 import type { ReactNode } from 'react'
 
 export interface Choices<T, K extends string | number> {
   keyOf: (item: T) => K
   labelOf: (item: T) => string
-  /** Enough to tell two of the same name apart; found by too. */
+  /** Distinguishes two options of the same name; searched too. */
   detailOf?: (item: T) => string | null
   /** A picture before the name. */
   markOf?: (item: T) => ReactNode
 }
 
-/** Beyond an acronym, a match is a coincidence of letters: it would bury what was meant. */
+/** Matches that are worse than an acronym are coincidental, and would bury the intended one. */
 const WORST_TIER = 5
 
-/** Best matches first, in the given order among equals; everything while nothing is typed. */
+/** Best matches first, and in the given order among equals; everything while nothing is typed. */
 export function matching<T, K extends string | number>(
   items: readonly T[],
   term: string,
@@ -36,7 +36,7 @@ export interface ChoiceGroup<T> {
   items: readonly T[]
 }
 
-/** Favorites first, and none of them a second time further down. */
+/** Favorites first, and not repeated below. */
 export function grouped<T, K extends string | number>(
   items: readonly T[],
   favorites: readonly K[],

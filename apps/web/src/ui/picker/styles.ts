@@ -1,4 +1,4 @@
-/** What a picker needs of Mantine's styles. */
+/** The Mantine styles that a picker needs. */
 import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Input.layer.css'

@@ -2,8 +2,8 @@ import type { ComboboxStore } from '@mantine/core'
 import { type KeyboardEvent, useEffect } from 'react'
 
 /**
- * Typing marks the first match, and Enter takes it. While a list is open, Enter belongs to it: it must not send the
- * form around the field with what was chosen before. `matches` are the keys of what is offered, null while unknown.
+ * Typing highlights the first match, and Enter chooses it. While the list is open, Enter must not submit the
+ * surrounding form with the previous choice. `matches` holds the keys of the options, or null while unknown.
  */
 export function useFirstMatch(combobox: ComboboxStore, term: string, matches: readonly string[] | null) {
   const { selectFirstOption, resetSelectedOption, dropdownOpened } = combobox

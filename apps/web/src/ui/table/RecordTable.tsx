@@ -32,7 +32,7 @@ const ShortcutHelp = lazy(() => import('./keys/ShortcutHelp.tsx'))
 
 const ROW_HEIGHT = 53
 const MENU_WIDTH = 76
-/** The next rows are asked for before the end of these is reached. */
+/** The next rows are requested this many rows before the end. */
 const ROWS_AHEAD = 20
 
 interface RecordTableProps<R, S extends string, F extends Filters> {
@@ -40,37 +40,37 @@ interface RecordTableProps<R, S extends string, F extends Filters> {
   noun: Noun
   list: List<R, S, F>
   columns: readonly Column<R, S>[]
-  /** Keeps its identity, as `newsOf` does. */
+  /** Must keep its identity, like `newsOf`. */
   rowId: (record: R) => string
   /** "Maya Okonkwo's pass". */
   rowName: (record: R) => string
-  /** Where the row leads, as `pathTo` gives it. */
+  /** The row's link, from `pathTo`. */
   rowLink?: (record: R) => string
-  /** In the bar for what is selected, and in the row's menu unless it has buttons. */
+  /** Shown in the bulk bar for selected rows, and in the row's menu unless it has buttons. */
   actions?: readonly RowAction<R>[]
-  /** So many at a time. */
+  /** The most rows that can be selected at a time. */
   selectAtMost?: number
-  /** In place of the menu. */
+  /** Replaces the menu. */
   buttons?: { render: (record: R) => ReactNode; width: number }
-  /** Every column by its name, unless told otherwise. */
+  /** By default, every column with its name. */
   card?: CardLook<R>
-  /** The width of the window, in pixels, below which rows are cards. */
+  /** Below this window width, in pixels, rows are cards. */
   cardsBelow?: number
-  /** Rows for which it changes while the list is open glow for a moment. */
+  /** Rows whose value changes while the list is open glow for a moment. */
   newsOf?: (record: R) => string
   toolbar?: ToolbarParts
-  /** Keys of this screen alone. */
+  /** Shortcuts of this screen alone. */
   shortcuts?: readonly Shortcut[]
-  /** There is nothing yet. */
+  /** Shown if there are no records yet. */
   empty: ReactNode
-  /** Nothing matches what is searched for. */
+  /** Shown if nothing matches the search. */
   noMatch?: (term: string) => { title: string; text: string }
 }
 
 const NO_ACTIONS: readonly never[] = []
 const NO_KEYS: readonly Shortcut[] = []
 
-/** A list of records: rows or cards, searched, sorted, selected, acted upon and walked through by keys. */
+/** A list of records: rows or cards, with search, sorting, selection, actions and keyboard navigation. */
 export function RecordTable<R, S extends string, F extends Filters>(props: RecordTableProps<R, S, F>) {
   const { label, noun, list, columns, rowId, rowName, rowLink, card, toolbar, empty } = props
   const { actions = NO_ACTIONS, selectAtMost = Number.POSITIVE_INFINITY, cardsBelow = 768 } = props
@@ -100,7 +100,8 @@ export function RecordTable<R, S extends string, F extends Filters>(props: Recor
     isWhole: Boolean(pages),
   })
   const { hasMore = false, loadMore } = more ?? {}
-  // By what has come, not by what is drawn: that follows a moment later, and an empty list would look like its end.
+  // By the rows that have been loaded, not those rendered: rendering follows later, and an empty list would look like
+  // its end.
   useEffect(() => {
     if (hasMore && lines.to >= records.length - ROWS_AHEAD) loadMore?.()
   }, [hasMore, loadMore, lines.to, records.length])
@@ -209,7 +210,7 @@ interface NothingProps<R, S extends string, F extends Filters>
   onClear: () => void
 }
 
-/** "Nothing found" is not "nothing yet": the first says how to get out of it, the second what would be here. */
+/** "Nothing found" is not "nothing yet": the first says how to clear the search, the second what would appear here. */
 function Nothing<R, S extends string, F extends Filters>({ list, noMatch, empty, onClear }: NothingProps<R, S, F>) {
   const term = list.term.trim()
   if (!isNarrowed(list.shape, { ...list.address, search: term })) return empty

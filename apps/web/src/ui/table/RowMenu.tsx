@@ -9,7 +9,7 @@ interface RowMenuProps<R> {
   choices: readonly Choice[]
 }
 
-/** Everything that can be done to one row, behind three dots. What does not fit it rests, and says why. */
+/** Every action on one row, behind three dots. Actions that do not apply are disabled, and say why. */
 export function RowMenu<R>({ name, record, actions, choices }: RowMenuProps<R>) {
   const entries = actions.map(({ id, label, icon, danger, refusal }) => ({
     text: label,

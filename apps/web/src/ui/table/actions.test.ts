@@ -9,12 +9,12 @@ const even: RowAction<number> = {
 }
 
 describe('an action on rows', () => {
-  it('reaches those it does not refuse, and all where it refuses none', () => {
+  it('applies to the rows it does not refuse, or to all', () => {
     expect(fitting(even, [1, 2, 3, 4])).toEqual([2, 4])
     expect(fitting({ id: 'show', label: 'Show', run: async () => true }, [1, 2])).toEqual([1, 2])
   })
 
-  it('[LIST-07] tells beforehand what it will leave alone', () => {
+  it('[LIST-07] says beforehand which rows it will skip', () => {
     expect(restText(0)).toBeNull()
     expect(restText(1)).toMatch(/^One more is selected/)
     expect(restText(2)).toMatch(/^2 more are selected/)

@@ -1,4 +1,4 @@
-/** What can be done to rows: to one from its menu, to all that are selected from the bar, or by a key. */
+/** Actions on rows: on one from its menu, on all selected ones from the bulk bar, or by a shortcut. */
 import type { ReactNode } from 'react'
 
 export interface RowAction<R> {
@@ -6,21 +6,24 @@ export interface RowAction<R> {
   label: string
   icon?: ReactNode
   danger?: true
-  /** From a row's menu only, never to many at once. */
+  /** In a row's menu only, never for many at once. */
   single?: true
-  /** Why it does not fit this row; null where it does. */
+  /** Why it does not apply to this row; null if it does. */
   refusal?: (row: R) => string | null
-  /** Gets the rows it fits, and how many more are selected. True when it was done: then nothing stays selected. */
+  /**
+   * Receives the rows it applies to, and how many other rows are selected. True when done: then the selection is
+   * cleared.
+   */
   run: (rows: readonly R[], left: number) => Promise<boolean>
-  /** Does it to what is selected, or else to the row with the focus. */
+  /** A shortcut that applies it to the selected rows, or else to the row with the focus. */
   shortcut?: { key: string; text: string }
 }
 
-/** An action for certain rows. */
+/** An action bound to certain rows. */
 export interface Choice {
   id: string
   label: string
-  /** It fits at least one of them. */
+  /** It applies to at least one of them. */
   isOpen: boolean
   run: () => Promise<void>
 }
@@ -29,7 +32,7 @@ export function fitting<R>(action: RowAction<R>, rows: readonly R[]): R[] {
   return rows.filter((row) => (action.refusal?.(row) ?? null) === null)
 }
 
-/** Why an action reaches fewer than are selected; null where it reaches all. */
+/** Why an action applies to fewer rows than are selected; null if it applies to all. */
 export function restText(left: number): string | null {
   if (left === 0) return null
   return left === 1
@@ -39,7 +42,7 @@ export function restText(left: number): string | null {
 
 const skips = (count: number) => `${count} ${count === 1 ? 'was' : 'were'} skipped`
 
-/** "2 were skipped: This pass has changed in the meantime. …", once for each reason; null where none was. */
+/** "2 were skipped: This pass has changed in the meantime. …", once for each reason; null if none was. */
 export function skippedText(skipped: readonly { message: string }[]): string | null {
   const counts = new Map<string, number>()
   for (const { message } of skipped) counts.set(message, (counts.get(message) ?? 0) + 1)

@@ -3,20 +3,20 @@ import type { ReactNode } from 'react'
 export interface Column<R, S extends string = never> {
   id: string
   label: string
-  /** `isGone`: it has left the list and is held where it was; what is no longer true of it is left out. */
+  /** `isGone`: the row has left the list and is held in place; values that are no longer true are omitted. */
   cell: (record: R, isGone: boolean) => ReactNode
-  /** The order that a press on the column's head gives. */
+  /** The sort order when the column's header is pressed. */
   sort?: S
-  /** In pixels. Columns without share what is left, so that no change of a value moves anything sideways. */
+  /** In pixels. Columns without a width share the rest, so that no change of a value moves anything sideways. */
   width?: number
-  /** Numbers stand at the right, one under the other. */
+  /** Numbers are right-aligned. */
   align?: 'end'
 }
 
-/** A row where there is no room for a table: who it is, beside its checkbox, and what more there is to say. */
+/** A row's layout if there is no room for a table: its title beside the checkbox, and the details. */
 export interface CardLook<R> {
   head: (record: R, isGone: boolean) => ReactNode
   body: (record: R, isGone: boolean) => ReactNode
-  /** In pixels, about; those in sight are measured. */
+  /** Approximate, in pixels; visible cards are measured. */
   height: number
 }

@@ -1,30 +1,32 @@
 import type { Failure } from '../../base/session/failure.ts'
 import type { Address, AddressChanges, Filters, ListShape } from './address/address.ts'
 
-/** Everything a table needs to know about the rows it shows, wherever they come from. */
+/** Everything a table needs to know about its rows, wherever they come from. */
 export interface List<R, S extends string, F extends Filters> extends ListAddress<S, F> {
-  /** Undefined until the first answer is there. */
+  /** Undefined until the first response. */
   rows: readonly R[] | undefined
-  /** Names what the rows answer to. While it is the same, rows that come are news, and none moves under the pointer. */
+  /**
+   * Identifies the query. While it is the same, added rows are highlighted as new, and no row moves under the pointer.
+   */
   view: string
-  /** Older rows stand in while others are on their way. */
+  /** Previous rows are shown while the next ones are loading. */
   isFollowing: boolean
   /** Why there are no rows. */
   failure: Failure | null
-  /** For a list that comes in pages. */
+  /** For a paged list. */
   pages?: Pages | null
-  /** For a list that grows with scrolling. */
+  /** For a list that loads more on scrolling. */
   more?: More | null
 }
 
 export interface ListAddress<S extends string, F extends Filters> {
   shape: ListShape<S, F>
   address: Address<S, F>
-  /** One write to the address, and the first page again. */
+  /** Updates the URL once, and returns to the first page. */
   change: (changes: AddressChanges<S, F>) => void
-  /** Without search and filters. */
+  /** Removes search and filters. */
   clear: () => void
-  /** What stands in the search field; the address follows when the typing pauses. */
+  /** The text in the search field; the URL follows when typing pauses. */
   term: string
   setTerm: (term: string) => void
 }

@@ -9,7 +9,7 @@ import { useListAddress } from './useListAddress.ts'
 
 export type PageQuery<R> = UseQueryOptions<PageAnswer<R>, Error, PageAnswer<R>, QueryKey>
 
-/** A list whose pages come from the server, as its address says. The rows before stay until the next ones are there. */
+/** A list whose pages come from the server, as its URL says. The previous rows stay until the next ones are loaded. */
 export function useList<R, S extends string, F extends Filters>(
   shape: ListShape<S, F>,
   queryFor: (address: Address<S, F>) => PageQuery<R>,
@@ -19,7 +19,7 @@ export function useList<R, S extends string, F extends Filters>(
   const query = useQuery({ ...queryFor(address), placeholderData: keepPreviousData })
   const { data, isPlaceholderData } = query
 
-  // Whoever comes back to a page that has emptied meanwhile is led to the first.
+  // If the page has become empty in the meantime, the first page opens.
   const hasEmptied = data?.rows.length === 0 && address.cursor !== null && !isPlaceholderData
   const leadBack = useEffectEvent(() => list.change({}))
   useEffect(() => {

@@ -20,7 +20,7 @@ interface TurnedAddress<S extends string, F extends Filters> extends ListAddress
   turn: (to: PageTurn) => void
 }
 
-/** A list's search, order, filters and page, in the address of the page. `shape` keeps its identity. */
+/** A list's search, sort order, filters and page, in the URL. `shape` must keep its identity. */
 export function useListAddress<S extends string, F extends Filters>(shape: ListShape<S, F>): TurnedAddress<S, F> {
   const values = useQueryValues()
   const merge = useMergeQuery()
@@ -28,7 +28,7 @@ export function useListAddress<S extends string, F extends Filters>(shape: ListS
   const [typing, setTyping] = useState<Typing>(NOT_TYPING)
   const { search } = address
 
-  // Searches and orders are tried out: Back leads out of the list, not through all of them.
+  // Replaces the history entry, so that Back leaves the list instead of going through every search and sort order.
   const write = (next: Address<S, F>, isKept: boolean) => merge(addressQuery(shape, next), { replace: !isKept })
 
   const send = (text: string) => {
@@ -40,7 +40,7 @@ export function useListAddress<S extends string, F extends Filters>(shape: ListS
   const sendSoon = useDebouncedCallback(send, PAUSE_MS)
   useEffect(() => setTyping((held) => arrived(held, search)), [search])
 
-  /** What was typed a moment ago counts too: it goes into the same write. */
+  /** Includes text that was typed a moment ago, in the same update. */
   const settled = (): Address<S, F> => {
     sendSoon.cancel()
     return typing.text === null ? address : { ...address, search: typing.text.trim() }

@@ -1,6 +1,9 @@
 import { useId } from 'react'
 
-/** A way that turns a corner, from one room to another. Always beside the name, so it is silent. */
+/**
+ * A corridor that turns a corner, from one room to another. Always beside the name, so it is hidden from screen
+ * readers.
+ */
 export function Logo({ size = 28 }: { size?: number }) {
   const gradient = useId()
   return (

@@ -1,9 +1,9 @@
 /**
- * Mantine dressed in our tokens. Its own palette is kept out of sight: everything that Mantine paints goes through
- * the variables of tokens.css, so that the school's color and the dark scheme need no second theme.
+ * Mantine with our tokens. Its own palette is not used: everything that Mantine paints goes through the variables of
+ * tokens.css, so that the school's color and the dark scheme need no second theme.
  *
- * Styles come one component at a time: whoever uses `Modal` imports '@mantine/core/styles/Modal.layer.css' beside it.
- * What nearly every screen needs is in `styles.ts`.
+ * Styles are imported per component: a file that uses `Modal` also imports '@mantine/core/styles/Modal.layer.css'.
+ * Styles that nearly every screen needs are in `styles.ts`.
  */
 import {
   type CSSVariablesResolver,
@@ -26,7 +26,7 @@ const school: MantineColorsTuple = [
   '#011638',
 ]
 
-/** The main button wears the school's color, with whichever text can be read on it. */
+/** The primary button has the school's color, with whichever text color is readable on it. */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const isPrimary = (input.color ?? input.theme.primaryColor) === 'school'
   if (input.variant === 'filled' && isPrimary) {
@@ -68,7 +68,7 @@ const shared = {
   '--mantine-color-school-text': 'var(--primary-ink)',
 }
 
-/** What floats (menus, lists of options) is painted by Mantine's own grays in the dark. */
+/** In dark mode, Mantine paints floating elements (menus, option lists) with its own grays; these override them. */
 const dark = {
   ...shared,
   '--mantine-color-dark-4': 'var(--line)',
@@ -92,7 +92,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    // Named, although it is Mantine's default: only a named variant is asked of the resolver above.
+    // Named, although it is Mantine's default: the resolver above is called only for a named variant.
     Button: { defaultProps: { size: 'md', variant: 'filled' } },
     ActionIcon: { defaultProps: { size: 'lg', variant: 'default' } },
     TextInput: { defaultProps: { size: 'md' } },

@@ -14,7 +14,7 @@ import { useOnePass } from '../useOnePass.ts'
 import { EditPassForm } from './EditPassForm.tsx'
 import { listAfter } from './form.ts'
 
-/** When a pass is, and where it starts from. Everything else about it is settled: cancel it and issue another. */
+/** Edits a pass's time and origin. Nothing else can be changed: cancel it and issue another instead. */
 export default function EditPass() {
   const { pass, error } = useOnePass(useParam('id'))
   const { setup, failure } = useSchoolSetup(pass?.schoolId)

@@ -3,13 +3,13 @@ import { ALVAREZ_ID, aPass, aSetup, NOW, OSEI_ID, RESTROOM, ROOM_118 } from '../
 import { changesOf, type EditForm, editProblem, formOf, listAfter } from './form.ts'
 
 const setup = aSetup()
-/** 11:00 in the school. */
+/** 11:00 in the school's time. */
 const pass = aPass({ scheduledFor: '2026-11-16T17:00:00.000Z', isAsapPass: false })
 const form = (changes: Partial<EditForm> = {}) => ({ ...formOf(pass, setup), ...changes })
 const problem = (changes: Partial<EditForm>) => editProblem(form(changes), pass, setup, NOW)
 
 describe('editing a pass', () => {
-  it('[D-024] begins with the time and the origin that it has', () => {
+  it('[D-024] starts with the current time and origin', () => {
     expect(form()).toEqual({
       origin: { roomId: pass.fromRoomId, userId: ALVAREZ_ID },
       schedule: { date: '2026-11-16', time: '11:00' },
@@ -31,13 +31,13 @@ describe('editing a pass', () => {
     expect(problem({ schedule: { date: '2026-11-16', time: '11:01' } })).toBeNull()
   })
 
-  it('[D-031] [D-034] refuses the destination as origin, and hours beyond 07:00 to 16:00', () => {
+  it('[D-031] [D-034] rejects the destination as origin, and times outside 07:00 to 16:00', () => {
     expect(problem({ origin: { roomId: RESTROOM, userId: null } })).toBe('same_place')
     expect(problem({ schedule: { date: '2026-11-16', time: '16:30' } })).toBe('time')
     expect(problem({ schedule: { date: '2026-11-16', time: '' } })).toBe('incomplete')
   })
 
-  it('[EDIT-02] returns to the list that holds the pass, faculty and administrators each to their own', () => {
+  it('[EDIT-02] returns to the list that holds the pass, in the faculty or the administrator area', () => {
     expect(listAfter('faculty', { approvedAt: NOW })).toBe('FacultyUpcoming')
     expect(listAfter('faculty', { approvedAt: null })).toBe('FacultyRequested')
     expect(listAfter('schoolAdministrator', { approvedAt: NOW })).toBe('AdminUpcoming')

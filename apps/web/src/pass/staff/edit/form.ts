@@ -29,14 +29,14 @@ export function changesOf(form: EditForm, pass: Pass, { school }: SchoolSetup): 
   return changes
 }
 
-/** Fields know no seconds. */
+/** Form fields have no seconds. */
 function isSameMinute(a: Instant, b: Instant | null): boolean {
   return a.slice(0, 16) === b?.slice(0, 16)
 }
 
 export type EditProblem = TimeProblem | 'incomplete' | 'same_place' | 'unchanged'
 
-/** Null when there is something to save. A time that was good enough before stays so while it is not touched. */
+/** Null if there is something to save. A time that was valid before stays valid while it is not edited. */
 export function editProblem(form: EditForm, pass: Pass, setup: SchoolSetup, now: Instant): EditProblem | null {
   if (toInstant(form.schedule, setup.school.timezone) === null) return 'incomplete'
   if (isSamePlace(form.origin?.roomId ?? null, pass.toRoomId)) return 'same_place'
@@ -45,13 +45,13 @@ export function editProblem(form: EditForm, pass: Pass, setup: SchoolSetup, now:
   return changes.scheduledFor ? timeProblem(form.schedule, setup.school, now) : null
 }
 
-/** What the fields complain of. */
+/** The errors to show at the fields. */
 export function problemsOf(form: EditForm, pass: Pass, setup: SchoolSetup, now: Instant): Problems<EditForm> {
   const problem = editProblem(form, pass, setup, now)
   return { origin: problem === 'same_place' && SAME_PLACE_MESSAGE, schedule: problem === 'past' && PAST_MESSAGE }
 }
 
-/** Where a pass is found again: approved among the upcoming, else among the requests. */
+/** The list that contains the pass: approved passes are in Upcoming, others in Requested. */
 export function listAfter(type: string, pass: Pick<Pass, 'approvedAt'>): Variant<'Upcoming'> | Variant<'Requested'> {
   return pass.approvedAt ? variantFor(type, 'Upcoming') : variantFor(type, 'Requested')
 }

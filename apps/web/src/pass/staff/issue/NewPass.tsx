@@ -10,7 +10,7 @@ import { chosenSchool } from '../list/view/listView.ts'
 import { IssuePassForm } from './IssuePassForm.tsx'
 import { useNamedStudent } from './queries.ts'
 
-/** A pass for one student or many. A pass belongs to one school, so people of several say first which. */
+/** A pass for one or many students. A pass belongs to one school, so people with several schools choose one first. */
 export default function NewPass() {
   const { studentId, schoolId: askedSchool } = useQueryValues()
   const schools = useSchools()

@@ -10,7 +10,7 @@ interface StudentPickerProps {
   bind: Field<readonly FoundStudent[]>
 }
 
-/** Many students, found by name or number and kept as chips. */
+/** Chooses many students by name or number, shown as chips. */
 export function StudentPicker({ schoolId, bind }: StudentPickerProps) {
   return (
     <SearchPicker
@@ -29,7 +29,7 @@ export function StudentPicker({ schoolId, bind }: StudentPickerProps) {
   )
 }
 
-/** Enough to tell two Mayas apart. */
+/** Enough to distinguish two students of the same name. */
 function detailsOf({ grade, schoolIdentifier }: FoundStudent): string {
   return [grade && `Grade ${grade}`, schoolIdentifier].filter(Boolean).join(' · ')
 }

@@ -29,7 +29,7 @@ const form = (changes: Partial<IssueForm> = {}): IssueForm => ({
   destination: { roomId: LIBRARY, userId: null },
   chosenFacultyId: null,
   origin: null,
-  // In the school's own time: it is 9:42 there.
+  // In the school's time, where it is 9:42.
   schedule: { date: '2026-11-16', time: '11:00' },
   note: '',
   ...changes,
@@ -50,7 +50,7 @@ describe('a pass that staff issue', () => {
     expect(problem({ students: many(BULK_CAP + 1) })).toBe('too_many_students')
   })
 
-  it('[NEW-09] [D-035] lies within 07:00 and 16:00, today or in the month to come', () => {
+  it('[NEW-09] [D-035] is between 07:00 and 16:00, today or in the next month', () => {
     expect(problem({ schedule: { date: '2026-11-17', time: '07:00' } })).toBeNull()
     expect(problem({ schedule: { date: '2026-11-17', time: '16:00' } })).toBeNull()
     expect(problem({ schedule: { date: '2026-11-17', time: '06:59' } })).toBe('time')
@@ -60,7 +60,7 @@ describe('a pass that staff issue', () => {
     expect(problem({ schedule: { date: '2026-11-16', time: '08:00' } })).toBe('past')
   })
 
-  it('[D-031] [D-032] does not lead to where it starts', () => {
+  it('[D-031] [D-032] does not lead to its own origin', () => {
     expect(
       problem({ destination: { roomId: ROOM_118, userId: OSEI_ID }, origin: { roomId: ROOM_118, userId: LIND_ID } }),
     ).toBe('same_place')
@@ -79,7 +79,7 @@ describe('a pass that staff issue', () => {
     })
   })
 
-  it('[NEW-10] [D-033] takes the teacher of the destination, else of the origin, else the issuer', () => {
+  it('[NEW-10] [D-033] defaults to the teacher of the destination, else of the origin, else the issuer', () => {
     const faculty = (changes: Partial<IssueForm>) => destinationFaculty(form(changes), setup, LIND_ID)
     expect(faculty({ destination: { roomId: ROOM_204, userId: ALVAREZ_ID } })).toBe(ALVAREZ_ID)
     expect(faculty({ origin: { roomId: ROOM_204, userId: ALVAREZ_ID } })).toBe(ALVAREZ_ID)
@@ -88,7 +88,7 @@ describe('a pass that staff issue', () => {
     expect(faculty({ destination: null })).toBeNull()
   })
 
-  it('[FLASH-03] [FLASH-04] is told in these words', () => {
+  it('[FLASH-03] [FLASH-04] is confirmed in these words', () => {
     expect(issuedText([student(1)])).toBe('Successfully issued pass to Maya Okonkwo')
     expect(issuedText([student(1), student(2), student(3)])).toBe('Successfully issued 3 passes')
   })

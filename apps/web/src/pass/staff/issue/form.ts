@@ -1,6 +1,6 @@
 /**
- * The staff's new-pass form as plain data. The fields keep what the person chose; what follows from it is derived, so
- * that changing one field never leaves a stale value in another.
+ * The staff's new-pass form as plain data. The fields hold what the person chose; everything else is derived, so that
+ * changing one field never leaves a stale value in another.
  */
 import type { FoundStudent, PassDraft, Place, SchoolSetup } from '@corridor/contract'
 import {
@@ -19,14 +19,14 @@ import { PAST_MESSAGE, type TimeProblem, timeProblem } from '../../scheduling.ts
 export interface IssueForm {
   students: readonly FoundStudent[]
   destination: Place | null
-  /** Null until the person names somebody else than the form suggests. */
+  /** Null until the person chooses somebody other than the suggestion. */
   chosenFacultyId: number | null
   origin: Place | null
   schedule: ScheduleFields
   note: string
 }
 
-/** Whoever is in the destination; else the origin's or the issuer, where they may be named there. */
+/** The destination's faculty; else the origin's or the issuer, if they may be named there. */
 export function destinationFaculty(form: IssueForm, setup: SchoolSetup, issuerId: number): number | null {
   if (form.destination === null) return null
   if (form.chosenFacultyId !== null) return form.chosenFacultyId
@@ -50,7 +50,7 @@ export function issueProblem(form: IssueForm, setup: SchoolSetup, issuerId: numb
   return staffDraftProblem(draft, staffIn(setup, draft.toRoomId)) ?? timeProblem(form.schedule, school, now)
 }
 
-/** What the fields complain of; what is merely missing only keeps the button at rest. */
+/** The errors to show at the fields; a missing value only keeps the button disabled. */
 export function problemsOf(form: IssueForm, setup: SchoolSetup, issuerId: number, now: Instant): Problems<IssueForm> {
   const problem = issueProblem(form, setup, issuerId, now)
   return {
@@ -63,7 +63,7 @@ export function issuePayload(form: IssueForm, setup: SchoolSetup, issuerId: numb
   return {
     schoolId: setup.school.schoolId,
     studentIds: form.students.map(({ userId }) => userId),
-    // `issueProblem` has seen to it that a destination is chosen.
+    // `issueProblem` guarantees that a destination is chosen.
     toRoomId: form.destination?.roomId as number,
     toFacultyId: destinationFaculty(form, setup, issuerId),
     fromRoomId: form.origin?.roomId ?? null,

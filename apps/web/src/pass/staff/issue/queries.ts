@@ -9,7 +9,7 @@ export function studentSearchQuery(schoolId: number, search: string) {
   })
 }
 
-/** The student that an address names; null where there is no such student for this viewer, undefined until it is known. */
+/** The student in the URL; null if this viewer has no such student, undefined until it is known. */
 export function useNamedStudent(userId: number | null): FoundStudent | null | undefined {
   const { data, isError } = useQuery({
     queryKey: ['student', userId],

@@ -8,7 +8,7 @@ import { LABELS } from './labels.ts'
 
 const ICONS = { live: IconWalk, upcoming: IconCalendarTime, requested: IconInbox } as const
 
-/** An empty list says what would appear in it. */
+/** Explains what would appear in an empty list. */
 export function NoPasses({ list }: { list: ListName }) {
   const { user } = useInitialize()
   const { title, text } = LABELS[list].empty

@@ -15,7 +15,7 @@ import { useMovingLines } from './source/useMovingLines.ts'
 import { usePassList } from './usePassList.ts'
 import { ViewChoice } from './view/ViewChoice.tsx'
 
-/** Beside the menu, a table with six columns needs at least this much to be read. */
+/** Beside the menu, a table with six columns is readable only from this window width on. */
 const TABLE_FROM = 1280
 const NONE: readonly Pass[] = []
 

@@ -15,14 +15,14 @@ interface Widths {
   buttons: number
 }
 
-/** A date is longer than a stopwatch, and three buttons take more room than two. The way has what is left. */
+/** A date is longer than an elapsed time, and three buttons need more room than two. The endpoints get the rest. */
 const WIDTHS: Record<ListName, Widths> = {
   live: { student: 244, state: 182, time: 112, buttons: 178 },
   upcoming: { student: 200, state: 194, time: 122, buttons: 234 },
   requested: { student: 200, state: 208, time: 122, buttons: 240 },
 }
 
-/** A further column takes its room from those that can spare some. */
+/** An extra column takes its width from those that can spare some. */
 const BESIDE_SCHOOL: Record<ListName, Pick<Widths, 'student' | 'state'>> = {
   live: { student: 184, state: 182 },
   upcoming: { student: 184, state: 150 },

@@ -1,4 +1,4 @@
-/** What the three lists say. */
+/** The texts of the three lists. */
 import type { Pass } from '@corridor/contract'
 import type { Instant, ListName } from '@corridor/rules'
 import type { Noun } from '../../../ui/table/list.ts'
@@ -10,7 +10,7 @@ interface ListLabels {
   title: string
   /** "No live pass matches". */
   adjective: string
-  /** What stands between the way and the time. */
+  /** The heading of the column between the endpoints and the time. */
   state: string
   time: string
   empty: { title: string; text: string }
@@ -58,7 +58,7 @@ export function noMatch(list: ListName, term: string) {
 
 const WAITING = { upcoming: 'coming up', requested: 'waiting for an answer' } as const
 
-/** "11 active · 2 in line · 1 to confirm", without what there is none of; with a plus where more can be loaded. */
+/** "11 active · 2 in line · 1 to confirm", without zero counts; with a plus if more can be loaded. */
 export function summary(list: ListName, passes: readonly Pass[], now: Instant, hasMore = false): string {
   const parts = list === 'live' ? liveParts(passes, now) : [[passes.length, WAITING[list]] as const]
   return parts

@@ -1,4 +1,4 @@
-/** The three lists as their addresses know them: in which orders they can stand, and what can be chosen. */
+/** The URL parameters of the three lists: sort orders and filters. */
 import type { ListName } from '@corridor/rules'
 import { listShape } from '../../../ui/table/address/address.ts'
 import type { NamedSort } from '../../../ui/table/address/sort.ts'
@@ -9,14 +9,14 @@ const BY_DESTINATION: NamedSort<SortColumn> = { by: 'way', descending: false, la
 const SOONEST: NamedSort<SortColumn> = { by: 'time', descending: false, label: 'Soonest first' }
 
 const filters = { scope: '', schoolId: '' }
-/** Whose passes, of which school: an empty list of another school is not a search that found nothing. */
+/** Lasting filters: an empty list of another school is not a search without results. */
 const lasting = ['scope', 'schoolId'] as const
 
 const live = listShape({
   filters,
   lasting,
   sorts: [
-    // What a teacher looks up for is usually what has just happened.
+    // A teacher usually looks for what has just happened.
     { by: 'time', descending: true, label: 'Newest first' },
     { by: 'state', descending: false, label: 'Most urgent first' },
     BY_STUDENT,

@@ -14,7 +14,7 @@ interface PassList {
   view: ChosenView
 }
 
-/** The passes of a list as its address says, in order, live. */
+/** The passes of a list as its URL says, sorted, with live updates. */
 export function usePassList(name: ListName): PassList {
   const { turn: _, ...list } = useListAddress(SHAPES[name])
   const { address, term } = list

@@ -23,7 +23,7 @@ import { chipsOf, factsOf, longPassBanner } from './facts.ts'
 import classes from './ReadonlyPass.module.css'
 import { StudentName } from './StudentName.tsx'
 
-/** What a member of staff sees who scans a student's code in the hall. */
+/** What staff see when they scan a student's QR code in the hall. */
 export default function ReadonlyPass() {
   const { pass, error } = useOnePass(useParam('id'))
   return (

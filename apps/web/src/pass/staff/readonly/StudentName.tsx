@@ -5,7 +5,7 @@ import { RouteLink } from '../../../base/RouteLink.tsx'
 import { useViewer } from '../../../base/session/initialize.ts'
 import { studentPage } from './studentPage.ts'
 
-/** A link where there is such a page. */
+/** A link if the student's page exists. */
 export function StudentName({ pass }: { pass: Pass }) {
   const page = studentPage(useViewer(), pass)
   const query = useQueryValues()

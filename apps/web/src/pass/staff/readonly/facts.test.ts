@@ -7,16 +7,16 @@ const texts = (...of: Parameters<typeof chipsOf>) => chipsOf(...of).map(({ text 
 const values = (...of: Parameters<typeof factsOf>) => factsOf(...of).map(({ label, value }) => [label, value])
 
 describe('the page behind the QR code', () => {
-  it('[RO-07] [RO-09] says since when an active pass runs', () => {
+  it('[RO-07] [RO-09] says when an active pass started', () => {
     expect(texts(aRunningPass(), NOW)).toEqual(['started 4 minutes ago', 'active'])
   })
 
-  it('[RO-08] [RO-09] says when it was completed, only once it is', () => {
+  it('[RO-08] [RO-09] says when it was completed, but only then', () => {
     const done = aRunningPass({ startedAt: HOUR_AGO, completedAt: '2026-11-16T15:40:00.000Z' })
     expect(texts(done, NOW)).toEqual(['started an hour ago', 'completed 2 minutes ago', 'inactive'])
   })
 
-  it('[D-078] says neither of a pass that never ran', () => {
+  it('[D-078] says neither of a pass that never started', () => {
     expect(texts(aPass(), NOW)).toEqual(['inactive'])
   })
 
@@ -26,7 +26,7 @@ describe('the page behind the QR code', () => {
     expect(longPassBanner(aRunningPass({ startedAt: HOUR_AGO, completedAt: NOW }), NOW)).toBeNull()
   })
 
-  it('[RO-10] [RO-12] tells where from, by whom and when, and that nobody had to approve', () => {
+  it('[RO-10] [RO-12] shows the origin, who created it and when, and that no approval was required', () => {
     expect(values(aPass({ approvedAt: NOW }), 'approved', TIMEZONE)).toEqual([
       ['From', 'Room 204'],
       ['Created By', 'Maya Okonkwo'],
@@ -35,7 +35,7 @@ describe('the page behind the QR code', () => {
     ])
   })
 
-  it('[RO-11] [RO-12] tells when it was approved, and by whom', () => {
+  it('[RO-11] [RO-12] shows when it was approved, and by whom', () => {
     const pass = aPass({ approvedAt: NOW, approvedBy: ALVAREZ_ID, approvedByName: 'Elena Alvarez' })
     expect(values(pass, 'approved', TIMEZONE).slice(3)).toEqual([
       ['Approved At', 'Nov 16, 26 @ 9:42 am'],
@@ -43,11 +43,11 @@ describe('the page behind the QR code', () => {
     ])
   })
 
-  it('[RO-12] claims no approval where there is none yet', () => {
+  it('[RO-12] shows no approval before there is one', () => {
     expect(values(aPass(), 'awaitingApproval', TIMEZONE)[3]).toEqual(['Approval', 'Awaiting approval from Ms. Alvarez'])
   })
 
-  it('[RO-12] awaits nothing of a request that was rejected or forgotten, and says what became of it', () => {
+  it('[RO-12] shows the outcome of a rejected or forgotten request instead of awaiting approval', () => {
     const rejected = aPass({ rejectedAt: NOW, rejectedByName: 'Elena Alvarez', rejectReason: 'After the test' })
     expect(values(rejected, 'rejected', TIMEZONE).slice(3)).toEqual([
       ['Approval', 'Never approved'],

@@ -1,4 +1,4 @@
-/** What the page behind the QR code tells about a pass, as data. */
+/** The facts about a pass on the page behind its QR code, as data. */
 import type { Pass } from '@corridor/contract'
 import {
   awaitingApprovalText,
@@ -17,7 +17,7 @@ export interface Chip {
   isActive?: boolean
 }
 
-/** A pass that never ran has neither started nor completed; active means started and not completed. */
+/** A pass that never started has neither chip; active means started and not completed. */
 export function chipsOf(pass: Pass, now: Instant): Chip[] {
   const active = isActive(pass)
   return [
@@ -27,7 +27,7 @@ export function chipsOf(pass: Pass, now: Instant): Chip[] {
   ]
 }
 
-/** Null unless somebody has been out for an hour. */
+/** Null unless the student has been out for an hour. */
 export function longPassBanner(pass: Pass, now: Instant): string | null {
   return pass.startedAt && isLongPass(pass, now) ? `Pass started ${relativeTime(pass.startedAt, now)}` : null
 }

@@ -2,7 +2,7 @@ import type { Pass } from '@corridor/contract'
 import { can, isOwn, type Viewer } from '@corridor/rules'
 import { staffVariantFor } from '../../../base/variants.ts'
 
-/** Where the name of a pass's student leads: to their page in the viewer's own area, for those who may open it. */
+/** The link of the student's name: their page in the viewer's own area, if the viewer may open it. */
 export function studentPage(viewer: Viewer, pass: Pass) {
   const { schoolId, studentId } = pass
   const isTaught = isOwn(viewer, pass)

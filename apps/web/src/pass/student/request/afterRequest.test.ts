@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { aPass, aQueuedPass, aRunningPass, NOW } from '../../../base/testing.ts'
 import { routeAfterRequest } from './afterRequest.ts'
 
-describe('after asking for a pass', () => {
-  it('[SNEW-02] opens the pass that runs or waits in line', () => {
+describe('after requesting a pass', () => {
+  it('[SNEW-02] opens a live pass', () => {
     expect(routeAfterRequest(aRunningPass())).toBe('StudentPass')
     expect(routeAfterRequest(aQueuedPass())).toBe('StudentPass')
   })
@@ -12,7 +12,7 @@ describe('after asking for a pass', () => {
     expect(routeAfterRequest(aPass({ approvedAt: NOW }))).toBe('StudentUpcoming')
   })
 
-  it('[SNEW-04] goes to Requested with any other', () => {
+  it('[SNEW-04] goes to Requested otherwise', () => {
     expect(routeAfterRequest(aPass())).toBe('StudentRequested')
   })
 })

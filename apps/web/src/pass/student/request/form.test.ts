@@ -37,7 +37,7 @@ describe("a student's request", () => {
     )
   })
 
-  it('[SNEW-06][D-032] cannot lead to the room it starts from, whoever of its faculty is meant', () => {
+  it('[SNEW-06][D-032] cannot lead to the room it starts from, whichever of its faculty is chosen', () => {
     const shared = aForm({
       origin: { roomId: ROOM_118, userId: OSEI_ID },
       destination: { roomId: ROOM_118, userId: LIND_ID },
@@ -45,12 +45,12 @@ describe("a student's request", () => {
     expect(requestProblem(shared, context)).toBe('same_place')
   })
 
-  it("[SNEW-07] copies the origin's faculty where the destination has none", () => {
+  it("[SNEW-07] copies the origin's faculty if the destination has none", () => {
     expect(destinationFaculty(aForm(), setup)).toBe(ALVAREZ_ID)
     expect(destinationFaculty(aForm({ destination: null }), setup)).toBeNull()
   })
 
-  it("[D-033] names the destination's own faculty where it was chosen or is the only one", () => {
+  it("[D-033] uses the destination's own faculty if chosen, or if there is only one", () => {
     const fromLibrary = { origin: { roomId: LIBRARY, userId: null } }
     expect(destinationFaculty(aForm({ destination: { roomId: ROOM_118, userId: LIND_ID } }), setup)).toBe(LIND_ID)
     expect(destinationFaculty(aForm({ ...fromLibrary, destination: { roomId: ROOM_204, userId: null } }), setup)).toBe(
@@ -58,19 +58,19 @@ describe("a student's request", () => {
     )
   })
 
-  it('[D-033] follows the origin when that changes, until the person names somebody', () => {
+  it('[D-033] follows the origin when that changes, until the person chooses somebody', () => {
     const fromOsei = { origin: { roomId: ROOM_118, userId: OSEI_ID } }
     expect(destinationFaculty(aForm(fromOsei), setup)).toBe(OSEI_ID)
     expect(destinationFaculty(aForm({ ...fromOsei, chosenFacultyId: LIND_ID }), setup)).toBe(LIND_ID)
   })
 
-  it('[D-033] may leave the faculty empty where neither room has any', () => {
+  it('[D-033] may leave the faculty empty if neither room has any', () => {
     const quiet = aForm({ origin: { roomId: LIBRARY, userId: null } })
     expect(destinationFaculty(quiet, setup)).toBeNull()
     expect(requestProblem(quiet, context)).toBeNull()
   })
 
-  it('[D-037] closes "as soon as possible" for a destination that does not take it', () => {
+  it('[D-037] disables "as soon as possible" for a destination that only accepts scheduled passes', () => {
     const toRoom118 = { destination: { roomId: ROOM_118, userId: OSEI_ID } }
     expect(isAsapOpen(aForm(), setup)).toBe(true)
     expect(isAsapOpen(aForm(toRoom118), setup)).toBe(false)
@@ -82,7 +82,7 @@ describe("a student's request", () => {
     expect(requestPayload(aForm({ wantsAsap: false }), setup)).toMatchObject({ isAsapPass: false, scheduledFor: NOW })
   })
 
-  it('[SNEW-08][NEW-09] keeps to the days and hours that are open, once a time counts', () => {
+  it('[SNEW-08][NEW-09] accepts only the allowed days and hours when it has a time', () => {
     const at = (date: string, time: string) =>
       requestProblem(aForm({ wantsAsap: false, schedule: { date, time } }), context)
     expect(at('2026-11-15', '10:00')).toBe('date')
@@ -92,7 +92,7 @@ describe("a student's request", () => {
     expect(requestProblem(aForm({ schedule: { date: '2026-11-15', time: '06:00' } }), context)).toBeNull()
   })
 
-  it('[API-18] sends rooms, faculty, school and the note without its edges', () => {
+  it('[API-18] sends rooms, faculty, school and the trimmed note', () => {
     expect(requestPayload(aForm({ note: '  quick  ' }), setup)).toEqual({
       schoolId: 1,
       fromRoomId: ROOM_204,

@@ -1,7 +1,7 @@
 /**
- * The new-pass form of a student as plain data. The fields keep what the person chose; what follows from it (the
- * destination's faculty, whether "as soon as possible" is open, what is sent) is derived, so that changing one field
- * never leaves a stale value in another.
+ * A student's new-pass form as plain data. The fields hold what the person chose; everything else (the destination's
+ * faculty, whether "as soon as possible" is available, what is sent) is derived, so that changing one field never
+ * leaves a stale value in another.
  */
 import type { PassDraft, Place, SchoolSetup } from '@corridor/contract'
 import {
@@ -22,7 +22,7 @@ import { PAST_MESSAGE, type TimeProblem, timeProblem } from '../../scheduling.ts
 export interface RequestForm {
   origin: Place | null
   destination: Place | null
-  /** Null until the person names somebody else than the form suggests. */
+  /** Null until the person chooses somebody other than the suggestion. */
   chosenFacultyId: number | null
   wantsAsap: boolean
   schedule: ScheduleFields
@@ -34,7 +34,7 @@ export interface RequestContext {
   now: Instant
 }
 
-/** The person in the destination; else the origin's is copied, where they may be named there. */
+/** The destination's faculty; else the origin's is copied, if they may be named there. */
 export function destinationFaculty(form: RequestForm, setup: SchoolSetup): number | null {
   if (form.destination === null) return null
   const suggested =
@@ -43,7 +43,7 @@ export function destinationFaculty(form: RequestForm, setup: SchoolSetup): numbe
   return form.chosenFacultyId ?? suggested
 }
 
-/** True until a destination says otherwise. */
+/** True until a destination is chosen that does not allow it. */
 export function isAsapOpen(form: RequestForm, setup: SchoolSetup): boolean {
   const room = setup.rooms.find(({ roomId }) => roomId === form.destination?.roomId)
   return !room || allowsAsap({ requiresApproval: room.requiresApproval === 1, allowAsap: room.allowAsap === 1 })
@@ -73,7 +73,7 @@ export function requestProblem(form: RequestForm, { setup, now }: RequestContext
   return timeProblem(form.schedule, setup.school, now)
 }
 
-/** What the fields complain of; what is merely missing only keeps the button at rest. */
+/** The errors to show at the fields; a missing value only keeps the button disabled. */
 export function problemsOf(form: RequestForm, context: RequestContext): Problems<RequestForm> {
   const problem = requestProblem(form, context)
   return {
@@ -88,7 +88,7 @@ export function requestPayload(form: RequestForm, setup: SchoolSetup): PassDraft
     schoolId: setup.school.schoolId,
     fromRoomId: draft.fromRoomId,
     fromFacultyId: draft.fromFacultyId,
-    // `requestProblem` has seen to it that a destination is chosen.
+    // `requestProblem` guarantees that a destination is chosen.
     toRoomId: draft.toRoomId as number,
     toFacultyId: draft.toFacultyId,
     isAsapPass: draft.isAsapPass,

@@ -1,4 +1,4 @@
-/** Where this browser's student last came from. A convenience: where nothing can be kept, nothing is missed. */
+/** The last origin chosen in this browser. Only a suggestion: without storage, nothing is suggested. */
 import type { Place } from '@corridor/contract'
 
 const KEY = 'corridor.lastOrigin'
@@ -16,6 +16,6 @@ export function rememberOrigin(place: Place | null): void {
   try {
     if (place) localStorage.setItem(KEY, JSON.stringify(place))
   } catch {
-    // A full or closed storage only costs the next form its suggestion.
+    // If storage is full or blocked, the next form just has no suggestion.
   }
 }

@@ -64,17 +64,17 @@ describe('where a student most likely is', () => {
   const quick = [{ roomId: LIBRARY, userId: null }]
   const last = { roomId: RESTROOM, userId: null }
 
-  it('[SNEW-01] is the room of the class that is on', () => {
+  it('[SNEW-01] is the room of the current class', () => {
     expect(likelyOrigin(setup, quick, last, NOW)).toEqual({ roomId: ROOM_204, userId: ALVAREZ_ID })
   })
 
-  it("[D-103] goes by the school's days and hours", () => {
+  it("[D-103] uses the school's days and hours", () => {
     expect(classInSession(setup, TUESDAY)).toBeNull()
     expect(classInSession(setup, AFTER_THE_BELL)).toBeNull()
     expect(classInSession(setup, SATURDAY)).toBeNull()
   })
 
-  it('[ENT-10] knows classes with times of their own', () => {
+  it('[ENT-10] includes classes with their own times', () => {
     const own = { start: { hour: 9, minute: 0 }, end: { hour: 10, minute: 0 } }
     const seminar = aClass({ blockId: null, ownedBy: OSEI_ID, attributes: { schedule: own, confirmed: true } })
     const both = aSetup({ schedule, classes: [seminar] })
@@ -87,7 +87,7 @@ describe('where a student most likely is', () => {
     expect(likelyOrigin(setup, [], null, TUESDAY)).toBeNull()
   })
 
-  it('[ENT-02] is no room that the school no longer has', () => {
+  it('[ENT-02] is never a room that the school no longer has', () => {
     expect(likelyOrigin(setup, [{ roomId: 999, userId: null }], last, TUESDAY)).toEqual(last)
   })
 })

@@ -1,4 +1,4 @@
-/** Where a student most likely is: the lesson that is on, else the first quick-select origin, else the last one used. */
+/** Where a student most likely is: the current class, else the first quick-select origin, else the last one used. */
 import type { Place, SchoolSetup, UserGroup } from '@corridor/contract'
 import { type Instant, wallTime, wireToWall } from '@corridor/rules'
 import { placeOfClass } from '../../../parts/place/places.ts'
@@ -27,7 +27,7 @@ function isBetween(minute: number, start: Clock, end: Clock): boolean {
   return start.hour * 60 + start.minute <= minute && minute < end.hour * 60 + end.minute
 }
 
-/** The class that is on, by its block in the active schedule or by its own times. */
+/** The current class, by its block in the active schedule or by its own times. */
 export function classInSession(setup: SchoolSetup, now: Instant): UserGroup | null {
   const { timezone } = setup.school
   const { day, minute } = momentOf(now, timezone)

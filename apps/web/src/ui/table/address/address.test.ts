@@ -39,7 +39,7 @@ const address: fc.Arbitrary<Shown> = fc
   .map((one) => (one.cursor === null ? { ...one, page: 1 } : one))
 
 describe('what a list shows', () => {
-  it('begins with the first order, no search, no filter, the first page', () => {
+  it('defaults to the first sort order, no search, no filter, the first page', () => {
     expect(read('')).toEqual({
       search: '',
       sort: { by: 'time', descending: true },
@@ -51,7 +51,7 @@ describe('what a list shows', () => {
     expect(write('', read(''))).toBe('')
   })
 
-  it('comes back from the address as it was written, and leaves what is not its own', () => {
+  it('is read from the address as it was written, and leaves other parameters alone', () => {
     fc.assert(
       fc.property(address, (one) => {
         const written = write('?mine=1', one)
@@ -62,7 +62,7 @@ describe('what a list shows', () => {
     )
   })
 
-  it('takes what makes no sense for not said', () => {
+  it('ignores invalid values', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom('search', 'sort', 'rows', 'page', 'cursor'), fc.string()), (values) => {
         const one = readAddress(shape, values)
@@ -75,7 +75,7 @@ describe('what a list shows', () => {
     expect(read('?cursor=abc&page=minus')).toMatchObject({ cursor: 'abc', page: 2 })
   })
 
-  it('[D-181] every change of what is listed drops the page, in the same write', () => {
+  it('[D-181] every change of what is listed resets the page, in the same update', () => {
     fc.assert(
       fc.property(
         address,
@@ -102,7 +102,7 @@ describe('what a list shows', () => {
     expect(write('?scope=all&zone=red', one)).toBe('?scope=all&zone=blue')
   })
 
-  it('knows whether something is looked for, and clears that, but not where one is', () => {
+  it('knows whether the list is filtered, and clears that, but not lasting filters', () => {
     expect(isNarrowed(shape, read('?scope=all&school=2&sort=name'))).toBe(false)
     expect(isNarrowed(shape, read('?search=gym'))).toBe(true)
     expect(isNarrowed(shape, read('?zone=red'))).toBe(true)
@@ -117,13 +117,13 @@ describe('what a list shows', () => {
     )
   })
 
-  it('has a key that differs where other rows are asked for', () => {
+  it('has a key that differs when other rows are requested', () => {
     expect(addressKey(read('?search=a'))).not.toBe(addressKey(read('?search=b')))
     expect(addressKey(read('?cursor=a'))).not.toBe(addressKey(read('?cursor=b')))
     expect(addressKey(read('?zone=all'))).toBe(addressKey(read('')))
   })
 
-  it('has no filter by a name that means something else', () => {
+  it('rejects a filter whose name is already taken', () => {
     const sorts = [{ by: 'name', descending: false, label: 'By name' }] as const
     expect(() => listShape({ sorts, filters: { page: '' } })).toThrow('cannot be called page')
     expect(readAddress(listShape({ sorts }), { page: '2' })).toMatchObject({ page: 1, filters: {} } satisfies Partial<

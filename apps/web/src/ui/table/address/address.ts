@@ -1,21 +1,21 @@
 /**
- * What a list shows, as its address says: what is searched for, the order, the filters, and which page. Pure, so that
- * every change is one write: a changed filter leaves the page in the same step, and no second write can race it.
+ * What a list shows, as its URL says: search, sort order, filters, and page. Pure, so that every change is one update:
+ * a changed filter resets the page in the same step, and no second update can race it.
  */
 import type { Query } from '../../../base/routes.ts'
 import { type NamedSorts, type Sort, sortFrom, sortText } from './sort.ts'
 
-/** Text by name, as it stands in the address. */
+/** Text values by name, as in the URL. */
 export type Filters = Readonly<Record<string, string>>
 
 export interface ListShape<S extends string, F extends Filters> {
-  /** Every order the list can have; the first is how it begins. */
+  /** Every sort order the list can have; the first is the default. */
   sorts: NamedSorts<S>
-  /** The values that need no word in the address. */
+  /** Default values, which are omitted from the URL. */
   filters: F
-  /** Filters that say where one is, not what one looks for: "Clear filters" leaves them. */
+  /** Filters that choose where to look rather than what to look for: "Clear filters" keeps them. */
   lasting?: readonly (keyof F)[]
-  /** How many rows a page can have; the first is how it begins. */
+  /** The possible page sizes; the first is the default. */
   sizes?: readonly [number, ...number[]]
 }
 
@@ -24,7 +24,7 @@ export interface Address<S extends string, F extends Filters> {
   sort: Sort<S>
   filters: F
   size: number
-  /** From 1. It only says what to write in the foot: where the page begins is the cursor's to say. */
+  /** From 1. Only for the footer's text: the cursor determines where the page begins. */
   page: number
   /** Null for the first page. */
   cursor: string | null
@@ -41,7 +41,7 @@ const DEFAULT_SIZE = 25
 const NO_FILTERS: Filters = {}
 const OWN_NAMES = ['search', 'sort', 'rows', 'page', 'cursor']
 
-/** `filters` are their default values. */
+/** `filters` holds the default values. */
 export function listShape<const S extends string, F extends Filters = Record<never, string>>(
   shape: Omit<ListShape<S, F>, 'filters'> & { filters?: F },
 ): ListShape<S, F> {
@@ -51,7 +51,7 @@ export function listShape<const S extends string, F extends Filters = Record<nev
   return { ...shape, filters }
 }
 
-/** What makes no sense in an address is as good as not said. */
+/** Invalid values in a URL are ignored. */
 export function readAddress<S extends string, F extends Filters>(
   shape: ListShape<S, F>,
   values: Readonly<Record<string, string>>,
@@ -69,13 +69,13 @@ export function readAddress<S extends string, F extends Filters>(
   }
 }
 
-/** Behind a cursor there is at least one page before. */
+/** With a cursor, there is at least one page before this one. */
 function pageFrom(text: string | undefined): number {
   const page = Number(text)
   return Number.isSafeInteger(page) && page > 2 ? page : 2
 }
 
-/** For `mergeQuery`: what is as it begins is taken out of the address. */
+/** For `mergeQuery`: defaults are removed from the URL. */
 export function addressQuery<S extends string, F extends Filters>(
   shape: ListShape<S, F>,
   { search, sort, filters, size, page, cursor }: Address<S, F>,
@@ -94,7 +94,7 @@ export function addressQuery<S extends string, F extends Filters>(
   }
 }
 
-/** Whatever changes what is listed begins again at the first page. */
+/** Any change to what is listed returns to the first page. */
 export function changedAddress<S extends string, F extends Filters>(
   address: Address<S, F>,
   { filters, ...changes }: AddressChanges<S, F>,
@@ -102,7 +102,7 @@ export function changedAddress<S extends string, F extends Filters>(
   return { ...address, ...changes, filters: { ...address.filters, ...filters }, page: 1, cursor: null }
 }
 
-/** Without search and filters, but for those that last. */
+/** Without search and filters, except lasting ones. */
 export function clearedAddress<S extends string, F extends Filters>(
   shape: ListShape<S, F>,
   address: Address<S, F>,
@@ -111,7 +111,7 @@ export function clearedAddress<S extends string, F extends Filters>(
   return changedAddress(address, { search: '', filters: { ...shape.filters, ...Object.fromEntries(lasting) } })
 }
 
-/** Something is searched or filtered for, so that an empty list is no proof that there is nothing. */
+/** The list is searched or filtered, so an empty result does not mean that there are no records. */
 export function isNarrowed<S extends string, F extends Filters>(
   shape: ListShape<S, F>,
   address: Address<S, F>,
@@ -120,7 +120,7 @@ export function isNarrowed<S extends string, F extends Filters>(
   return address.search !== search || Object.keys(filters).some((name) => filters[name] !== address.filters[name])
 }
 
-/** The same for the same rows: what a change of it brings is no news. */
+/** The same key for the same rows: rows that appear with a new key are not highlighted as new. */
 export function addressKey<S extends string, F extends Filters>(address: Address<S, F>): string {
   return JSON.stringify([
     address.search,

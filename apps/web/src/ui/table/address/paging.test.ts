@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { nextPage, type PageTurn, pageText, previousPage, rangeText, totalText } from './paging.ts'
 
-describe('the foot of a list', () => {
-  it('[D-181] tells which rows of how many', () => {
+describe('the footer of a list', () => {
+  it('[D-181] shows which rows of how many', () => {
     expect(rangeText(1, 25, 25, 1204)).toBe('1 to 25 of 1,204')
     expect(rangeText(49, 25, 4, 1204)).toBe('1,201 to 1,204 of 1,204')
     expect(rangeText(3, 25, 1, 51)).toBe('51 of 51')
@@ -18,29 +18,29 @@ describe('the foot of a list', () => {
     expect(pageText(3, 100, 10_001)).toBe('Page 3')
   })
 
-  it('never tells of fewer rows than it has shown', () => {
+  it('never shows a total below the rows already shown', () => {
     expect(rangeText(2, 25, 25, 40)).toBe('26 to 50 of 50')
     expect(pageText(3, 25, 40)).toBe('3 of 3')
   })
 })
 
-describe('turning pages', () => {
-  it('[D-181] goes on by the cursor, and not past the end', () => {
+describe('paging', () => {
+  it('[D-181] goes forward by cursor, and not past the end', () => {
     expect(nextPage(1, { nextCursor: 'b' })).toEqual({ page: 2, cursor: 'b' })
     expect(nextPage(2, { nextCursor: null })).toBeNull()
   })
 
-  it('[D-181] goes back by the cursor, and to the first page by none', () => {
+  it('[D-181] goes back by cursor, and to the first page without one', () => {
     expect(previousPage({ page: 1, cursor: null }, { previousCursor: null })).toBeNull()
     expect(previousPage({ page: 3, cursor: 'c' }, { previousCursor: 'b' })).toEqual({ page: 2, cursor: 'b' })
     expect(previousPage({ page: 2, cursor: 'b' }, { previousCursor: 'a' })).toEqual({ page: 1, cursor: null })
     expect(previousPage({ page: 5, cursor: 'e' }, { previousCursor: null })).toEqual({ page: 1, cursor: null })
   })
 
-  it('sees every row once going on, and comes back over the same pages', () => {
+  it('shows every row once going forward, and the same pages going back', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 1, max: 9 }), (total, size) => {
-        // A cursor is where the page begins, as text.
+        // A cursor is the index at which the page begins, as text.
         const answer = ({ cursor }: PageTurn) => {
           const from = Number(cursor ?? 0)
           return {

@@ -1,11 +1,11 @@
-/** The foot of a list that comes in pages: which rows these are, of how many. */
+/** The footer text of a paged list: which rows these are, of how many. */
 
-/** Beyond this a total is not counted out: it takes the server longer than it is worth. */
+/** Larger totals are not counted exactly: that takes the server too long. */
 export const EXACT_UP_TO = 10_000
 
 export interface PageAnswer<R> {
   rows: readonly R[]
-  /** Anything above `EXACT_UP_TO` means "more than that". */
+  /** Any value above `EXACT_UP_TO` means "more than that". */
   total: number
   /** Null on the last page, and on the first. */
   nextCursor: string | null
@@ -19,16 +19,16 @@ export function totalText(total: number): string {
   return total > EXACT_UP_TO ? `${number(EXACT_UP_TO)}+` : number(total)
 }
 
-/** "26 to 50 of 1,204". `shown` is how many rows are really there. */
+/** "26 to 50 of 1,204". `shown` is how many rows the page has. */
 export function rangeText(page: number, size: number, shown: number, total: number): string {
   const before = (page - 1) * size
   const [first, last] = [before + 1, before + shown]
   const range = shown === 1 ? number(first) : `${number(first)} to ${number(last)}`
-  // Rows may come while somebody turns the pages: there are never fewer than have been seen.
+  // Rows may be added during paging: the total is never less than what has been shown.
   return `${range} of ${totalText(Math.max(total, last))}`
 }
 
-/** "2 of 49"; the page alone where the total is not known. */
+/** "2 of 49"; the page number alone if the total is unknown. */
 export function pageText(page: number, size: number, total: number): string {
   if (total > EXACT_UP_TO) return `Page ${number(page)}`
   return `${number(page)} of ${number(Math.max(page, Math.ceil(total / size)))}`
@@ -43,7 +43,7 @@ export function nextPage(page: number, { nextCursor }: Pick<PageAnswer<unknown>,
   return nextCursor === null ? null : { page: page + 1, cursor: nextCursor }
 }
 
-/** The first page is asked for by no cursor at all, so that it shows what has come on top meanwhile. */
+/** The first page is requested without a cursor, so that it includes rows added at the top in the meantime. */
 export function previousPage(
   { page, cursor }: PageTurn,
   { previousCursor }: Pick<PageAnswer<unknown>, 'previousCursor'>,

@@ -9,7 +9,7 @@ const sorts: NamedSorts<By> = [
 ]
 
 describe('the order of a list', () => {
-  it('is first what one most often wants of a column, then the other way round', () => {
+  it('starts with a column’s usual order, then reverses it', () => {
     const start = sortFrom(sorts, undefined)
     expect(start).toEqual({ by: 'name', descending: false })
     const bySize = sortAfterPress(sorts, start, 'size')
@@ -19,7 +19,7 @@ describe('the order of a list', () => {
     expect(sortAfterPress(sorts, turned, 'size')).toEqual(bySize)
   })
 
-  it('is written and read the same', () => {
+  it('survives being written and read', () => {
     fc.assert(
       fc.property(fc.constantFrom<By>('name', 'size'), fc.boolean(), (by, descending) => {
         expect(sortFrom(sorts, sortText({ by, descending }))).toEqual({ by, descending })
@@ -28,7 +28,7 @@ describe('the order of a list', () => {
     expect(sortFrom(sorts, '--name')).toEqual({ by: 'name', descending: false })
   })
 
-  it('keeps equals in one order in both directions, and loses nothing', () => {
+  it('keeps equal rows in the same order in both directions, and loses none', () => {
     const row = fc.record({ id: fc.uuid(), size: fc.integer({ min: 0, max: 3 }) })
     fc.assert(
       fc.property(fc.uniqueArray(row, { selector: ({ id }) => id }), fc.boolean(), (rows, descending) => {

@@ -1,10 +1,10 @@
-/** In which order a list stands. */
+/** The sort order of a list. */
 export interface Sort<S extends string> {
   by: S
   descending: boolean
 }
 
-/** An order one most often wants, in words: "Newest first". */
+/** A common sort order with a label: "Newest first". */
 export interface NamedSort<S extends string> extends Sort<S> {
   label: string
 }
@@ -13,19 +13,19 @@ export type NamedSorts<S extends string> = readonly [NamedSort<S>, ...NamedSort<
 
 const isSame = <S extends string>(a: Sort<S>, b: Sort<S>) => a.by === b.by && a.descending === b.descending
 
-/** The first press gives what one most often wants of that column (names A to Z, figures largest first), the next turns it round. */
+/** The first press sorts by a column's usual order (names A to Z, figures largest first), the next reverses it. */
 export function sortAfterPress<S extends string>(sorts: NamedSorts<S>, current: Sort<S>, by: S): Sort<S> {
   const first = sorts.find((sort) => sort.by === by) ?? { by, descending: false }
   const descending = isSame(current, first) ? !first.descending : first.descending
   return { by, descending }
 }
 
-/** "time" or, the other way round, "-time". */
+/** "time", or "-time" for the reverse. */
 export function sortText<S extends string>({ by, descending }: Sort<S>): string {
   return descending ? `-${by}` : by
 }
 
-/** The list's first order where the text names none of its orders. */
+/** The list's default order if the text names none of its orders. */
 export function sortFrom<S extends string>(sorts: NamedSorts<S>, text: string | undefined): Sort<S> {
   const descending = text?.startsWith('-') === true
   const name = descending ? text?.slice(1) : text
@@ -35,7 +35,7 @@ export function sortFrom<S extends string>(sorts: NamedSorts<S>, text: string | 
   return { by, descending: isDescending }
 }
 
-/** Ties go by id, whatever the direction, so that equal rows do not change places. */
+/** Ties are broken by id, whatever the direction, so that equal rows do not swap places. */
 export function sortRows<R>(
   rows: readonly R[],
   compare: (a: R, b: R) => number,

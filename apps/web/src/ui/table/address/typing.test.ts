@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { arrived, NOT_TYPING, sent, typed } from './typing.ts'
 
 describe('what is typed into the search', () => {
-  it('stands in the field until the address says the same', () => {
+  it('stays in the field until the address has the same value', () => {
     const typing = typed(NOT_TYPING, 'gym')
     expect(typing.text).toBe('gym')
     expect(arrived(sent(typing, 'gym'), 'gym')).toEqual(NOT_TYPING)
   })
 
-  it('loses no letter that came while an earlier word was on its way', () => {
+  it('loses no letter typed while an earlier word was being written', () => {
     const typing = typed(sent(typed(NOT_TYPING, 'gy'), 'gy'), 'gym')
     expect(arrived(typing, 'gy').text).toBe('gym')
     const both = sent(typing, 'gym')
@@ -16,11 +16,11 @@ describe('what is typed into the search', () => {
     expect(arrived(both, 'gym'), 'an address may skip one').toEqual(NOT_TYPING)
   })
 
-  it('keeps a space at the end, which the next word needs', () => {
+  it('keeps a trailing space, which the next word needs', () => {
     expect(arrived(sent(typed(NOT_TYPING, 'room '), 'room'), 'room').text).toBe('room ')
   })
 
-  it('gives way where the address changes for another reason', () => {
+  it('is dropped when the address changes for another reason', () => {
     const typing = arrived(sent(typed(NOT_TYPING, 'room '), 'room'), 'room')
     expect(arrived(typing, '')).toEqual(NOT_TYPING)
     expect(arrived(typed(NOT_TYPING, 'half a wo'), 'elsewhere')).toEqual(NOT_TYPING)

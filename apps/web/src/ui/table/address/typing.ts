@@ -1,12 +1,11 @@
 /**
- * What is being typed into the search field, until it stands in the address. The address follows a moment later, and
- * may still be at an earlier word of the same person while they type on; when it changes for another reason (a link,
- * Back), what was typed is given up.
+ * The text in the search field until it is in the URL. The URL follows shortly after, and may still have an earlier
+ * text while the person types on; if it changes for another reason (a link, Back), the typed text is dropped.
  */
 export interface Typing {
-  /** Null while the field shows what the address says. */
+  /** Null while the field shows the URL's value. */
   text: string | null
-  /** Words on their way into the address, oldest first. */
+  /** Texts on their way into the URL, oldest first. */
   sent: readonly string[]
 }
 
@@ -20,7 +19,7 @@ export function sent({ text, sent: before }: Typing, search: string): Typing {
   return { text, sent: [...before, search] }
 }
 
-/** The address now says `search`. Where that was sent from here, older words are not waited for any longer. */
+/** The URL now has `search`. If that was sent from here, older texts are no longer expected. */
 export function arrived({ text, sent: waiting }: Typing, search: string): Typing {
   const at = waiting.indexOf(search)
   if (at === -1) return NOT_TYPING

@@ -1,6 +1,6 @@
 /**
- * A screen on the table, whole: rows that come in pages, with a filter, a link, and an action in menu and bar. No page
- * of the product leads here; e2e/tests/table.spec.ts opens it to see that the table keeps what it promises.
+ * A complete example of a screen with a table: paged rows with a filter, a link, and an action in menu and bulk bar.
+ * The product has no link to it; e2e/tests/table.spec.ts opens it to test the table.
  */
 import { NativeSelect } from '@mantine/core'
 import { IconArchive, IconDoor } from '@tabler/icons-react'

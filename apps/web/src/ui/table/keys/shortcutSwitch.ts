@@ -1,6 +1,6 @@
 /**
- * Single keys get in the way of people who speak to their computer or hit keys by accident, so they can be switched
- * off (WCAG 2.1.4). The choice stays with the browser.
+ * Single-key shortcuts get in the way of people who use speech input or hit keys by accident, so they can be switched
+ * off (WCAG 2.1.4). The choice is stored in the browser.
  */
 import { createStore } from '../../../base/state/store.ts'
 
@@ -21,6 +21,6 @@ export function switchShortcuts(on: boolean): void {
   try {
     localStorage.setItem(KEY, on ? 'on' : 'off')
   } catch {
-    // It then holds for this visit only.
+    // The choice then lasts for this visit only.
   }
 }

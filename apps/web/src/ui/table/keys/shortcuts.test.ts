@@ -39,7 +39,7 @@ function donePressing(key: string): string[] {
 }
 
 describe('shortcuts of a table', () => {
-  it('answer to their keys', () => {
+  it('run on their keys', () => {
     expect(donePressing('/')).toEqual(['search'])
     expect(donePressing('j')).toEqual(['next'])
     expect(donePressing('k')).toEqual(['previous'])
@@ -49,22 +49,22 @@ describe('shortcuts of a table', () => {
     expect(shortcutFor(press('q'), false)).toBeNull()
   })
 
-  it('reach the actions that have a key', () => {
+  it('include the actions that have a key', () => {
     expect(donePressing('a')).toEqual(['approve'])
   })
 
-  it('are listed in words, without those that would do nothing', () => {
+  it('are listed with descriptions, without those that would do nothing', () => {
     expect(shortcuts.map(({ key }) => key).join('')).toBe('/njkxa?')
     expect(shortcuts.find(({ key }) => key === 'x')?.text).toBe('Select the pass, or take it out')
     const plain = shortcutsOf({ ...keys, search: undefined, select: undefined, actions: [], more: [] })
     expect(plain.map(({ key }) => key)).toEqual(['j', 'k', '?'])
   })
 
-  it('leave letters to a field that is being typed in', () => {
+  it('ignore letters typed into a field', () => {
     expect(shortcutFor(press('j'), true)).toBeNull()
   })
 
-  it("leave the browser's combinations alone", () => {
+  it("ignore the browser's own combinations", () => {
     expect(shortcutFor(press('k', { ctrlKey: true }), false)).toBeNull()
     expect(shortcutFor(press('j', { metaKey: true }), false)).toBeNull()
     expect(shortcutFor(press('/', { altKey: true }), false)).toBeNull()

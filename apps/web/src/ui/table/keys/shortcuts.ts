@@ -1,4 +1,4 @@
-/** The keys of a table, as data: what is listed under "?" is what works. */
+/** A table's shortcuts as data, so that the help under "?" lists exactly what works. */
 import type { RowAction } from '../actions.ts'
 import type { Noun } from '../list.ts'
 
@@ -10,15 +10,15 @@ export interface Shortcut {
 
 interface TableKeys<R> {
   noun: Noun
-  /** Undefined where there is nothing to search in. */
+  /** Undefined if the list has no search. */
   search: (() => void) | undefined
   next: () => void
   previous: () => void
-  /** Undefined where nothing can be selected. */
+  /** Undefined if nothing can be selected. */
   select: (() => void) | undefined
   actions: readonly RowAction<R>[]
   act: (action: RowAction<R>) => void
-  /** Those of the screen. */
+  /** The screen's own shortcuts. */
   more: readonly Shortcut[]
   help: () => void
 }
@@ -38,7 +38,7 @@ export function shortcutsOf<R>(keys: TableKeys<R>): Shortcut[] {
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
-/** Null for every other key, for the browser's own combinations, and for letters that belong in a field. */
+/** Null for any other key, for the browser's own combinations, and for letters typed into a field. */
 export function shortcutFor(shortcuts: readonly Shortcut[], press: KeyPress, isTyping: boolean): Shortcut | null {
   if (isTyping || press.ctrlKey || press.metaKey || press.altKey) return null
   return shortcuts.find(({ key }) => key === press.key) ?? null

@@ -5,12 +5,12 @@ import { type Shortcut, shortcutFor } from './shortcuts.ts'
 
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
-  // A checkbox takes no letters.
+  // A checkbox takes no text.
   if (target instanceof HTMLInputElement && target.type === 'checkbox') return false
   return target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)
 }
 
-/** An open dialog has the keyboard to itself. */
+/** Shortcuts are off while a dialog is open. */
 const hasDialog = () => document.querySelector('[role="dialog"]') !== null
 
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {

@@ -22,13 +22,13 @@ interface TableKeysOptions<R> {
   more: readonly Shortcut[]
 }
 
-/** What each key does in a table. Gives them all, for the help. */
+/** Binds a table's shortcuts and returns them all, for the help. */
 export function useTableKeys<R>(options: TableKeysOptions<R>): readonly Shortcut[] {
   const { noun, table, rows, lines, focused, actions, selection, isSelectable, onSearch, onHelp, more } = options
 
   /**
-   * Past rows that have gone. The next key may come before the next frame and must find the focus on the right row;
-   * only a row that is out of sight has to be brought into it first.
+   * Skips rows that have gone. The next key may come before the next frame and must find the focus on the right row, so
+   * only a row outside the view is scrolled to first.
    */
   function move(step: 1 | -1): void {
     const at = rows.findIndex(({ id }) => id === focused)
@@ -44,7 +44,7 @@ export function useTableKeys<R>(options: TableKeysOptions<R>): readonly Shortcut
     }
   }
 
-  /** For what is selected, else for the row with the focus. */
+  /** Applies to the selection, or else to the row with the focus. */
   function act({ id }: RowAction<R>): void {
     const row = rows.find((other) => other.id === focused && other.goneAt === null)
     const ofRow = row ? selection.choicesFor(row.record) : []

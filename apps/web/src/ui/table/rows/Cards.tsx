@@ -5,7 +5,7 @@ import { RowLink } from './RowLink.tsx'
 import type { OneRowProps, RowsProps } from './record.ts'
 import { useRowElement } from './useRowElement.ts'
 
-/** In pixels: as many stand side by side as have this much room. */
+/** In pixels: the minimum width determines how many cards fit side by side. */
 export const CARD = { width: 340, height: 150, gap: 12 }
 
 interface CardsProps<R> extends RowsProps<R> {
@@ -13,7 +13,7 @@ interface CardsProps<R> extends RowsProps<R> {
   look: CardLook<R>
 }
 
-/** The same rows where there is no room for a table. */
+/** The same rows as cards, if there is no room for a table. */
 export function Cards<R>({ label, look, ...props }: CardsProps<R>) {
   const { rows, lines, isFollowing, onFocusRow, foot } = props
   return (
@@ -67,7 +67,7 @@ function Card<R>({ look, ...props }: OneRowProps<R> & { look: CardLook<R> }) {
   )
 }
 
-/** Who it is as in the table, then every other column with its name. */
+/** The first column as the title, as in the table, then every other column with its name. */
 export function cardOf<R, S extends string>([first, ...others]: readonly Column<R, S>[]): CardLook<R> {
   return {
     height: CARD.height,

@@ -63,7 +63,7 @@ export function Table<R, S extends string>(props: TableProps<R, S>) {
   )
 }
 
-/** Where rows would be that are out of sight. */
+/** Empty space for rows outside the view. */
 function Space({ height, columnCount }: { height: number; columnCount: number }) {
   if (height <= 0) return null
   return (

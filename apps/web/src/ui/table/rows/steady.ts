@@ -1,12 +1,12 @@
 /**
- * A list that changes by itself must not move the row a person is about to click. Everything down to the row under
- * the pointer (or with the focus) stays where it is, rows that have gone included; everything below follows the
- * truth. What goes from there fades before it leaves.
+ * Live updates must not move the row a person is about to click. Everything down to the row under the pointer (or with
+ * the focus) stays in place, including rows that have gone; everything below is up to date. Rows that leave from there
+ * fade out first.
  */
 export interface Row<R> {
   id: string
   record: R
-  /** When it left the list, in milliseconds; null while it is there. */
+  /** When it left the list, in milliseconds; null while it is in the list. */
   goneAt: number | null
 }
 

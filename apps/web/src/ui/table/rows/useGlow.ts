@@ -4,8 +4,9 @@ import type { Row } from './steady.ts'
 const GLOW_MS = 2000
 
 /**
- * Ids of the rows that came or changed while the list was open: they glow for two seconds. `newsOf` says what a change
- * is; without it nothing glows. `view` names what the person asked to see: what another view brings is no news.
+ * Ids of the rows that were added or changed while the list was open: they glow for two seconds. `newsOf` returns the
+ * value that counts as a change; without it nothing glows. `view` identifies the query: rows that another query brings
+ * do not glow.
  */
 export function useGlow<R>(
   rows: readonly Row<R>[],

@@ -1,11 +1,11 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** A click leaves the focus behind too, but only who moves by keyboard expects the row to wait for them. */
+/** A click sets the focus too, but only keyboard users expect the row to stay in place. */
 export function isByKeyboard({ target }: FocusEvent): boolean {
   return target.matches(':focus-visible')
 }
 
-/** A row loses its buttons when it is done. Whoever was on one of them stays on the row, not at the top of the page. */
+/** A row loses its buttons when it is done. If one of them had the focus, the row gets it, not the top of the page. */
 export function useKeptFocus<E extends HTMLElement>(lostItsButtons: boolean): RefObject<E | null> {
   const row = useRef<E>(null)
   useLayoutEffect(() => {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * The row that is under the mouse, or under a finger until that is lifted. The document is asked, not the rows: a
- * menu that opens from a row lies outside of it, and when it closes under the pointer no row hears that the pointer is
+ * The row under the mouse, or under a finger until it is lifted. The listener is on the document rather than on the
+ * rows: a menu that opens from a row lies outside of it, and when it closes, no row is notified that the pointer is
  * elsewhere.
  */
 export function usePointedRow(): string | null {

@@ -2,7 +2,7 @@ import type { FocusEvent } from 'react'
 import type { OneRowProps } from './record.ts'
 import { isByKeyboard, useKeptFocus } from './useKeptFocus.ts'
 
-/** What makes an element a row: it takes the focus, is found by its index, and shows how it stands. */
+/** The attributes that make an element a row: it takes the focus, can be found by its index, and shows its state. */
 export function useRowElement<E extends HTMLElement, R>({
   row: { id, goneAt },
   index,

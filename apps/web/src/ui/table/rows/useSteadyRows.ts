@@ -7,8 +7,8 @@ interface Shown<R> {
 }
 
 /**
- * `wanted` in the order it should have; what comes back is the order it can have just now. `view` names what the
- * person asked to see: when they ask for something else, there is nothing to hold still.
+ * `wanted` is in the target order; the result is the order that can be shown right now. `view` identifies the query:
+ * when it changes, no row is held in place.
  */
 export function useSteadyRows<R>(wanted: readonly Row<R>[], view: string, anchors: Anchors): readonly Row<R>[] {
   const [pointed = null, focused = null] = anchors

@@ -1,6 +1,6 @@
 /**
- * Of a long list only the lines near the window are drawn, the rest is space. A line is a row of the table, or as many
- * cards as stand side by side.
+ * Renders only the lines of a long list that are near the viewport; the rest is empty space. A line is a table row, or
+ * as many cards as fit side by side.
  */
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
@@ -11,15 +11,15 @@ interface Lines {
   /** In pixels, until it has been measured. */
   lineHeight: number
   gap: number
-  /** As few as are in sight, or, for what can be printed and searched in the browser, the whole page. */
+  /** Only the visible items, or all of them, so that the page can be printed and searched in the browser. */
   isWhole: boolean
 }
 
 export interface VirtualLines {
-  /** Which of the items are drawn: from, and until (not including). */
+  /** The range of rendered items: from, and until (exclusive). */
   from: number
   to: number
-  /** Space above and below them. */
+  /** The space above and below them. */
   before: number
   after: number
   /** For the first item of each line: `ref={measure} data-index={line}`. */
@@ -33,7 +33,7 @@ export function useVirtualLines(
   { count, perLine, lineHeight, gap, isWhole }: Lines,
 ): VirtualLines {
   const [top, setTop] = useState(0)
-  // After every drawing: what stands above may have grown.
+  // After every render, because the content above may have grown.
   useLayoutEffect(() => {
     const box = container.current?.getBoundingClientRect()
     if (box) setTop(Math.round(box.top + window.scrollY))

@@ -9,7 +9,7 @@ interface RowCheckboxProps {
   onChange: (isRange: boolean) => void
 }
 
-/** A small checkbox with room around it for a finger. */
+/** A small checkbox with a touch-sized target. */
 export function RowCheckbox({ label, checked, isPartial = false, onChange }: RowCheckboxProps) {
   return (
     <label className={classes.target}>

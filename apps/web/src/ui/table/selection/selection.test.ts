@@ -6,7 +6,7 @@ const ids = Array.from({ length: 80 }, (_, at) => `row-${at}`)
 const MOST = 75
 
 describe('the selection', () => {
-  it('[LIST-08] [D-049] select-all takes the first 75 in view', () => {
+  it('[LIST-08] [D-049] select-all selects the first 75 in view', () => {
     expect([...toggledAll(new Set(), ids, MOST)]).toEqual(ids.slice(0, 75))
   })
 
@@ -22,34 +22,34 @@ describe('the selection', () => {
     expect(toggledAll(new Set(['row-3']), ids, MOST).size).toBe(75)
   })
 
-  it('[LIST-08] is all when everything is checked that one action may touch', () => {
+  it('[LIST-08] counts as all when as many are checked as one action may take', () => {
     expect(shareSelected(new Set(), ids, MOST)).toBe('none')
     expect(shareSelected(new Set(['row-3']), ids, MOST)).toBe('some')
     expect(shareSelected(new Set(ids.slice(0, 75)), ids, MOST)).toBe('all')
   })
 
-  it('[LIST-07] forgets what has left the list', () => {
+  it('[LIST-07] drops rows that have left the list', () => {
     expect([...stillShown(new Set(['row-1', 'gone']), ids)]).toEqual(['row-1'])
     const whole = new Set(['row-1'])
     expect(stillShown(whole, ids)).toBe(whole)
   })
 
-  it('takes everything from the last one to this one, downward or upward', () => {
+  it('selects the range from the last row to this one, downward or upward', () => {
     const three = new Set(['row-3'])
     expect([...toggledRange(three, ids, 'row-3', 'row-6', MOST)]).toEqual(['row-3', 'row-4', 'row-5', 'row-6'])
     expect([...toggledRange(three, ids, 'row-3', 'row-1', MOST)].toSorted()).toEqual(['row-1', 'row-2', 'row-3'])
   })
 
-  it('takes a range out again where the last one was taken out', () => {
+  it('deselects a range if the last row was deselected', () => {
     const some = new Set(['row-4', 'row-5', 'row-6', 'row-9'])
     expect([...toggledRange(some, ids, 'row-3', 'row-6', MOST)]).toEqual(['row-9'])
   })
 
-  it('takes one alone where the last one is unknown or has gone', () => {
+  it('selects a single row if the last one is unknown or gone', () => {
     for (const last of [null, 'gone']) expect([...toggledRange(new Set(), ids, last, 'row-6', MOST)]).toEqual(['row-6'])
   })
 
-  it('[D-049] never holds more than one action may touch, nor what is not in the list, whatever is pressed', () => {
+  it('[D-049] never exceeds the limit of one action, nor includes rows outside the list, whatever is pressed', () => {
     const id = fc.constantFrom(...ids.slice(0, 12))
     const step = fc.oneof(
       fc.record({ kind: fc.constant('one' as const), id }),

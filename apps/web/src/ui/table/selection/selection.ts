@@ -1,7 +1,7 @@
-/** Which rows are checked, by their ids. Never more than one action may touch, however they were checked. */
+/** Which rows are checked, by id. Never more than the limit of one action, however they were checked. */
 export type Selection = ReadonlySet<string>
 
-/** The same selection again where there is no room for one more. */
+/** Returns the same selection if the limit is reached. */
 export function toggled(selection: Selection, id: string, most: number): Selection {
   const next = new Set(selection)
   if (next.delete(id)) return next
@@ -9,8 +9,8 @@ export function toggled(selection: Selection, id: string, most: number): Selecti
 }
 
 /**
- * Everything from the row touched last to this one, as the last one now stands: checked rows are added, as far as there
- * is room, or taken out. Without a last row that is still there, only this one.
+ * Applies the state of the last touched row to everything from it to this one: adds the rows, up to the limit, or
+ * removes them. If the last row is no longer there, only this one.
  */
 export function toggledRange(
   selection: Selection,
@@ -30,19 +30,19 @@ export function toggledRange(
   return next
 }
 
-/** Everything in view, from the top down as far as one action may go; a second time, nothing. */
+/** Selects everything in view, from the top down to the limit; a second call clears the selection. */
 export function toggledAll(selection: Selection, shown: readonly string[], most: number): Selection {
   const all = shown.slice(0, most)
   return all.every((id) => selection.has(id)) ? new Set() : new Set(all)
 }
 
-/** Of what one action may touch, from the top down. */
+/** How much is selected of what one action may take, from the top down. */
 export function shareSelected(selection: Selection, shown: readonly string[], most: number): 'none' | 'some' | 'all' {
   if (selection.size === 0) return 'none'
   return shown.slice(0, most).every((id) => selection.has(id)) ? 'all' : 'some'
 }
 
-/** What has left the list is no longer selected. */
+/** Drops rows that have left the list. */
 export function stillShown(selection: Selection, shown: readonly string[]): Selection {
   const kept = shown.filter((id) => selection.has(id))
   return kept.length === selection.size ? selection : new Set(kept)

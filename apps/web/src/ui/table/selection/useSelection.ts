@@ -6,22 +6,22 @@ import { limitText, type Selection, shareSelected, stillShown, toggled, toggledA
 export interface Selected<R> {
   ids: Selection
   share: ReturnType<typeof shareSelected>
-  /** For what is selected. */
+  /** The actions for the selected rows. */
   choices: readonly Choice[]
-  /** The same for a row that is not selected. */
+  /** The actions for a row that is not selected. */
   choicesFor: (row: R) => readonly Choice[]
-  /** `isRange`: from the one before to this one. */
+  /** `isRange`: from the previous row to this one. */
   toggle: (id: string, isRange?: boolean) => void
   toggleAll: () => void
   clear: () => void
 }
 
 interface SelectionOptions<R> {
-  /** In the order of the screen: select-all takes from the top. */
+  /** In the order of the screen: select-all starts at the top. */
   shown: readonly R[]
   rowId: (row: R) => string
   actions: readonly RowAction<R>[]
-  /** So many at a time. */
+  /** The most that can be selected at a time. */
   most: number
   many: string
 }
@@ -71,7 +71,7 @@ export function useSelection<R>({ shown, rowId, actions, most, many }: Selection
   }
 }
 
-/** A second tap while the first is under way would tell of rows that were skipped, and mean nothing. */
+/** Ignores a second tap while the first is pending: it would only report that rows were skipped. */
 function useOneAtATime(): (work: () => Promise<void>) => Promise<void> {
   const isUnderWay = useRef(false)
   return async (work) => {

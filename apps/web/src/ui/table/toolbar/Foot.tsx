@@ -11,13 +11,13 @@ interface FootProps {
   pages: Pages
   page: number
   size: number
-  /** How many rows the page really has. */
+  /** How many rows the page has. */
   shown: number
   sizes: readonly number[]
   onSize: (size: number) => void
 }
 
-/** Which rows of how many, and the way to the next ones. */
+/** Which rows of how many, and the links to the next and previous page. */
 export function Foot({ pages: { total, next, previous }, page, size, shown, sizes, onSize }: FootProps) {
   const sizeId = useId()
   return (
@@ -53,7 +53,7 @@ interface ArrowProps {
   children: ReactNode
 }
 
-/** At the end of the pages it rests, but keeps the focus: whoever got there by keyboard goes on from there. */
+/** At the first or last page it is disabled but keeps the focus, so that keyboard users can continue from there. */
 function Arrow({ label, onClick, children }: ArrowProps) {
   return (
     <ActionIcon

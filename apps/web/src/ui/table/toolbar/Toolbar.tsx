@@ -8,9 +8,9 @@ import { type NamedSorts, type Sort, sortFrom, sortText } from '../address/sort.
 import classes from './Toolbar.module.css'
 
 export interface ToolbarParts {
-  /** What can be searched for, in words: "Search a student or room". Without it there is no search. */
+  /** The placeholder of the search: "Search a student or room". Without it there is no search. */
   search?: string
-  /** What decides about the list as a whole, before the search. */
+  /** Controls that choose the list as a whole, before the search. */
   lead?: ReactNode
   filters?: ReactNode
   /** "58 rooms". */
@@ -22,11 +22,11 @@ interface ToolbarProps<S extends string> extends ToolbarParts {
   searchRef: RefObject<HTMLInputElement | null>
   term: string
   onTerm: (term: string) => void
-  /** Where there are no columns to press; null where there are. */
+  /** The sort menu, if there are no column headers to press; otherwise null. */
   sorts: NamedSorts<S> | null
   sort: Sort<S>
   onSort: (sort: Sort<S>) => void
-  /** Where there is no head of a table to put it in. */
+  /** Select-all, if there is no table header to put it in. */
   selectAll: ReactNode
   onHelp: () => void
 }
@@ -70,7 +70,7 @@ interface SortSelectProps<S extends string> {
   onSort: (sort: Sort<S>) => void
 }
 
-/** An order that was turned round in a table keeps its name, with a word more. */
+/** An order that was reversed in a table keeps its name, with "reversed" added. */
 function SortSelect<S extends string>({ sorts, sort, onSort }: SortSelectProps<S>) {
   const named = sorts.map((one) => ({ value: sortText(one), label: one.label }))
   const value = sortText(sort)

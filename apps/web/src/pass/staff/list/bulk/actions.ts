@@ -8,7 +8,7 @@ import { type RowAction, restText, skippedText } from '../../../../ui/table/acti
 import { actOnMany } from '../../../commands.ts'
 import { approveQuestion, BULK_ACTIONS, BULK_OF, type BulkName, eligible } from './bulk.ts'
 
-/** What can be done at once to the passes that are selected, with what is asked before and said after. */
+/** The bulk actions of a list, with their confirmations and result messages. */
 export function useBulkActions(list: ListName): RowAction<Pass>[] {
   const { viewer, dataBySchoolId } = useInitialize()
   const now = useNow()
@@ -39,7 +39,7 @@ export function useBulkActions(list: ListName): RowAction<Pass>[] {
 
 const NOT_POSSIBLE = 'This cannot be done to this pass.'
 
-/** The reason, empty where none is asked for; null when the person thought better of it. */
+/** The reason (empty if none is required), or null if the person canceled. */
 async function agreement(name: BulkName, count: number, left: number): Promise<string | null> {
   const rest = restText(left)
   const { label } = BULK_ACTIONS[name]

@@ -25,26 +25,26 @@ describe('bulk actions', () => {
     })
   })
 
-  it('[LIST-07] [LIST-13] reach only what the viewer may act on', () => {
+  it('[LIST-07] [LIST-13] apply only to passes the viewer may act on', () => {
     for (const name of ['approve', 'reject'] as const) {
       expect(fitting(name, request, someoneElses)).toEqual([request])
       expect(fitting(name, someoneElses)).toEqual([])
     }
   })
 
-  it('[LIST-09] [D-023] start only what has both rooms', () => {
+  it('[LIST-09] [D-023] start only passes with both rooms', () => {
     expect(fitting('start', upcoming, { ...upcoming, fromRoomId: null })).toEqual([upcoming])
     expect(fitting('cancel', upcoming, { ...upcoming, fromRoomId: null })).toHaveLength(2)
   })
 
-  it('[LIST-11] [LIST-12] end what runs, confirm or flag what has arrived, and leave the line alone', () => {
+  it('[LIST-11] [LIST-12] end active passes, confirm or flag arrived ones, and skip the line', () => {
     const selected = [running, arrived, aQueuedPass()] as const
     expect(fitting('end', ...selected)).toEqual([running])
     expect(fitting('confirm', ...selected)).toEqual([arrived])
     expect(fitting('flag', ...selected)).toEqual([arrived])
   })
 
-  it('[D-149] never reach into a school that is none of the viewer’s', () => {
+  it('[D-149] never apply to passes of another school', () => {
     expect(fitting('approve', { ...request, schoolId: 2 })).toEqual([])
   })
 
@@ -56,12 +56,12 @@ describe('bulk actions', () => {
     expect(BULK_ACTIONS.flag.success).toBe('Successfully flagged pass(es)')
   })
 
-  it('[LIST-05] [D-121] approving asks in these words', () => {
+  it('[LIST-05] [D-121] ask for approval in these words', () => {
     expect(approveQuestion(1)).toBe('Are you sure you want to approve 1 pass(es)?')
     expect(approveQuestion(75)).toBe('Are you sure you want to approve 75 pass(es)?')
   })
 
-  it('[LIST-05] [LIST-06] have keys where there is something to approve, and nowhere else', () => {
+  it('[LIST-05] [LIST-06] have shortcuts for approving and rejecting only', () => {
     const keys = (list: keyof typeof BULK_OF) => BULK_OF[list].map((name) => BULK_ACTIONS[name].shortcut?.key)
     expect(keys('requested')).toEqual(['a', 'r'])
     expect([...keys('live'), ...keys('upcoming')]).toEqual(Array(5).fill(undefined))

@@ -1,4 +1,4 @@
-/** What can be done to the selected passes at once, as data: which of them it fits, what it asks, what it says after. */
+/** The bulk actions as data: which passes each applies to, its confirmation, and its result message. */
 import type { Pass } from '@corridor/contract'
 import {
   type Instant,
@@ -14,12 +14,12 @@ export type BulkName = 'approve' | 'reject' | 'start' | 'cancel' | 'end' | 'conf
 
 interface BulkAction {
   label: string
-  /** The action by its name in the rules: they say which passes it fits. */
+  /** The action's name in the rules, which decide which passes it applies to. */
   rule: PassAction
-  /** The step once the person has agreed, with their reason where one is asked for. */
+  /** Builds the step once the person has confirmed, with their reason if one is required. */
   step: (reason: string) => BulkStep
   success: string
-  /** A key for it. */
+  /** Its keyboard shortcut. */
   shortcut?: { key: string; text: string }
 }
 
@@ -76,7 +76,7 @@ export const BULK_OF: Record<ListName, readonly BulkName[]> = {
   live: ['end', 'confirm', 'flag'],
 }
 
-/** Those among the selected that the action fits, by the rules that the server will apply. */
+/** The selected passes that the action applies to, by the same rules as on the server. */
 export function eligible(
   name: BulkName,
   selected: readonly Pass[],

@@ -18,7 +18,7 @@ interface RowButtonsProps {
   pass: Pass
   offer: RowOffer
   actions: RowActions
-  /** What every button of the row has in common. */
+  /** Props that all buttons of the row share. */
   shared: ButtonProps & { 'aria-describedby': string | undefined }
   isDisabled: boolean
 }
@@ -31,7 +31,7 @@ const BUTTONS: Record<RowState, (props: RowButtonsProps) => ReactNode> = {
   awaiting: AwaitingButtons,
 }
 
-/** The main action of a row always stands at its right edge; what is rare waits in a menu beside it. */
+/** The primary action is always at the right edge of the row; rare actions are in a menu beside it. */
 export function ActionButtons({ pass }: { pass: Pass }) {
   const offer = useRowOffer(pass)
   const isPending = useIsPending(pass.passId)
@@ -145,7 +145,7 @@ interface EditButtonProps {
   isDisabled: boolean
 }
 
-/** Leads to a page, so it is a link; where that page could not help, a button that rests and says why. */
+/** Opens a page, so it is a link; if the pass cannot be edited, a disabled button that says why. */
 function EditButton({ pass, refusal, isDisabled }: EditButtonProps) {
   const { user } = useInitialize()
   const shared = { size: 'md', variant: 'subtle', 'aria-label': `Edit ${pass.studentName}'s pass` } as const

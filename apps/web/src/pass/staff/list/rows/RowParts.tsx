@@ -12,11 +12,11 @@ import classes from './RowParts.module.css'
 import { rowState } from './rowOffer.ts'
 import { useRowOffer } from './useRowOffer.ts'
 
-/** The id of the text that says why all buttons of a row rest, and of the one that says why Start does. */
+/** The ids of the texts that explain why all buttons of a row, or Start alone, are disabled. */
 export const hintId = ({ passId }: Pass) => `hint-${passId}`
 export const startHintId = ({ passId }: Pass) => `start-hint-${passId}`
 
-/** Who it is; where the viewer cannot act, whose pass it is. */
+/** The student; if the viewer cannot act, also whose pass it is. */
 export function RowStudent({ pass }: { pass: Pass }) {
   return <Student pass={pass} hint={useRowOffer(pass).hint} />
 }
@@ -42,7 +42,7 @@ interface RowStatusProps {
   isGone: boolean
 }
 
-/** How a pass stands: a live one by its state, one that waits by what is said about it. */
+/** A live pass by its state, a waiting one by its note. */
 export function RowStatus({ pass, isGone }: RowStatusProps) {
   const { state, startHint } = useRowOffer(pass)
   const isWaiting = ['requested', 'upcoming'].includes(state)
@@ -55,11 +55,11 @@ export function RowStatus({ pass, isGone }: RowStatusProps) {
   )
 }
 
-/** A row that has gone while it was held in place says so, and nothing that is no longer true. */
+/** A row that is gone but held in place says so, and shows nothing that is no longer true. */
 function RowPill({ pass, isGone }: RowStatusProps) {
   const look = usePassLook(pass)
   if (isGone) return <StatusPill tone="ended" label="Done" />
-  // A card has room to say what is awaited; a row has not.
+  // A card has room to say what is awaited; a row does not.
   return <StatusPill {...look} label={pass.completedAt ? STATUS_LABELS.awaitingConfirmation : look.label} />
 }
 
@@ -76,7 +76,7 @@ function WaitingNote({ pass }: { pass: Pass }) {
 
 const asked = ({ createdAt }: Pass, now: string) => `asked ${relativeTime(createdAt, now)}`
 
-/** Whose doing it is, and whether the student knows. */
+/** Who approved it, and whether the student has seen it. */
 function approvedText(pass: Pass): string {
   if (pass.createdBy === pass.studentId) {
     return pass.approvedByName ? `Approved by ${pass.approvedByName}` : 'Approved automatically'
@@ -84,7 +84,7 @@ function approvedText(pass: Pass): string {
   return `${pass.acknowledgedAt ? 'Seen' : 'Not seen yet'} · issued by ${pass.createdByName}`
 }
 
-/** How long it has run, waited, or been over; when it is meant to begin. */
+/** How long it has been active, waiting or completed; or when it is scheduled. */
 export function RowTime({ pass }: { pass: Pass }) {
   switch (rowState(pass)) {
     case 'active':

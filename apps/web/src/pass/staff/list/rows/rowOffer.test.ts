@@ -26,7 +26,7 @@ const running = aRunningPass({ toFacultyId: ALVAREZ_ID })
 const arrived = aRunningPass({ toFacultyId: ALVAREZ_ID, completedAt: NOW })
 
 describe('what a live row offers', () => {
-  it('[LIST-11] is to end a running pass, and to flag it at once where ending confirms', () => {
+  it('[LIST-11] is to end an active pass, and to flag it in one step if ending confirms', () => {
     expect(rowOffer(running, destination)).toMatchObject({
       state: 'active',
       mayAct: true,
@@ -46,7 +46,7 @@ describe('what a live row offers', () => {
     expect(rowOffer({ ...arrived, ...issued }, colleague).mayAct).toBe(false)
   })
 
-  it("[LIST-13][LIST-14] is nothing on others' passes, and says whose they are", () => {
+  it("[LIST-13][LIST-14] is nothing on other people's passes, and says whose they are", () => {
     expect(rowOffer(running, colleague)).toMatchObject({
       state: 'active',
       mayAct: false,
@@ -55,7 +55,7 @@ describe('what a live row offers', () => {
     })
   })
 
-  it('[LIST-14] [D-005] says of one’s own request that its time is over, not whose it is', () => {
+  it('[LIST-14] [D-005] says of the viewer’s own request that its time is over, not whose it is', () => {
     const lapsed = aPass({ createdAt: '2026-11-16T14:00:00.000Z' })
     expect(rowOffer(lapsed, destination)).toMatchObject({
       mayAct: false,
@@ -83,7 +83,7 @@ describe('what a live row offers', () => {
     })
   })
 
-  it('[LIST-09] [D-023] [D-006] lets Start rest without an origin, and on another day', () => {
+  it('[LIST-09] [D-023] [D-006] disables Start without an origin, and on another day', () => {
     const upcoming = aPass({ approvedAt: NOW, scheduledFor: NOW, isAsapPass: false })
     expect(rowOffer({ ...upcoming, fromRoomId: null }, destination)).toMatchObject({
       mayAct: true,
@@ -93,7 +93,7 @@ describe('what a live row offers', () => {
     expect(rowOffer(tomorrow, destination).startHint).toBe('Can be started on its day')
   })
 
-  it('[D-009] says before it starts somebody over the limit how full it is, and who waits', () => {
+  it('[D-009] says how full the destination is, and who is waiting, before starting over the limit', () => {
     const queued = aQueuedPass()
     const entry = (passId: string) => ({
       passId,

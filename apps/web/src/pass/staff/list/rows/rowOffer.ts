@@ -1,4 +1,4 @@
-/** What a row of a list offers its viewer, by the same rules that the server applies. */
+/** The actions that a row offers its viewer, by the same rules as on the server. */
 import type { DecoratedPass, Pass } from '@corridor/contract'
 import {
   endConfirms,
@@ -23,7 +23,10 @@ export function rowState(pass: Pass): RowState {
   return pass.approvedAt ? 'upcoming' : 'requested'
 }
 
-/** The action that decides whose row it is. Starting has conditions of its own, so an upcoming pass asks by another. */
+/**
+ * The action that decides whether the viewer can act on the row. Starting has extra conditions, so upcoming passes use
+ * another action.
+ */
 const OWN_ACTION: Record<RowState, PassAction> = {
   requested: 'approve',
   upcoming: 'cancel',
@@ -34,15 +37,15 @@ const OWN_ACTION: Record<RowState, PassAction> = {
 
 export interface RowOffer {
   state: RowState
-  /** False: the buttons are there, but rest. */
+  /** False: the buttons are shown, but disabled. */
   mayAct: boolean
-  /** Why all of them rest: the pass is somebody else's, or its time is over. */
+  /** Why all of them are disabled: the pass is somebody else's, or its time is over. */
   hint: string | null
-  /** Why Start alone rests, in a few words. */
+  /** Why only Start is disabled, in a few words. */
   startHint: string | null
-  /** Why Edit alone rests. */
+  /** Why only Edit is disabled. */
   editRefusal: string | null
-  /** Ending it here says at the same time that the student arrived, so it can be flagged at the same time too. */
+  /** Ending the pass also confirms the arrival, so it can be flagged in the same step. */
   mayEndAndFlag: boolean
 }
 
@@ -61,7 +64,7 @@ export function rowOffer(pass: Pass, viewer: Viewer, school: SchoolClock, now: I
   }
 }
 
-/** For a row of a list: what its own columns say need not be said again. */
+/** Short texts for a list row, which need not repeat what its columns show. */
 const START_HINTS: Partial<Record<RefusalCode, string>> = {
   other_day: 'Can be started on its day',
   rooms_missing: 'Needs an origin first',
@@ -74,7 +77,7 @@ function whyNot(pass: Pass, refused: Refusal | null): string {
 
 type Line = Pick<DecoratedPass, 'passId' | 'studentName' | 'toRoomName' | 'passesInQueue'>
 
-/** What "Start now" tells first: that the room is full, whom it leaves waiting, and that the limit is broken. */
+/** The warning before "Start now": that the room is full, who keeps waiting, and that the limit is exceeded. */
 export function overLimitText(pass: Line, totalLimit: number | undefined): string {
   const isLimited = totalLimit !== undefined && totalLimit >= 0
   const room = isLimited

@@ -20,7 +20,7 @@ export interface RowActions {
   cancel: () => Promise<void>
 }
 
-/** Everything a member of staff can do to one pass, with what is asked before and said after. */
+/** All actions of staff on one pass, with their confirmations and result messages. */
 export function useRowActions(pass: Pass): RowActions {
   const act = usePassAction()
   const client = useQueryClient()
@@ -31,7 +31,7 @@ export function useRowActions(pass: Pass): RowActions {
     if (answer) flash(typeof message === 'string' ? message : message(answer))
   }
 
-  /** Where the line or the limit cannot be had, the question is asked with what is known. */
+  /** If the line or the limit cannot be loaded, the confirmation uses what is known. */
   async function lineText(): Promise<string> {
     const [line, setup] = await Promise.all([
       fetchPass(pass.passId).catch(() => null),

@@ -3,7 +3,7 @@ import { useSchool, useViewer } from '../../../../base/session/initialize.ts'
 import { useNow } from '../../../../base/session/now.ts'
 import { type RowOffer, rowOffer } from './rowOffer.ts'
 
-/** Stands in for a school that has just been taken from the viewer, until its passes have gone too. */
+/** Used for a school that the viewer has just lost access to, until its passes are gone too. */
 const NO_SCHOOL = { timezone: 'UTC', passActivationIntervalBefore: null, passActivationIntervalAfter: null }
 
 export function useRowOffer(pass: Pass): RowOffer {

@@ -15,12 +15,12 @@ const approved: Pass = { ...request, approvedAt: NOW, version: 2 }
 const another = aPass({ version: 1, createdAt: '2026-11-16T15:41:00.000Z' })
 
 describe("everybody's passes", () => {
-  it('[RT-05] gain what is created while they are open', () => {
+  it('[RT-05] include passes created while they are open', () => {
     const { requested } = passLists('requested', [page(0, request)], [heard(another, 5)], rulesOf)
     expect(ids(requested)).toEqual([request.passId, another.passId])
   })
 
-  it('[RT-06] [RT-07] lose what moves on to another list', () => {
+  it('[RT-06] [RT-07] drop passes that move to another list', () => {
     expect(passLists('requested', [page(0, request)], [heard(approved, 5)], rulesOf).requested).toEqual([])
     const started: Pass = { ...approved, startedAt: NOW, version: 3 }
     expect(passLists('upcoming', [page(0, approved)], [heard(started, 5)], rulesOf).upcoming).toEqual([])
@@ -31,27 +31,27 @@ describe("everybody's passes", () => {
     expect(passLists('requested', [page(0, request)], [heard(changed, 5)], rulesOf).requested).toEqual([changed])
   })
 
-  it('[D-146] are what the server says where it was asked after something was heard', () => {
+  it('[D-146] prefer a page that was requested after an event was received', () => {
     expect(passLists('requested', [page(9)], [heard(request, 5)], rulesOf).requested).toEqual([])
   })
 
-  it('[D-146] keep to the newer version when an event comes late', () => {
+  it('[D-146] keep the newer version when an event arrives late', () => {
     const { upcoming } = passLists('upcoming', [page(0, approved)], [heard(request, 5)], rulesOf)
     expect(upcoming).toEqual([approved])
   })
 
-  it('[D-133] hold a pass once, although it was on two pages', () => {
+  it('[D-133] contain a pass once, even if it was on two pages', () => {
     const moved = { ...request, version: 4 }
     expect(passLists('requested', [page(0, request), page(3, moved)], [], rulesOf).requested).toEqual([moved])
   })
 
-  it('[D-133] go on hearing for the first page while a further one is loaded', () => {
+  it('[D-133] keep applying events to the first page while another one is loaded', () => {
     const pages = [page(0, request), page(10, another)]
     expect(isNews(heard(approved, 5), pages)).toBe(true)
     expect(ids(passLists('requested', pages, [heard(approved, 5)], rulesOf).requested)).toEqual([another.passId])
   })
 
-  it('[D-119] take in nothing of a school that is none of theirs', () => {
+  it('[D-119] ignore passes of other schools', () => {
     const foreign = aRunningPass({ schoolId: 9 })
     expect(passLists('live', [page(0)], [heard(foreign, 5)], () => null).live).toEqual([])
   })

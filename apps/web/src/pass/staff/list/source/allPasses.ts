@@ -1,13 +1,12 @@
 /**
- * Everybody's passes of one list: the pages that were loaded, with everything heard since laid over them by the same
- * reducer that keeps the person's own lists. Nothing is written into the pages, so that asking for them again is
- * enough to be right again.
+ * Everybody's passes of one list: the loaded pages, with all events received since applied by the same reducer as for
+ * the person's own lists. Nothing is written into the pages, so that refetching them is enough to be correct again.
  */
 import type { Pass, PassPage } from '@corridor/contract'
 import { applyPass, emptyLists, type ListName, type ListRules, type PassLists } from '@corridor/rules'
 
 export interface LoadedPage extends PassPage {
-  /** When it was asked for, in milliseconds: what was heard before is in it. */
+  /** When it was requested, in milliseconds: events received earlier are included in it. */
   askedAt: number
 }
 
@@ -16,12 +15,14 @@ export interface HeardPass {
   heardAt: number
 }
 
-/** Heard after the oldest of the pages was asked for; laying it over a younger page that knows it changes nothing. */
+/**
+ * Received after the oldest page was requested; applying it to a newer page that already includes it changes nothing.
+ */
 export function isNews({ heardAt }: HeardPass, pages: readonly LoadedPage[]): boolean {
   return pages.some(({ askedAt }) => askedAt <= heardAt)
 }
 
-/** A pass whose time was changed between two pages can be on both: the newer one counts. */
+/** A pass whose time was changed between two requests can be on both pages: the newer version counts. */
 function newestOf(pages: readonly LoadedPage[]): Pass[] {
   const newest = new Map<string, Pass>()
   for (const pass of pages.flatMap(({ passes }) => passes)) {
@@ -31,7 +32,7 @@ function newestOf(pages: readonly LoadedPage[]): Pass[] {
   return [...newest.values()]
 }
 
-/** `rulesOf` is null for a school that is none of the viewer's. */
+/** `rulesOf` returns null for a school that is not one of the viewer's. */
 export function passLists(
   list: ListName,
   pages: readonly LoadedPage[],

@@ -14,21 +14,21 @@ const [newestFirst] = SHAPES.live.sorts
 const names = (passes: readonly { studentName: string }[]) => passes.map(({ studentName }) => studentName.split(' ')[0])
 
 describe('the live list', () => {
-  it('[D-016] counts what is active, in line and to confirm', () => {
+  it('[D-016] counts passes that are active, in line and to confirm', () => {
     expect(summary('live', all, NOW)).toBe('2 active · 1 in line · 1 to confirm')
   })
 
-  it('[D-016] leaves out what there is none of', () => {
+  it('[D-016] omits zero counts', () => {
     expect(summary('live', [waiting], NOW)).toBe('1 in line')
     expect(summary('live', [], NOW)).toBe('')
   })
 
-  it('[LIST-03] [LIST-09] counts what waits, and says when there is more to load', () => {
+  it('[LIST-03] [LIST-09] counts waiting passes, and says when there are more to load', () => {
     expect(summary('requested', [aPass()], NOW)).toBe('1 waiting for an answer')
     expect(summary('upcoming', [aPass(), aPass()], NOW, true)).toBe('2+ coming up')
   })
 
-  it('[LIST-03] [LIST-09] what waits begins with what is wanted soonest', () => {
+  it('[LIST-03] [LIST-09] shows waiting passes soonest first', () => {
     const asap = aPass({ studentName: 'Now', createdAt: '2026-11-16T15:41:00.000Z' })
     const later = aPass({ studentName: 'Later', scheduledFor: '2026-11-16T18:00:00.000Z' })
     const soon = aPass({ studentName: 'Soon', scheduledFor: '2026-11-16T16:00:00.000Z' })
@@ -37,11 +37,11 @@ describe('the live list', () => {
     }
   })
 
-  it('[LIST-11] shows the newest step first unless asked otherwise', () => {
+  it('[LIST-11] shows the newest step first by default', () => {
     expect(names(sortPasses(all, newestFirst, NOW))).toEqual(['Aisha', 'Sam', 'Jonas', 'Theo'])
   })
 
-  it('[LIST-11] sorts by state with what needs the teacher first', () => {
+  it('[LIST-11] sorts by state with the most urgent first', () => {
     expect(names(sortPasses(all, { by: 'state', descending: false }, NOW))).toEqual(['Theo', 'Aisha', 'Jonas', 'Sam'])
   })
 
@@ -50,7 +50,7 @@ describe('the live list', () => {
     expect(names(sortPasses(all, { by: 'way', descending: true }, NOW)).at(-1)).toBe('Jonas')
   })
 
-  it('[LIST-11] keeps equals in the order they were made, in both directions', () => {
+  it('[LIST-11] keeps equal passes in order of creation, in both directions', () => {
     const first = aPass({ studentName: 'Same Name' })
     const second = aPass({ studentName: 'Same Name' })
     for (const descending of [true, false]) {
@@ -58,7 +58,7 @@ describe('the live list', () => {
     }
   })
 
-  it('[LIST-11] turns the order round on a second click on the same column', () => {
+  it('[LIST-11] reverses the order on a second click on the same column', () => {
     const { sorts } = SHAPES.live
     const once = sortAfterPress(sorts, newestFirst, 'student')
     expect(once).toEqual({ by: 'student', descending: false })

@@ -1,9 +1,9 @@
-/** Which passes are searched for, and in which order they stand. */
+/** Searching and sorting passes. */
 import type { Pass } from '@corridor/contract'
 import { baseTime, type Instant, matchTier, overTimeState } from '@corridor/rules'
 import { type Sort, sortRows } from '../../../../ui/table/address/sort.ts'
 
-/** What a row asks of the teacher, most urgent first. */
+/** How urgently a row needs the teacher, most urgent first. */
 const URGENCY = ['over', 'confirm', 'inLine', 'active'] as const
 export type Urgency = (typeof URGENCY)[number]
 
@@ -17,7 +17,7 @@ export type SortColumn = 'student' | 'way' | 'state' | 'time'
 
 const byName = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true, sensitivity: 'base' })
 
-/** When the pass entered its present state; before it has begun, when it is meant to. */
+/** When the pass entered its current state; before it has started, when it is scheduled. */
 export function lastStep(pass: Pass): Instant {
   return pass.completedAt ?? pass.startedAt ?? pass.enqueuedAt ?? baseTime(pass)
 }
@@ -42,7 +42,7 @@ export function sortPasses(passes: readonly Pass[], { by, descending }: Sort<Sor
   return sortRows(passes, compare(by, now), descending, passId)
 }
 
-/** Beyond an acronym, a match is a coincidence of letters. */
+/** Matches that are worse than an acronym are coincidental. */
 const WORST_TIER = 5
 
 export function searchPasses(passes: readonly Pass[], term: string): readonly Pass[] {

@@ -1,15 +1,15 @@
 import type { Pass } from '@corridor/contract'
 import type { Failure } from '../../../../base/session/failure.ts'
 
-/** Where a list's passes come from: the frame holds one's own, everybody's are asked for. */
+/** Where a list's passes come from: own passes are in the frame, everybody's are fetched. */
 export interface PassSource {
-  /** Undefined until the first answer is there. */
+  /** Undefined until the first response. */
   passes: readonly Pass[] | undefined
   failure: Failure | null
-  /** Older passes stand in while others are on their way. */
+  /** Previous passes are shown while the next ones are loading. */
   isFollowing: boolean
   hasMore: boolean
   loadMore: () => void
-  /** Names what the passes answer to: what another question brings is no news. */
+  /** Identifies the query: passes that another query brings are not highlighted as new. */
   view: string
 }

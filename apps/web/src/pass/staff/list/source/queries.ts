@@ -19,7 +19,7 @@ export function allPassesQuery(question: AllPassesQuestion) {
     queryFn: ({ pageParam }) => loadPage(question, pageParam),
     initialPageParam: FIRST_PAGE as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    // What nobody listens to grows old at once.
+    // Without a listener for live events, the data is stale immediately.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -16,7 +16,7 @@ import { type AllPassesQuestion, allPassesQuery } from './queries.ts'
 
 const NO_PAGES: readonly LoadedPage[] = []
 
-/** Everybody's passes, page by page, live while the list is open. */
+/** Everybody's passes, page by page, with live updates while the list is open. */
 export function useAllPasses(question: AllPassesQuestion, isWanted: boolean): PassSource {
   const { list, schoolChoice, search } = question
   const { viewer, dataBySchoolId } = useInitialize()
@@ -46,7 +46,7 @@ export function useAllPasses(question: AllPassesQuestion, isWanted: boolean): Pa
   const expected = useExpected(lists, belongs)[list]
   const { fetchNextPage } = query
   const loadMore = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
-  // What a further page brings is no news either.
+  // Passes that another page brings are not highlighted as new either.
   const view = useAnsweredView(`all ${schoolChoice} ${search}`, query.isPlaceholderData)
   return {
     passes: query.isPending ? undefined : expected,

@@ -7,7 +7,7 @@ import { usePassUpdates } from '../../../../base/session/passUpdates.ts'
 
 const SETTLE_MS = 1000
 
-/** Places in line are the server's to count: when somebody leaves a line that is on screen, it is asked again. */
+/** The server computes places in line, so when somebody leaves a line that is on screen, it is refetched. */
 export function useMovingLines(passes: readonly Pass[]): void {
   const waiting = passes.filter(({ placeInLine }) => placeInLine !== null)
   const renew = useDebouncedCallback(() => void refreshNow().catch(() => undefined), SETTLE_MS)

@@ -5,7 +5,7 @@ import { isOfSchool, type SchoolChoice } from '../view/listView.ts'
 import { searchPasses } from './order.ts'
 import type { PassSource } from './passSource.ts'
 
-/** The person's own passes, which the frame holds: searched as they type. */
+/** The person's own passes, from the frame: searched while typing. */
 export function useOwnPasses(list: ListName, schoolChoice: SchoolChoice, term: string): PassSource {
   const mine = useExpectedLists()[list]
   const passes = useMemo(() => {

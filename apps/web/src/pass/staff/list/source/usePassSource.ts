@@ -4,7 +4,7 @@ import type { PassSource } from './passSource.ts'
 import { useAllPasses } from './useAllPasses.ts'
 import { useOwnPasses } from './useOwnPasses.ts'
 
-/** `term` as it is typed, `search` as it stands in the address: the server is not asked at every letter. */
+/** `term` is the text in the search field, `search` the one in the URL: the server is not queried for every letter. */
 export function usePassSource(
   list: ListName,
   { scope, schoolChoice }: ListView,

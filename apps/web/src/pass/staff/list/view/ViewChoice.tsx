@@ -14,7 +14,7 @@ const SCOPES: { value: ListScope; label: string }[] = [
   { value: 'all', label: 'All' },
 ]
 
-/** Whose passes, of which school; each only for those who have a choice. */
+/** Whose passes, and of which school; each control only for people who have a choice. */
 export function ViewChoice({ view }: { view: ChosenView }) {
   return (
     <>
@@ -43,7 +43,7 @@ interface SchoolSelectProps {
   onChange: (choice: SchoolChoice) => void
 }
 
-/** Only for people of several schools. */
+/** Only for people with several schools. */
 function SchoolSelect({ value, onChange }: SchoolSelectProps) {
   const schools = useSchools()
   if (schools.length < 2) return null

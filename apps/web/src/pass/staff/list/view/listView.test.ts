@@ -7,7 +7,7 @@ const administrator = aViewer({ type: 'schoolAdministrator', permissions: { 1: [
 const reader = aViewer({ permissions: { 1: ['allPasses:read'], 2: [] } })
 
 describe('what a list shows', () => {
-  it('[LIST-01] [D-066] begins with what this person comes for; the choice is there with allPasses alone', () => {
+  it('[LIST-01] [D-066] starts with the default of the person’s role; only allPasses allows a choice', () => {
     expect(listView({}, [1], reader)).toMatchObject({ hasScope: true, scope: 'user' })
     expect(listView({}, [1], administrator)).toMatchObject({ hasScope: true, scope: 'all' })
     expect(listView({ scope: 'all' }, [1], reader).scope).toBe('all')
@@ -15,19 +15,19 @@ describe('what a list shows', () => {
     expect(listView({ scope: 'all' }, [1], teacher)).toMatchObject({ hasScope: false, scope: 'user' })
   })
 
-  it('[D-066] begins with the last choice on this device, and the address wins', () => {
+  it('[D-066] starts with the last choice on this device, unless the address says otherwise', () => {
     expect(listView({}, [1], administrator, 'user').scope).toBe('user')
     expect(listView({}, [1], reader, 'all').scope).toBe('all')
     expect(listView({ scope: 'all' }, [1], administrator, 'user').scope).toBe('all')
     expect(listView({}, [1], teacher, 'all').scope).toBe('user')
   })
 
-  it('[LIST-01] looks at the permissions of the school that is chosen', () => {
+  it('[LIST-01] uses the permissions of the chosen school', () => {
     expect(listView({ scope: 'all', schoolId: '2' }, [1, 2], reader)).toMatchObject({ hasScope: false, scope: 'user' })
     expect(listView({ scope: 'all', schoolId: 'all' }, [1, 2], reader)).toMatchObject({ hasScope: true, scope: 'all' })
   })
 
-  it('[PERM-07] [PERM-08] is of all schools, or of the one that is named', () => {
+  it('[PERM-07] [PERM-08] covers all schools, or the chosen one', () => {
     expect(chosenSchool(undefined, [1, 2])).toBe('all')
     expect(chosenSchool('all', [1, 2])).toBe('all')
     expect(chosenSchool('2', [1, 2])).toBe(2)
@@ -35,18 +35,18 @@ describe('what a list shows', () => {
     expect(chosenSchool('all', [1])).toBe(1)
   })
 
-  it('[D-067] takes an unknown school for none', () => {
+  it('[D-067] treats an unknown school as none', () => {
     expect(chosenSchool('3', [1, 2])).toBe('all')
     expect(chosenSchool('x', [1])).toBe(1)
   })
 
-  it('[LIST-02] names the school only where all are shown and there are several', () => {
+  it('[LIST-02] shows the school’s name only if several schools are listed', () => {
     expect(listView({}, [1, 2], teacher).showsSchool).toBe(true)
     expect(listView({ schoolId: '1' }, [1, 2], teacher).showsSchool).toBe(false)
     expect(listView({}, [1], teacher).showsSchool).toBe(false)
   })
 
-  it('[D-147] takes in what is heard only where the server would list it', () => {
+  it('[D-147] accepts a live event only if the server would list the pass', () => {
     const pass = aPass({ toFacultyId: OSEI_ID, fromFacultyId: OSEI_ID, approverId: OSEI_ID, fromRoomId: null })
     expect(isListed(pass, reader, 'all', '')).toBe(true)
     expect(isListed(pass, reader, 2, '')).toBe(false)

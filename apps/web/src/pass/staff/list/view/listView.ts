@@ -1,4 +1,4 @@
-/** What a list shows, as its address says: whose passes (`scope`), and of which school (`schoolId`). */
+/** What a list shows, as its URL says: whose passes (`scope`), and of which school (`schoolId`). */
 import type { Pass } from '@corridor/contract'
 import { hasListScopes, type ListScope, listScope, maySee, type Viewer } from '@corridor/rules'
 
@@ -9,11 +9,11 @@ export interface ListView {
   schoolChoice: SchoolChoice
   /** The person may choose between their own passes and everybody's. */
   hasScope: boolean
-  /** Only where passes of several schools stand in one list. */
+  /** Only if passes of several schools are in one list. */
   showsSchool: boolean
 }
 
-/** A school that is unknown, or none of theirs, is as good as none chosen. */
+/** A school that is unknown, or not one of theirs, counts as not chosen. */
 export function chosenSchool(asked: string | undefined, schoolIds: readonly number[]): SchoolChoice {
   const chosen = schoolIds.find((schoolId) => String(schoolId) === asked)
   if (chosen !== undefined) return chosen
@@ -41,7 +41,7 @@ export function isOfSchool(pass: Pick<Pass, 'schoolId'>, choice: SchoolChoice): 
   return choice === 'all' || pass.schoolId === choice
 }
 
-/** Would the server list this pass under this view? It looks for the words anywhere in the names. */
+/** Whether the server would list this pass in this view. It searches for the words anywhere in the names. */
 export function isListed(pass: Pass, viewer: Viewer, choice: SchoolChoice, search: string): boolean {
   const wanted = search.trim().toLowerCase()
   const names = [pass.studentName, pass.fromRoomName ?? '', pass.toRoomName]
