@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm'
 import { connect } from '../apps/server/src/db/connect.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { fillDemo } from '../apps/server/src/demo/index.ts'
-import { CAST } from '../apps/server/src/demo/signIns.ts'
+import { DEMO_PEOPLE } from '../apps/server/src/demo/signIns.ts'
 import { type Person, signIn } from './harness/bulkStudents.ts'
 import { clockOffset, schoolNow } from './harness/clock.ts'
 import { openCluster } from './harness/cluster.ts'
@@ -71,7 +71,7 @@ export const history: Part = {
 
 async function signInViewers(db: Parameters<typeof signIn>[0], now: string): Promise<Viewers> {
   const { rows } = await db.execute<{ username: string; user_id: number }>(
-    sql`select username, user_id from user_account where username in (${CAST.teacher.username}, ${CAST.administrator.username})`,
+    sql`select username, user_id from user_account where username in (${DEMO_PEOPLE.teacher.username}, ${DEMO_PEOPLE.administrator.username})`,
   )
   const people = rows.map(({ username, user_id }) => ({ name: username, userId: user_id }))
   const signedIn = await signIn(db, people, now)
@@ -80,7 +80,7 @@ async function signInViewers(db: Parameters<typeof signIn>[0], now: string): Pro
     if (!person) throw new Error(`the demo has no ${username}`)
     return person
   }
-  return { teacher: find(CAST.teacher), administrator: find(CAST.administrator) }
+  return { teacher: find(DEMO_PEOPLE.teacher), administrator: find(DEMO_PEOPLE.administrator) }
 }
 
 async function compare(

@@ -9,27 +9,27 @@ import type { Username } from './people.ts'
 
 type Nothing = Record<string, never>
 
-function commandsOn(stage: Harness) {
+function commandsOf(harness: Harness) {
   return {
-    reset: (_: Nothing) => stage.reset(),
-    now: (_: Nothing) => stage.now(),
-    advanceClock: ({ minutes }: { minutes: number }) => stage.advanceClock(minutes),
-    startServer: (_: Nothing) => stage.startServer(),
-    stopServer: (_: Nothing) => stage.stopServer(),
-    cutConnections: (_: Nothing) => stage.cutConnections(),
-    dropSockets: ({ username }: { username: Username }) => stage.dropSockets(username),
+    reset: (_: Nothing) => harness.reset(),
+    now: (_: Nothing) => harness.now(),
+    advanceClock: ({ minutes }: { minutes: number }) => harness.advanceClock(minutes),
+    startServer: (_: Nothing) => harness.startServer(),
+    stopServer: (_: Nothing) => harness.stopServer(),
+    cutConnections: (_: Nothing) => harness.cutConnections(),
+    dropSockets: ({ username }: { username: Username }) => harness.dropSockets(username),
     openSession: ({ username, impersonator }: { username: Username; impersonator: string | null }) =>
-      stage.openSession(username, impersonator),
-    endSessions: ({ username }: { username: Username }) => stage.endSessions(username),
-    takePermissions: ({ username }: { username: Username }) => stage.takePermissions(username),
+      harness.openSession(username, impersonator),
+    endSessions: ({ username }: { username: Username }) => harness.endSessions(username),
+    takePermissions: ({ username }: { username: Username }) => harness.takePermissions(username),
   }
 }
 
-export type Commands = ReturnType<typeof commandsOn>
+export type Commands = ReturnType<typeof commandsOf>
 
 /** The address to send commands to: the path is the command's name, the body its input. */
-export async function serveControl(stage: Harness): Promise<string> {
-  const commands: Record<string, (input: never) => unknown> = commandsOn(stage)
+export async function serveControl(harness: Harness): Promise<string> {
+  const commands: Record<string, (input: never) => unknown> = commandsOf(harness)
   const server = createServer(async (request, response) => {
     try {
       const command = commands[request.url?.slice(1) ?? '']

@@ -43,7 +43,7 @@ export interface Harness {
   close(): Promise<void>
 }
 
-export async function openStage(): Promise<Harness> {
+export async function openHarness(): Promise<Harness> {
   const folder = await mkdtemp(join(tmpdir(), 'corridor-e2e-'))
   // If root must run PostgreSQL as another account, that account must be able to reach its data.
   await chmod(folder, 0o711)

@@ -4,20 +4,20 @@
  */
 
 import { serveControl } from './control.ts'
-import { openStage } from './harness.ts'
+import { openHarness } from './harness.ts'
 import { PASSWORD } from './people.ts'
 
-const stage = await openStage()
-const control = await serveControl(stage)
+const harness = await openHarness()
+const control = await serveControl(harness)
 
 let isClosing = false
 async function close(): Promise<void> {
   if (isClosing) return
   isClosing = true
-  await stage.close()
+  await harness.close()
   process.exit(0)
 }
 for (const event of ['disconnect', 'SIGINT', 'SIGTERM'] as const) process.on(event, () => void close())
 
-if (process.send) process.send({ origin: stage.origin, control, world: stage.world })
-else console.log(`The school is at ${stage.origin} (password "${PASSWORD}"), its control at ${control}`)
+if (process.send) process.send({ origin: harness.origin, control, world: harness.world })
+else console.log(`The school is at ${harness.origin} (password "${PASSWORD}"), its control at ${control}`)

@@ -16,7 +16,7 @@ export const SCHOOLS = {
 } as const
 export type SchoolKey = keyof typeof SCHOOLS
 
-export interface CastMember {
+export interface PersonSpec {
   firstName: string
   lastName: string
   type: UserType
@@ -30,7 +30,7 @@ export interface CastMember {
   extra?: readonly Permission[]
 }
 
-const student = (firstName: string, lastName: string, grade: string): CastMember => ({
+const student = (firstName: string, lastName: string, grade: string): PersonSpec => ({
   firstName,
   lastName,
   grade,
@@ -38,7 +38,7 @@ const student = (firstName: string, lastName: string, grade: string): CastMember
   schools: ['high'],
 })
 
-const teacher = (title: 'Mr.' | 'Ms.', firstName: string, lastName: string): CastMember => ({
+const teacher = (title: 'Mr.' | 'Ms.', firstName: string, lastName: string): PersonSpec => ({
   title,
   firstName,
   lastName,
@@ -46,7 +46,7 @@ const teacher = (title: 'Mr.' | 'Ms.', firstName: string, lastName: string): Cas
   schools: ['high'],
 })
 
-export const CAST = {
+export const PEOPLE = {
   'maya.okonkwo': student('Maya', 'Okonkwo', '10'),
   'theo.winters': { ...student('Theo', 'Winters', '10'), lockedTo: 2 },
   'liam.chen': student('Liam', 'Chen', '10'),
@@ -74,10 +74,10 @@ export const CAST = {
     type: 'districtAdministrator',
     schools: ['high', 'middle'],
   },
-} as const satisfies Record<string, CastMember>
-export type Username = keyof typeof CAST
+} as const satisfies Record<string, PersonSpec>
+export type Username = keyof typeof PEOPLE
 
-export interface CastRoom {
+export interface RoomSpec {
   identifier: string
   zoneColor: string
   requiresApproval: boolean
@@ -108,7 +108,7 @@ export const ROOMS = {
   Nurse: { identifier: '130', zoneColor: '#ee46bc', requiresApproval: true, allowAsap: false },
   Gym: { identifier: 'G1', zoneColor: '#16b364', requiresApproval: true },
   Office: { identifier: '100', zoneColor: '#475467', requiresApproval: true, staff: ['daniel.whitaker'] },
-} as const satisfies Record<string, CastRoom>
+} as const satisfies Record<string, RoomSpec>
 export type RoomName = keyof typeof ROOMS
 
 /** The current lesson: its students' passes start from its teacher's room by default. */

@@ -14,15 +14,15 @@ import {
 } from '../../apps/server/src/db/schema/index.ts'
 import { hashPassword } from '../../apps/server/src/session/password.ts'
 import {
-  CAST,
-  type CastMember,
-  type CastRoom,
   DISTRICT,
   LESSON,
   PASSWORD,
+  PEOPLE,
+  type PersonSpec,
   QUICK_DESTINATIONS,
   ROOMS,
   type RoomName,
+  type RoomSpec,
   SCHOOLS,
   type SchoolKey,
   TIMEZONE,
@@ -77,7 +77,7 @@ async function makePeople(
   now: Instant,
 ): Promise<Record<Username, number>> {
   const passwordHash = await hashPassword(PASSWORD)
-  const cast: [Username, CastMember][] = entriesOf(CAST)
+  const cast: [Username, PersonSpec][] = entriesOf(PEOPLE)
   const rows = await db
     .insert(userAccount)
     .values(
@@ -118,7 +118,7 @@ async function makeRooms(
   people: Record<Username, number>,
   createdAt: Instant,
 ): Promise<Record<RoomName, number>> {
-  const cast: [RoomName, CastRoom][] = entriesOf(ROOMS)
+  const cast: [RoomName, RoomSpec][] = entriesOf(ROOMS)
   const rows = await db
     .insert(room)
     .values(

@@ -16,7 +16,7 @@ type Size = keyof typeof SIZES
 type Scheme = 'light' | 'dark'
 
 /** Adjacent entries differ in one property only, because every change makes the page redraw. */
-const LOOKS: readonly [Size, Scheme][] = [
+const VARIANTS: readonly [Size, Scheme][] = [
   ['phone', 'light'],
   ['phone', 'dark'],
   ['chromebook', 'dark'],
@@ -28,7 +28,7 @@ export async function checkScreen(page: Page, name: string): Promise<void> {
   const before = page.viewportSize()
   // The pointer is moved away, so that no hover state is captured.
   await page.mouse.move(0, 0)
-  for (const [size, colorScheme] of LOOKS) {
+  for (const [size, colorScheme] of VARIANTS) {
     await page.setViewportSize(SIZES[size])
     await page.emulateMedia({ colorScheme })
     await settled(page, colorScheme)

@@ -7,7 +7,7 @@ import type { World } from '../server/world.ts'
 
 const ENTRY = fileURLToPath(new URL('../server/main.ts', import.meta.url))
 
-export interface StageProcess {
+export interface HarnessProcess {
   origin: string
   world: World
   command<K extends keyof Commands>(
@@ -17,7 +17,7 @@ export interface StageProcess {
   close(): Promise<void>
 }
 
-export async function startStage(): Promise<StageProcess> {
+export async function startHarness(): Promise<HarnessProcess> {
   // The test runner's own loader must not be passed on to the harness.
   const child = fork(ENTRY, { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   const [{ origin, control, world }] = (await Promise.race([once(child, 'message'), failed(child)])) as [
@@ -28,7 +28,7 @@ export async function startStage(): Promise<StageProcess> {
     world,
     async command(name, input = {}) {
       const answer = await fetch(`${control}/${name}`, { method: 'POST', body: JSON.stringify(input) })
-      if (!answer.ok) throw new Error(`The stage could not ${name}: ${await answer.text()}`)
+      if (!answer.ok) throw new Error(`The harness could not ${name}: ${await answer.text()}`)
       return (await answer.json()) as never
     },
     async close() {
@@ -41,5 +41,5 @@ export async function startStage(): Promise<StageProcess> {
 
 async function failed(child: ChildProcess): Promise<never> {
   const [code] = await once(child, 'exit')
-  throw new Error(`The stage ended before it was set (${code}).`)
+  throw new Error(`The harness ended before it was ready (${code}).`)
 }

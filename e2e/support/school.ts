@@ -4,7 +4,7 @@ import { XSRF_COOKIE } from '@corridor/contract/constants'
 import { SESSION_COOKIE } from '../../apps/server/src/http/cookies.ts'
 import { TestClient } from '../../apps/server/src/testing/client.ts'
 import type { RoomName, Username } from '../server/people.ts'
-import type { StageProcess } from './harness.ts'
+import type { HarnessProcess } from './harness.ts'
 
 interface CallOptions {
   /** Room 204 by default; only staff may leave it open. */
@@ -31,7 +31,7 @@ export interface School {
   userId(username: Username): number
 }
 
-export function makeSchool({ origin, world, command }: StageProcess): School {
+export function makeSchool({ origin, world, command }: HarnessProcess): School {
   const clients = new Map<Username, Promise<TestClient>>()
 
   const open = async (username: Username) => {

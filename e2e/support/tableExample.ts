@@ -23,7 +23,7 @@ async function buildExample(): Promise<Files> {
   return new Map(result.output.map((file) => [`/${file.fileName}`, file.type === 'chunk' ? file.code : file.source]))
 }
 
-export interface RoomsAsked {
+export interface RoomsRequest {
   search: string
   sort: 'name' | 'places'
   descending: boolean
@@ -40,7 +40,7 @@ interface Room {
 
 export interface RoomServer {
   /** Every request, oldest first. */
-  asked: RoomsAsked[]
+  requests: RoomsRequest[]
   rooms: Room[]
   /** As a server responds that stops counting. */
   total: number | null
@@ -60,7 +60,7 @@ export function makeRooms(count: number): Room[] {
 /** A cursor is the index at which the page begins. */
 async function answer(server: RoomServer, route: Route): Promise<void> {
   const query = new URL(route.request().url()).searchParams
-  const asked: RoomsAsked = {
+  const request: RoomsRequest = {
     search: query.get('search') ?? '',
     sort: query.get('sort') === 'places' ? 'places' : 'name',
     descending: query.get('descending') === 'true',
@@ -68,26 +68,26 @@ async function answer(server: RoomServer, route: Route): Promise<void> {
     size: Number(query.get('size')),
     cursor: query.get('cursor'),
   }
-  server.asked.push(asked)
+  server.requests.push(request)
   await server.gate
   if (server.isBroken) return route.fulfill({ status: 503, body: 'Busy' })
   const found = server.rooms
     .filter(
       ({ name, roomId }) =>
-        name.includes(asked.search) && (asked.floor === 'all' || String((roomId % 2) + 1) === asked.floor),
+        name.includes(request.search) && (request.floor === 'all' || String((roomId % 2) + 1) === request.floor),
     )
     .toSorted(
       (a, b) =>
-        (asked.descending ? -1 : 1) * (asked.sort === 'name' ? (a.name < b.name ? -1 : 1) : a.places - b.places),
+        (request.descending ? -1 : 1) * (request.sort === 'name' ? (a.name < b.name ? -1 : 1) : a.places - b.places),
     )
-  const from = Number(asked.cursor ?? 0)
-  const next = from + asked.size
+  const from = Number(request.cursor ?? 0)
+  const next = from + request.size
   return route.fulfill({
     json: {
       rows: found.slice(from, next),
       total: server.total ?? found.length,
       nextCursor: next < found.length ? String(next) : null,
-      previousCursor: from > 0 ? String(Math.max(0, from - asked.size)) : null,
+      previousCursor: from > 0 ? String(Math.max(0, from - request.size)) : null,
     },
   })
 }

@@ -1,9 +1,9 @@
 /** The test function of every file here: a fresh school, its clock, and people in separate browsers. */
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { SESSION_COOKIE } from '../../apps/server/src/http/cookies.ts'
-import { CAST, PASSWORD, type Username } from '../server/people.ts'
+import { PASSWORD, PEOPLE, type Username } from '../server/people.ts'
 import { SIZES } from './checkScreen.ts'
-import { type StageProcess, startStage } from './harness.ts'
+import { type HarnessProcess, startHarness } from './harness.ts'
 import { makeSchool, type School } from './school.ts'
 
 export interface Clock {
@@ -27,20 +27,20 @@ interface TestFixtures {
   as(username: Username, options?: AsOptions): Promise<Page>
 }
 
-export const test = base.extend<TestFixtures, { stage: StageProcess }>({
-  stage: [
+export const test = base.extend<TestFixtures, { harness: HarnessProcess }>({
+  harness: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
     async ({}, use) => {
-      const stage = await startStage()
-      await use(stage)
-      await stage.close()
+      const harness = await startHarness()
+      await use(harness)
+      await harness.close()
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  baseURL: ({ stage }, use) => use(stage.origin),
+  baseURL: ({ harness }, use) => use(harness.origin),
   freshSchool: [
-    async ({ stage }, use) => {
-      await stage.command('reset')
+    async ({ harness }, use) => {
+      await harness.command('reset')
       await use(undefined)
     },
     { auto: true },
@@ -61,16 +61,16 @@ export const test = base.extend<TestFixtures, { stage: StageProcess }>({
     },
     { auto: true },
   ],
-  school: ({ stage }, use) => use(makeSchool(stage)),
-  clock: ({ stage }, use) => use({ advance: (minutes) => stage.command('advanceClock', { minutes }) }),
-  as: async ({ browser, stage }, use) => {
+  school: ({ harness }, use) => use(makeSchool(harness)),
+  clock: ({ harness }, use) => use({ advance: (minutes) => harness.command('advanceClock', { minutes }) }),
+  as: async ({ browser, harness }, use) => {
     const contexts: BrowserContext[] = []
     await use(async (username, { at = '/login', impersonator = null } = {}) => {
-      const isStudent = CAST[username].type === 'student'
+      const isStudent = PEOPLE[username].type === 'student'
       const context = await browser.newContext({ viewport: isStudent ? SIZES.phone : SIZES.chromebook })
       contexts.push(context)
-      const value = await stage.command('openSession', { username, impersonator })
-      await context.addCookies([{ name: SESSION_COOKIE, value, url: stage.origin, httpOnly: true, sameSite: 'Lax' }])
+      const value = await harness.command('openSession', { username, impersonator })
+      await context.addCookies([{ name: SESSION_COOKIE, value, url: harness.origin, httpOnly: true, sameSite: 'Lax' }])
       const page = await context.newPage()
       await page.goto(at)
       return page

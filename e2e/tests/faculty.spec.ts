@@ -78,7 +78,7 @@ test.describe('two browsers', () => {
   test('[D-137] the slower of two people is notified, and sees the pass as it is now', async ({
     as,
     school,
-    stage,
+    harness,
   }) => {
     const pass = await school.ask('maya.okonkwo', RESTROOM, BIOLOGY)
     const teacher = await as('elena.alvarez', { at: '/' })
@@ -89,7 +89,7 @@ test.describe('two browsers', () => {
     await teacher.getByRole('button', { name: "End Maya Okonkwo's pass" }).click()
     await expect(flashes(teacher).getByRole('alert')).toBeVisible()
     await expect(row(teacher, 'Maya Okonkwo')).toContainText('Awaiting')
-    expect(new URL(teacher.url()).origin).toBe(stage.origin)
+    expect(new URL(teacher.url()).origin).toBe(harness.origin)
   })
 })
 
@@ -164,27 +164,27 @@ test.describe('the connection', () => {
   test('[RT-02] [RT-03] [SSHELL-03] [D-094] "Live" becomes "Refresh" when the server goes away, and "Live" when it is back, with current data', async ({
     as,
     school,
-    stage,
+    harness,
   }) => {
     const pass = await school.ask('maya.okonkwo', RESTROOM, BIOLOGY)
     const page = await as('elena.alvarez')
     await isLive(page)
     const sameLoad = await noReload(page)
-    await stage.command('stopServer')
+    await harness.command('stopServer')
     await expect(page.getByRole('button', { name: 'Refresh', exact: true })).toBeVisible()
     await checkScreen(page, 'faculty-disconnected')
-    await stage.command('startServer')
+    await harness.command('startServer')
     await school.complete('maya.okonkwo', pass)
     await isLive(page)
     await expect(row(page, 'Maya Okonkwo')).toContainText('Awaiting')
     await sameLoad()
   })
 
-  test('[RT-03] reconnects automatically when the server closed it', async ({ as, school, stage }) => {
+  test('[RT-03] reconnects automatically when the server closed it', async ({ as, school, harness }) => {
     const page = await as('elena.alvarez')
     await isLive(page)
     const again = page.waitForEvent('websocket')
-    await stage.command('dropSockets', { username: 'elena.alvarez' })
+    await harness.command('dropSockets', { username: 'elena.alvarez' })
     await again
     await isLive(page)
     await school.ask('maya.okonkwo', RESTROOM, BIOLOGY)
@@ -194,14 +194,14 @@ test.describe('the connection', () => {
   test('[RT-02] [D-146] what was missed while disconnected appears after reconnecting', async ({
     as,
     school,
-    stage,
+    harness,
   }) => {
     const page = await as('elena.alvarez', { at: '/' })
     const mend = await breakableSocket(page)
     await page.goto('/faculty/live')
     await isLive(page)
     mend.isBroken = true
-    await stage.command('cutConnections')
+    await harness.command('cutConnections')
     await expect(page.getByRole('button', { name: 'Refresh', exact: true })).toBeVisible()
     await school.ask('maya.okonkwo', RESTROOM, BIOLOGY)
     await expect(row(page, 'Maya Okonkwo')).toHaveCount(0)

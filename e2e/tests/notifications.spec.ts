@@ -15,7 +15,7 @@ const rows = (page: Page) => page.getByRole('list', { name: 'Notifications' }).g
 const flashes = (page: Page) => page.getByTestId('flashes')
 
 /** Ms. Alvarez issues a pass to Maya, who is notified. */
-const tellMaya = (school: School, room: 'Library' | 'Gym' | 'Office' = 'Library') =>
+const notifyMaya = (school: School, room: 'Library' | 'Gym' | 'Office' = 'Library') =>
   school.issue('elena.alvarez', 'maya.okonkwo', room)
 
 test.describe('the bell', () => {
@@ -31,11 +31,11 @@ test.describe('the bell', () => {
     await expect(page).toHaveTitle('Corridor - Live Passes')
     await expect(icon).toHaveAttribute('href', '/favicon.svg')
 
-    await tellMaya(school)
+    await notifyMaya(school)
     await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')
     await expect(page).toHaveTitle('Corridor (1) - Live Passes')
     await expect(icon).toHaveAttribute('href', '/favicon-unread.svg')
-    await tellMaya(school, 'Gym')
+    await notifyMaya(school, 'Gym')
     await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread')
     await checkScreen(page, 'bell')
 
@@ -88,8 +88,8 @@ test.describe('the list', () => {
   })
 
   test('[FLASH-13] [NOTIF-09] marks one as read, and only that one', async ({ as, school }) => {
-    await tellMaya(school)
-    await tellMaya(school, 'Gym')
+    await notifyMaya(school)
+    await notifyMaya(school, 'Gym')
     const page = await as('maya.okonkwo', { at: '/student/notifications' })
     await page.getByRole('button', { name: "Mark 'Pass to Gym' as read" }).click()
     await expect(flashes(page)).toContainText("Marked notification 'Pass to Gym' as read")
@@ -103,8 +103,8 @@ test.describe('the list', () => {
   })
 
   test('[FLASH-12] [NOTIF-09] marks all as read; they stay in the list', async ({ as, school }) => {
-    await tellMaya(school)
-    await tellMaya(school, 'Gym')
+    await notifyMaya(school)
+    await notifyMaya(school, 'Gym')
     const page = await as('maya.okonkwo', { at: '/student/notifications' })
     await page.getByRole('button', { name: 'Mark all as read' }).click()
     await expect(flashes(page)).toContainText('Marked all as read')
@@ -121,7 +121,7 @@ test.describe('the list', () => {
     as,
     school,
   }) => {
-    await tellMaya(school)
+    await notifyMaya(school)
     const page = await as('maya.okonkwo', { at: '/student/notifications' })
     await expect(rows(page)).toHaveCount(1)
     await page.route('**/api/notification/**/read', (route) => route.fulfill({ status: 503, body: 'Busy' }))
@@ -139,7 +139,7 @@ test.describe('the list', () => {
     as,
     school,
   }) => {
-    await tellMaya(school)
+    await notifyMaya(school)
     const page = await as('maya.okonkwo')
     await isLive(page)
     const fetches = collectRequests(page, isCall('GET', '/api/notification'))
@@ -150,7 +150,7 @@ test.describe('the list', () => {
     await bell(page).click()
     await expect(rows(page)).toHaveCount(1)
     expect(fetches).toHaveLength(before)
-    await tellMaya(school, 'Gym')
+    await notifyMaya(school, 'Gym')
     await expect(rows(page)).toHaveCount(2)
     await expect(rows(page).first()).toContainText('Pass to Gym')
     await expect(page.getByRole('heading', { level: 1, name: 'Notifications (2)' })).toBeVisible()
@@ -158,7 +158,7 @@ test.describe('the list', () => {
   })
 
   test('[D-133] is loaded page by page', async ({ as, school }) => {
-    for (let made = 0; made < 60; made += 1) await tellMaya(school)
+    for (let made = 0; made < 60; made += 1) await notifyMaya(school)
     const page = await as('maya.okonkwo', { at: '/student/notifications' })
     await expect(page.getByRole('heading', { level: 1, name: 'Notifications (60)' })).toBeVisible()
     await expect(rows(page)).toHaveCount(50)
@@ -168,7 +168,7 @@ test.describe('the list', () => {
   })
 
   test('[FLASH-14] [SSHELL-03] [D-094] "Live" refetches everything on screen', async ({ as, school }) => {
-    await tellMaya(school)
+    await notifyMaya(school)
     const page = await as('maya.okonkwo', { at: '/student/notifications' })
     await isLive(page)
     await expect(rows(page)).toHaveCount(1)
@@ -187,7 +187,7 @@ test.describe('one notification', () => {
     as,
     school,
   }) => {
-    const pass = await tellMaya(school)
+    const pass = await notifyMaya(school)
     const page = await as('maya.okonkwo', { at: '/student/notifications' })
     await rows(page).getByRole('link').click()
     await expect(page).toHaveURL(/\/student\/notification\/\d+$/)
@@ -208,7 +208,7 @@ test.describe('one notification', () => {
     as,
     school,
   }) => {
-    await tellMaya(school)
+    await notifyMaya(school)
     const maya = await as('maya.okonkwo', { at: '/student/notifications' })
     await rows(maya).getByRole('link').click()
     await expect(maya).toHaveURL(/\/student\/notification\/\d+$/)

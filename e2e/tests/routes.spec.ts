@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test'
 import { isBuilt } from '../../apps/web/src/base/built.ts'
 import { ROUTES, type RouteName, routeAt } from '../../apps/web/src/base/routes.ts'
-import { CAST, type Username } from '../server/people.ts'
+import { PEOPLE, type Username } from '../server/people.ts'
 import { expect, isLive, test } from '../support/test.ts'
 
 type Role = 'student' | 'faculty' | 'schoolAdministrator' | 'districtAdministrator'
@@ -110,7 +110,7 @@ const HOMES: Record<Role, string> = {
   districtAdministrator: '/administrator/dashboard',
 }
 
-const PEOPLE: Username[] = ['maya.okonkwo', 'elena.alvarez', 'daniel.whitaker', 'ruth.abara']
+const USERNAMES: Username[] = ['maya.okonkwo', 'elena.alvarez', 'daniel.whitaker', 'ruth.abara']
 
 const nameOf = (path: string): RouteName | null => routeAt(new URL(path, 'http://any').pathname)
 const exists = (path: string): boolean => {
@@ -129,8 +129,8 @@ async function goWithin(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => window.history.pushState(null, '', to), path)
 }
 
-for (const username of PEOPLE) {
-  const role: Role = CAST[username].type
+for (const username of USERNAMES) {
+  const role: Role = PEOPLE[username].type
 
   test(`[ROUTE-10] [ROUTE-24] [GUARD-01] [GUARD-03] [GUARD-07] [D-056] within the app, a ${role} opens their own pages and no others`, async ({
     as,

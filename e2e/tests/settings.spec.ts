@@ -171,7 +171,7 @@ test.describe('a student’s settings', () => {
     await expect(page).toHaveURL('/student/dashboard/live')
   })
 
-  test('a change on another device is shown, and nothing that was typed is overwritten', async ({ as, stage }) => {
+  test('a change on another device is shown, and nothing that was typed is overwritten', async ({ as, harness }) => {
     const here = await as('maya.okonkwo', { at: '/student/settings' })
     const there = await as('maya.okonkwo', { at: '/student/settings' })
     const nameOf = (page: Page) => page.getByRole('textbox', { name: 'Professional name' })
@@ -181,7 +181,7 @@ test.describe('a student’s settings', () => {
     await save(there).click()
     await expect(flashes(there)).toContainText('Successfully saved changes!')
     // Refetched, as happens every ten minutes or after a lost connection.
-    await stage.command('dropSockets', { username: 'maya.okonkwo' })
+    await harness.command('dropSockets', { username: 'maya.okonkwo' })
     await expect(here.getByLabel('Title')).toHaveValue('Dr.')
     await expect(nameOf(here)).toHaveValue('Mine')
     const choice = here.getByRole('alert', { name: 'Professional name was changed elsewhere' })

@@ -445,7 +445,7 @@ test.describe('whose passes, of which school', () => {
   test('[LIST-02] [PERM-07] [PERM-08] [D-067] people with several schools choose one, or see the school of each pass', async ({
     as,
     school,
-    stage,
+    harness,
   }) => {
     await school.ask('maya.okonkwo', 'Library', { ...BIOLOGY, toFaculty: 'priya.nair' })
     const page = await as('ruth.abara', { at: '/administrator/live?scope=all' })
@@ -455,7 +455,7 @@ test.describe('whose passes, of which school', () => {
     await expect(row(page, 'Maya Okonkwo')).toContainText('Lakeview High School')
     await checkScreen(page, 'staff-live-schools')
     await schools.selectOption('Lakeview High School')
-    await expect(page).toHaveURL(`/administrator/live?scope=all&schoolId=${stage.world.schools.high}`)
+    await expect(page).toHaveURL(`/administrator/live?scope=all&schoolId=${harness.world.schools.high}`)
     await expect(page.getByRole('columnheader', { name: 'School' })).toHaveCount(0)
     await expect(row(page, 'Maya Okonkwo')).toBeVisible()
     await schools.selectOption('Cedar Middle School')

@@ -111,16 +111,16 @@ test.describe('a new pass', () => {
     await expect(flash(page, 'Successfully issued 2 passes')).toBeVisible()
   })
 
-  test('[NEW-02] [D-069] may be opened for a student, whose school is then known', async ({ as, school, stage }) => {
+  test('[NEW-02] [D-069] may be opened for a student, whose school is then known', async ({ as, school, harness }) => {
     const page = await as('ruth.abara', { at: '/administrator/pass' })
     await expect(page.getByLabel('School', { exact: true })).toHaveValue('')
     await expect(page.getByRole('button', { name: 'Issue pass' })).toHaveCount(0)
     await checkScreen(page, 'staff-new-pass-school')
     await page.goto(`/administrator/pass?studentId=${school.userId('maya.okonkwo')}`)
-    await expect(page.getByLabel('School', { exact: true })).toHaveValue(String(stage.world.schools.high))
+    await expect(page.getByLabel('School', { exact: true })).toHaveValue(String(harness.world.schools.high))
     await expect(page.getByRole('button', { name: 'Remove Maya Okonkwo' })).toBeVisible()
-    await page.goto(`/administrator/pass?schoolId=${stage.world.schools.middle}`)
-    await expect(page.getByLabel('School', { exact: true })).toHaveValue(String(stage.world.schools.middle))
+    await page.goto(`/administrator/pass?schoolId=${harness.world.schools.middle}`)
+    await expect(page.getByLabel('School', { exact: true })).toHaveValue(String(harness.world.schools.middle))
   })
 
   test('[NEW-10] [D-033] [D-031] names the origin’s teacher, else the issuer; and never leads back to its origin', async ({

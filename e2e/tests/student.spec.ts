@@ -43,12 +43,16 @@ test.describe('a quick pass', () => {
     await expect(ticket(page)).toHaveCount(0)
   })
 
-  test('[RO-01] [RO-02] [D-074] shows staff a QR code with the address of the pass', async ({ as, school, stage }) => {
+  test('[RO-01] [RO-02] [D-074] shows staff a QR code with the address of the pass', async ({
+    as,
+    school,
+    harness,
+  }) => {
     const { passId } = await school.ask('maya.okonkwo', 'Library', BIOLOGY)
     const page = await as('maya.okonkwo', { at: `/student/pass/${passId}` })
     const code = page.locator('svg').filter({ has: page.getByText('Code for staff to scan') })
     await expect(code).toBeVisible()
-    expect(await readQr(code)).toBe(`${stage.origin}/readonly/${passId}`)
+    expect(await readQr(code)).toBe(`${harness.origin}/readonly/${passId}`)
   })
 
   test('[SPASS-02] shows where it starts and ends in the colors of the rooms’ zones', async ({ as, school }) => {

@@ -4,7 +4,7 @@ import { checkScreen, SIZES } from '../support/checkScreen.ts'
 import { makeRooms, openExample, type RoomServer } from '../support/tableExample.ts'
 
 const serverOf = (count: number): RoomServer => ({
-  asked: [],
+  requests: [],
   rooms: makeRooms(count),
   total: null,
   gate: Promise.resolve(),
@@ -93,8 +93,8 @@ test('a search, a filter or a sort order returns to the first page, in one updat
   await expect(page.getByRole('columnheader', { name: 'Places' })).toHaveAttribute('aria-sort', 'descending')
   await expect(foot(page)).toContainText('1 to 25 of 50')
   expect(query(page)).toEqual({ search: 'Room 00', floor: '2', sort: '-places' })
-  const strays = server.asked.filter(({ search, cursor, floor, sort }, at) => {
-    const before = server.asked[at - 1]
+  const strays = server.requests.filter(({ search, cursor, floor, sort }, at) => {
+    const before = server.requests[at - 1]
     const isOther = before && (before.search !== search || before.floor !== floor || before.sort !== sort)
     return isOther && cursor !== null
   })

@@ -2,7 +2,7 @@
 import { XSRF_COOKIE } from '@corridor/contract/constants'
 import { SESSION_COOKIE } from '../../apps/server/src/http/cookies.ts'
 import { TestClient } from '../../apps/server/src/testing/client.ts'
-import { CAST, PASSWORD } from '../server/people.ts'
+import { PASSWORD, PEOPLE } from '../server/people.ts'
 import { checkScreen } from '../support/checkScreen.ts'
 import { collectRequests, holdBack, isCall } from '../support/requests.ts'
 import { expect, isLive, signIn, test } from '../support/test.ts'
@@ -23,10 +23,10 @@ test.describe('the front page', () => {
     await expect(page).toHaveURL('/login')
   })
 
-  test('[APIG-01] nothing is fetched from anywhere but the school’s own server', async ({ page, stage }) => {
+  test('[APIG-01] nothing is fetched from anywhere but the school’s own server', async ({ page, harness }) => {
     const elsewhere = collectRequests(page, (request) => {
       const { origin, protocol } = new URL(request.url())
-      return protocol.startsWith('http') && origin !== stage.origin
+      return protocol.startsWith('http') && origin !== harness.origin
     })
     await page.goto('/')
     await page.goto('/login')
@@ -142,7 +142,9 @@ test.describe('the sign-in page', () => {
     ['daniel.whitaker', '/administrator/dashboard'],
     ['ruth.abara', '/administrator/dashboard'],
   ] as const) {
-    test(`[LOGIN-11] [GUARD-09] [GUARD-10] [GUARD-11] sends a signed-in ${CAST[username].type} on`, async ({ as }) => {
+    test(`[LOGIN-11] [GUARD-09] [GUARD-10] [GUARD-11] sends a signed-in ${PEOPLE[username].type} on`, async ({
+      as,
+    }) => {
       const page = await as(username, { at: '/login' })
       await expect(page).toHaveURL(home)
       await expect(page.getByRole('main')).toBeVisible()
@@ -183,11 +185,11 @@ test.describe('the sign-in page', () => {
 
   test('[D-145] [D-164] says how long to wait after too many failures, and accepts the right password after that', async ({
     page,
-    stage,
+    harness,
     clock,
   }) => {
     await page.goto('/login')
-    const guesser = new TestClient(stage.origin)
+    const guesser = new TestClient(harness.origin)
     await guesser.send('GET', '/api/user/current')
     for (let attempt = 0; attempt < 11; attempt += 1) {
       await clock.advance(1)
@@ -265,13 +267,13 @@ test.describe('returning to a page after signing in', () => {
 
   test('[ERR-01] a person who was signed out in the meantime signs in again and returns to the same page', async ({
     as,
-    stage,
+    harness,
     school,
   }) => {
     const pass = await school.ask('maya.okonkwo', 'Library', { fromFaculty: 'elena.alvarez' })
     const page = await as('maya.okonkwo', { at: `/student/pass/${pass.passId}` })
     await isLive(page)
-    await stage.command('endSessions', { username: 'maya.okonkwo' })
+    await harness.command('endSessions', { username: 'maya.okonkwo' })
     await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(`/student/pass/${pass.passId}`)}`)
     await signIn(page, 'maya.okonkwo')
     await expect(page).toHaveURL(`/student/pass/${pass.passId}`)
@@ -280,19 +282,19 @@ test.describe('returning to a page after signing in', () => {
 
   test('[ERR-02] [D-129] a person who lost a permission goes through the sign-in page without being sent back', async ({
     as,
-    stage,
+    harness,
     school,
   }) => {
     const pass = await school.issue('elena.alvarez', 'liam.chen', 'Gym')
     await school.start('liam.chen', pass)
     const page = await as('daniel.whitaker', { at: '/administrator/live' })
     await isLive(page)
-    await stage.command('takePermissions', { username: 'daniel.whitaker' })
+    await harness.command('takePermissions', { username: 'daniel.whitaker' })
     const steps: string[] = []
     page.on('framenavigated', (frame) => steps.push(frame.url()))
     await page.getByRole('button', { name: /^End Liam Chen/ }).click()
     await expect(page).toHaveURL('/administrator/dashboard')
-    expect(steps).toContain(`${stage.origin}/login`)
+    expect(steps).toContain(`${harness.origin}/login`)
   })
 
   test('[GUARD-06] if the session cannot be checked, the sign-in page opens and does not redirect in circles', async ({

@@ -32,7 +32,7 @@ try {
 async function start(settings: Settings): Promise<void> {
   const { database, connection, lost } = await openDatabase(settings, shutdown)
   void lost.then(() => {
-    printError('PostgreSQL has stopped by itself. Start Corridor again; the log beside its data says why.')
+    printError('PostgreSQL has stopped unexpectedly. Start Corridor again; the log beside its data says why.')
     return stop(1)
   })
   const holdsDemo = await fillWhereWanted(database, settings)

@@ -7,7 +7,7 @@ import { minutesAfter } from '@corridor/rules'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { idempotencyKey, notification } from '../db/schema/index.ts'
-import { makeRegulars } from '../testing/cachedSignIns.ts'
+import { cachedSignIns } from '../testing/cachedSignIns.ts'
 import type { TestClient } from '../testing/client.ts'
 import { ask, issue } from '../testing/passes.ts'
 import { forgetPasses } from '../testing/rows.ts'
@@ -22,7 +22,7 @@ interface Change<K extends ChangeKey> {
 }
 
 let t: TestServer
-const as = makeRegulars(() => t)
+const as = cachedSignIns(() => t)
 beforeAll(async () => {
   t = await startServer()
 })

@@ -6,7 +6,7 @@ export interface Prompt {
   ask(question: string): Promise<string>
   /** The typed characters are not echoed. */
   askHidden(question: string): Promise<string>
-  say(sentence: string): void
+  print(sentence: string): void
   close(): void
 }
 
@@ -49,7 +49,7 @@ export function openPrompt(input: NodeJS.ReadStream, output: NodeJS.WriteStream)
         output.write('\n')
       }
     },
-    say: (sentence) => void output.write(`${sentence}\n`),
+    print: (sentence) => void output.write(`${sentence}\n`),
     close: () => lines.close(),
   }
 }

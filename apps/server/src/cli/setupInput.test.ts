@@ -10,13 +10,13 @@ const env = { CORRIDOR_ADMIN_PASSWORD: 'long enough' }
 
 /** A prompt that answers with these lines, whatever the question is. */
 function typing(...lines: string[]) {
-  const said: string[] = []
+  const printed: string[] = []
   const ask = async (question: string) => {
-    said.push(question)
+    printed.push(question)
     return lines.shift() ?? ''
   }
-  const prompt: Prompt = { ask, askHidden: ask, say: (sentence) => said.push(sentence), close: () => undefined }
-  return { prompt, said }
+  const prompt: Prompt = { ask, askHidden: ask, print: (sentence) => printed.push(sentence), close: () => undefined }
+  return { prompt, printed }
 }
 
 describe('setup without a terminal', () => {
@@ -57,7 +57,7 @@ describe('setup without a terminal', () => {
 
 describe('setup in a terminal', () => {
   it('asks for what the options leave out, with suggestions', async () => {
-    const { prompt, said } = typing(
+    const { prompt, printed } = typing(
       'Lakeside',
       'Lakeside High',
       'UTC',
@@ -75,14 +75,14 @@ describe('setup in a terminal', () => {
       lastName: 'Ruiz',
       password: 'long enough',
     })
-    expect(said).toContain('Username to sign in with [ana.ruiz]: ')
+    expect(printed).toContain('Username to sign in with [ana.ruiz]: ')
   })
 
   it('asks again after an invalid answer', async () => {
-    const { prompt, said } = typing('short', 'long enough', 'other than that', 'long enough', 'long enough')
+    const { prompt, printed } = typing('short', 'long enough', 'other than that', 'long enough', 'long enough')
     const { administrator } = await readSetupInput([...options, '--username', 'ana'], {}, prompt)
     expect(administrator.password).toBe('long enough')
-    expect(said.filter((line) => !line.endsWith(': '))).toEqual([
+    expect(printed.filter((line) => !line.endsWith(': '))).toEqual([
       'Use at least 8 characters for the password.',
       'The two were not the same. Try again.',
     ])

@@ -70,7 +70,7 @@ async function answer(field: FieldName, option: string | undefined, given: Answe
     const typed = await prompt.ask(`${question}${hint}: `)
     const parsed = schema.safeParse(typed.trim() === '' ? (suggestion ?? '') : typed)
     if (parsed.success) return parsed.data
-    prompt.say(firstMessage(parsed.error))
+    prompt.print(firstMessage(parsed.error))
   }
 }
 
@@ -86,9 +86,9 @@ async function readPassword(variable: string | undefined, prompt?: Prompt): Prom
   }
   for (;;) {
     const parsed = passwordSchema.safeParse(await prompt.askHidden('Password: '))
-    if (!parsed.success) prompt.say(firstMessage(parsed.error))
+    if (!parsed.success) prompt.print(firstMessage(parsed.error))
     else if ((await prompt.askHidden('The same again: ')) === parsed.data) return parsed.data
-    else prompt.say('The two were not the same. Try again.')
+    else prompt.print('The two were not the same. Try again.')
   }
 }
 

@@ -32,13 +32,13 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 const repository = resolve(import.meta.dirname, '../../../..')
 
-const wholeNumber = (name: string, least: number, most: number) => {
-  const sentence = `Set ${name} to a whole number from ${least} to ${most}`
+const wholeNumber = (name: string, min: number, max: number) => {
+  const sentence = `Set ${name} to a whole number from ${min} to ${max}`
   return z
     .string()
     .regex(/^\d{1,9}$/, sentence)
     .transform(Number)
-    .pipe(z.number(sentence).min(least, sentence).max(most, sentence))
+    .pipe(z.number(sentence).min(min, sentence).max(max, sentence))
 }
 
 const environmentSchema = z.object({

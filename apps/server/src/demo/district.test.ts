@@ -25,7 +25,7 @@ import type { PassRow } from './passes.ts'
 import { HIGH_SCHOOL, MIDDLE_SCHOOL, TIMEZONE } from './plan.ts'
 import type { DemoRows } from './rows.ts'
 import { bellsOf } from './schedule.ts'
-import { CAST, DEMO_SIGN_INS } from './signIns.ts'
+import { DEMO_PEOPLE, DEMO_SIGN_INS } from './signIns.ts'
 
 const compose = (now: string) => composeDistrict({ now, passwordHash: 'hash' })
 
@@ -222,8 +222,8 @@ describe.each([
   })
 
   it('gives the teacher a pass of every kind, and no permission beyond her own passes', () => {
-    const lists = listsOf(rows, CAST.teacher, now)
-    const me = viewer(rows, CAST.teacher)
+    const lists = listsOf(rows, DEMO_PEOPLE.teacher, now)
+    const me = viewer(rows, DEMO_PEOPLE.teacher)
     const live = lists.get('live') ?? []
     expect(live.filter((pass) => pass.startedAt && !pass.completedAt).length).toBeGreaterThanOrEqual(3)
     expect(live.filter((pass) => passStatus(pass, intervals, now) === 'queued')).toHaveLength(1)
@@ -237,15 +237,15 @@ describe.each([
   })
 
   it('[D-099] lets the student create a pass, and gives her an unseen pass and a request', () => {
-    const lists = listsOf(rows, CAST.student, now)
+    const lists = listsOf(rows, DEMO_PEOPLE.student, now)
     expect(lists.get('live')).toBeUndefined()
     const [upcoming, ...others] = lists.get('upcoming') ?? []
     expect(others).toEqual([])
     expect(upcoming?.acknowledgedAt).toBeNull()
-    expect(upcoming?.createdBy).toBe(account(rows, CAST.teacher).userId)
+    expect(upcoming?.createdBy).toBe(account(rows, DEMO_PEOPLE.teacher).userId)
     expect(upcoming && windowState(upcoming, intervals, now)).toBe('open')
     expect(lists.get('requested')).toHaveLength(1)
-    const { userId, grade } = account(rows, CAST.student)
+    const { userId, grade } = account(rows, DEMO_PEOPLE.student)
     expect(grade).toBe('10')
     const places = Map.groupBy(
       rows.quickSelects.filter((place) => place.userId === userId),
@@ -255,23 +255,25 @@ describe.each([
     expect(places.get('destination')?.length).toBeGreaterThanOrEqual(3)
     const hers = rows.classMembers.filter((member) => member.userId === userId).map(({ userGroupId }) => userGroupId)
     const classes = rows.classes.filter(({ userGroupId }) => hers.includes(userGroupId ?? 0))
-    expect(classes.some(({ ownedBy }) => ownedBy === account(rows, CAST.teacher).userId)).toBe(true)
+    expect(classes.some(({ ownedBy }) => ownedBy === account(rows, DEMO_PEOPLE.teacher).userId)).toBe(true)
   })
 
   it('[D-041] leaves the locked student one of two quick passes', () => {
-    const { userId, locked, dailyPassLimit } = account(rows, CAST.lockedStudent)
+    const { userId, locked, dailyPassLimit } = account(rows, DEMO_PEOPLE.lockedStudent)
     expect({ locked, dailyPassLimit }).toEqual({ locked: true, dailyPassLimit: 2 })
     const used = started.filter(
       ({ studentId, startedAt }) => studentId === userId && localDay(startedAt ?? '', TIMEZONE) === today,
     )
     expect(used).toHaveLength(1)
-    expect(listsOf(rows, CAST.lockedStudent, now).get('live')).toBeUndefined()
+    expect(listsOf(rows, DEMO_PEOPLE.lockedStudent, now).get('live')).toBeUndefined()
   })
 
   it('[D-059] gives administrators every permission, and a district administrator a membership in every school', () => {
-    expect(viewer(rows, CAST.administrator).permissions).toEqual({ 1: permissionsAtCreation('schoolAdministrator') })
+    expect(viewer(rows, DEMO_PEOPLE.administrator).permissions).toEqual({
+      1: permissionsAtCreation('schoolAdministrator'),
+    })
     const all = permissionsAtCreation('districtAdministrator')
-    expect(viewer(rows, CAST.districtAdministrator).permissions).toEqual({ 1: all, 2: all })
+    expect(viewer(rows, DEMO_PEOPLE.districtAdministrator).permissions).toEqual({ 1: all, 2: all })
     const faculty = new Set(rows.accounts.filter(({ type }) => type === 'faculty').map(({ userId }) => userId))
     const holders = (permission: string) =>
       rows.memberships.filter(

@@ -33,7 +33,7 @@ import { Random } from './random.ts'
 import { Roster } from './roster.ts'
 import { type DemoRows, noRows } from './rows.ts'
 import type { DemoSchool } from './school.ts'
-import { CAST } from './signIns.ts'
+import { DEMO_PEOPLE } from './signIns.ts'
 import { hire } from './staff.ts'
 import type { Enrolment } from './students.ts'
 
@@ -58,7 +58,7 @@ export function composeDistrict({ now, passwordHash }: { now: Instant; passwordH
 
   const post = { roster, random: new Random('staff of the district'), since }
   const schoolIds = PLANS.map((_, at) => at + 1)
-  const districtAdministratorIds = [CAST.districtAdministrator, undefined].map(
+  const districtAdministratorIds = [DEMO_PEOPLE.districtAdministrator, undefined].map(
     (as) => hire(post, { type: 'districtAdministrator', schoolIds, as }).userId,
   )
   // One librarian works at both schools, so that the demo has a user who must choose between schools.

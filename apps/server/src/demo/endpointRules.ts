@@ -30,34 +30,34 @@ export class EndpointRules {
     this.#staffed = new Set(school.rooms.filter(({ facultyIds }) => facultyIds.length > 0).map(({ roomId }) => roomId))
   }
 
-  of(way: Endpoints): ApprovalResult {
-    const key = `${way.fromRoomId}/${way.fromFacultyId}/${way.toRoomId}/${way.toFacultyId}`
-    let verdict = this.#known.get(key)
-    if (!verdict) {
-      verdict = this.#judge(way)
-      this.#known.set(key, verdict)
+  of(endpoints: Endpoints): ApprovalResult {
+    const key = `${endpoints.fromRoomId}/${endpoints.fromFacultyId}/${endpoints.toRoomId}/${endpoints.toFacultyId}`
+    let result = this.#known.get(key)
+    if (!result) {
+      result = this.#resolve(endpoints)
+      this.#known.set(key, result)
     }
-    return verdict
+    return result
   }
 
   /** Who approves: the approver, or a staff member of the room that approves. */
-  approverOf(way: Endpoints): number | null {
-    const { approverId, approverRoomId } = this.of(way).approver
+  approverOf(endpoints: Endpoints): number | null {
+    const { approverId, approverRoomId } = this.of(endpoints).approver
     return approverId ?? this.#room(approverRoomId)?.facultyIds[0] ?? null
   }
 
-  #judge(way: Endpoints): ApprovalResult {
-    const room = this.#room(way.toRoomId)
-    if (!room) throw new Error('A way leads out of the school')
+  #resolve(endpoints: Endpoints): ApprovalResult {
+    const room = this.#room(endpoints.toRoomId)
+    if (!room) throw new Error('The destination is not in this school')
     const { settings } = this.#school
-    const approval = resolveApproval(way, { requiresApproval: room.row.requiresApproval === true }, settings)
+    const approval = resolveApproval(endpoints, { requiresApproval: room.row.requiresApproval === true }, settings)
     const limits = [
       { key: `room ${room.roomId}`, places: room.row.totalLimit ?? NO_LIMIT },
       ...settings
-        .filter((setting) => settingMatches(setting, way))
+        .filter((setting) => settingMatches(setting, endpoints))
         .map(({ roomSettingId, passLimit }) => ({ key: `setting ${roomSettingId}`, places: passLimit })),
     ].filter(({ places }) => places !== NO_LIMIT)
-    return { approval, approver: resolveApprover(way, approval, this.#staffed), limits }
+    return { approval, approver: resolveApprover(endpoints, approval, this.#staffed), limits }
   }
 
   #room(roomId: number | null) {

@@ -7,7 +7,7 @@ import { type DemoSchool, roomsOfKind } from './school.ts'
 
 export type TripKind = Exclude<RoomKind, 'gym' | 'hall'>
 
-export class Ways {
+export class EndpointPicker {
   readonly #school: DemoSchool
   readonly #random: Random
   readonly #byKind: ReadonlyMap<RoomKind, readonly DemoRoom[]>

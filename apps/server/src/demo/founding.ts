@@ -11,7 +11,7 @@ import type { DemoRows } from './rows.ts'
 import { addSchedule, type Period } from './schedule.ts'
 import type { DemoSchool } from './school.ts'
 import { destinationSettings, passSettings } from './settings.ts'
-import { CAST, DEMO_GRADE, DEMO_ROOM } from './signIns.ts'
+import { DEMO_GRADE, DEMO_PEOPLE, DEMO_ROOM } from './signIns.ts'
 import { type DemoFaculty, type SchoolStaff, staffSchool } from './staff.ts'
 import { type DemoStudent, type Enrolment, enrolStudents } from './students.ts'
 import { gradeOf, type Slot, timetable } from './timetable.ts'
@@ -88,7 +88,7 @@ export function foundSchool(
     staff,
     lead,
     students,
-    cast: demoCohort === null ? null : castOf(students, demoCohort),
+    demoStudents: demoCohort === null ? null : demoStudentsOf(students, demoCohort),
     restricted: new Set(restrictions.map(({ studentId }) => studentId)),
     periods,
     lessons,
@@ -138,7 +138,7 @@ function demoCohortOf(plan: SchoolPlan, lead: TeacherPost): number {
   return slot.cohort
 }
 
-function castOf(students: readonly DemoStudent[], demoCohort: number): DemoSchool['cast'] {
+function demoStudentsOf(students: readonly DemoStudent[], demoCohort: number): DemoSchool['demoStudents'] {
   const named = ({ firstName, lastName }: { firstName: string; lastName: string }) => {
     const found = students.find(
       (one) => one.cohort === demoCohort && one.firstName === firstName && one.lastName === lastName,
@@ -146,5 +146,5 @@ function castOf(students: readonly DemoStudent[], demoCohort: number): DemoSchoo
     if (!found) throw new Error(`${firstName} ${lastName} is missing`)
     return found
   }
-  return { student: named(CAST.student), lockedStudent: named(CAST.lockedStudent) }
+  return { student: named(DEMO_PEOPLE.student), lockedStudent: named(DEMO_PEOPLE.lockedStudent) }
 }

@@ -8,7 +8,7 @@ import { nextSchoolDay } from './calendar.ts'
 import type { Lesson } from './classes.ts'
 import { chromebookOf, phoneOf } from './devices.ts'
 import { type ApprovalResult, EndpointRules } from './endpointRules.ts'
-import { type TripKind, Ways } from './endpoints.ts'
+import { EndpointPicker, type TripKind } from './endpoints.ts'
 import * as life from './passes.ts'
 import { PASSES_A_STUDENT_A_DAY, TIMEZONE } from './plan.ts'
 import { Random } from './random.ts'
@@ -59,7 +59,7 @@ interface Trip {
   lesson: Lesson
   kind: TripKind
   new: life.NewPass
-  verdict: ApprovalResult
+  approval: ApprovalResult
   issuedBy: number | null
   leavesAt: number
   fate: Fate
@@ -78,7 +78,7 @@ export class History {
   readonly #now: number
   readonly #today: LocalDay
   readonly #random: Random
-  readonly #ways: Ways
+  readonly #endpoints: EndpointPicker
   readonly #rules: EndpointRules
   readonly #lessons: ReadonlyMap<string, Lesson>
   /** Cumulative restlessness, to draw students in proportion to it. */
@@ -89,7 +89,7 @@ export class History {
     this.#now = Date.parse(now)
     this.#today = localDay(now, TIMEZONE)
     this.#random = new Random(`history of ${school.plan.name}`)
-    this.#ways = new Ways(school, this.#random)
+    this.#endpoints = new EndpointPicker(school, this.#random)
     this.#rules = new EndpointRules(school)
     this.#lessons = new Map(school.lessons.map((lesson) => [`${lesson.cohort}/${lesson.period}`, lesson]))
     let sum = 0
@@ -118,8 +118,8 @@ export class History {
   }
 
   #isSettled({ student, leavesAt }: Trip, { completedAt }: life.PassRow): boolean {
-    const { cast } = this.#school
-    if (student === cast?.student || student === cast?.lockedStudent) return false
+    const { demoStudents } = this.#school
+    if (student === demoStudents?.student || student === demoStudents?.lockedStudent) return false
     return (completedAt ? Date.parse(completedAt) : leavesAt) < this.#now - SETTLED_AFTER
   }
 
@@ -129,8 +129,8 @@ export class History {
     const period = random.pick(this.#school.periods)
     const lesson = this.#lesson(student, this.#school.periods.indexOf(period))
     const kind = random.weighted(DESTINATIONS)
-    const way = this.#ways.from(lesson, kind)
-    const verdict = this.#rules.of(way)
+    const endpoints = this.#endpoints.from(lesson, kind)
+    const approval = this.#rules.of(endpoints)
     const length = period.endMinute - period.startMinute
     const sinceBell = random.chance(0.55) ? 1 + random.exponential(4) : random.between(1, length - 4)
     const wish = Math.floor(day.midnight + (period.startMinute + Math.min(sinceBell, length - 4)) * MINUTE)
@@ -138,20 +138,20 @@ export class History {
     const isIssued = (kind === 'counseling' || kind === 'classroom') && random.chance(0.4)
     const scheduledFor = isIssued ? Math.floor(wish / (5 * MINUTE)) * 5 * MINUTE : null
     const createdAt = scheduledFor === null ? wish : scheduledFor - random.whole(20, 45) * MINUTE
-    const isAsked = !isIssued && verdict.approval !== 'not_required'
+    const isAsked = !isIssued && approval.approval !== 'not_required'
     return {
       student,
       lesson,
       kind,
-      verdict,
-      issuedBy: isIssued ? way.toFacultyId : null,
+      approval,
+      issuedBy: isIssued ? endpoints.toFacultyId : null,
       leavesAt: isAsked ? wish + Math.floor(random.between(1, 5) * MINUTE) : wish,
       fate: isIssued || isAsked ? this.#fate() : 'used',
       new: {
         passId: random.uuidAt(createdAt),
         schoolId: this.#school.schoolId,
         studentId: student.userId,
-        way,
+        endpoints,
         createdAt,
         scheduledFor,
       },
@@ -163,12 +163,12 @@ export class History {
   }
 
   #live(trip: Trip, day: Day, slots: Slots): life.PassRow | null {
-    const { issuedBy, verdict, leavesAt } = trip
-    const pass = issuedBy === null ? life.requestPass(trip.new, verdict) : life.issuePass(trip.new, issuedBy)
+    const { issuedBy, approval, leavesAt } = trip
+    const pass = issuedBy === null ? life.requestPass(trip.new, approval) : life.issuePass(trip.new, issuedBy)
     if (trip.fate !== 'used') return this.#endUnused(pass, trip)
 
-    if (pass.approvedAt === null) life.approve(pass, leavesAt - MINUTE / 2, this.#rules.approverOf(trip.new.way))
-    const startsAt = slots.earliest(verdict.limits, leavesAt)
+    if (pass.approvedAt === null) life.approve(pass, leavesAt - MINUTE / 2, this.#rules.approverOf(trip.new.endpoints))
+    const startsAt = slots.earliest(approval.limits, leavesAt)
     if (startsAt - leavesAt > LONGEST_WAIT) return null
     if (startsAt > leavesAt) life.enqueue(pass, leavesAt)
     life.start(pass, startsAt)
@@ -177,14 +177,14 @@ export class History {
     const [median, spread] = STAYS[trip.kind]
     const stay = Math.max(0.6, this.#random.logNormal(median, spread))
     const endsAt = isForgotten ? day.end : Math.floor(startsAt + stay * MINUTE)
-    slots.take(verdict.limits, endsAt)
+    slots.take(approval.limits, endsAt)
     if (isForgotten) this.#forget(pass, day)
     else this.#arrive(pass, endsAt, day)
     return pass
   }
 
-  #endUnused(pass: life.PassRow, { fate, leavesAt, student, new: { way } }: Trip): life.PassRow {
-    const staff = this.#rules.approverOf(way)
+  #endUnused(pass: life.PassRow, { fate, leavesAt, student, new: { endpoints } }: Trip): life.PassRow {
+    const staff = this.#rules.approverOf(endpoints)
     if (pass.approvedAt !== null) {
       if (fate !== 'lapsed') life.cancel(pass, leavesAt, pass.createdBy, this.#random.pick(CANCEL_REASONS))
     } else if (fate === 'rejected') {

@@ -31,7 +31,7 @@ function ofPass({ school, people }: Facts, pass: PassRow): Unnumbered[] {
     return person ? fullName(person) : 'A student'
   }
   const room = (id: number | null) => school.rooms.find(({ roomId }) => roomId === id)?.row.name ?? 'another room'
-  const tell = (userId: number, type: string, title: string, message: string, at: Instant): Unnumbered => ({
+  const notify = (userId: number, type: string, title: string, message: string, at: Instant): Unnumbered => ({
     userId,
     schoolId,
     passId,
@@ -41,24 +41,26 @@ function ofPass({ school, people }: Facts, pass: PassRow): Unnumbered[] {
     createdAt: at,
     readAt: null,
   })
-  const way = `from ${room(pass.fromRoomId)} to ${room(pass.toRoomId)}`
-  const told: Unnumbered[] = []
+  const fromTo = `from ${room(pass.fromRoomId)} to ${room(pass.toRoomId)}`
+  const notifications: Unnumbered[] = []
 
   if (pass.approvedAt === null) {
     const inRoom = school.rooms.find(({ roomId }) => roomId === pass.approverRoomId)?.facultyIds ?? []
-    const asked = pass.approverId === null ? inRoom : [pass.approverId]
-    const message = `${name(studentId)} asks to go ${way}.`
-    told.push(...asked.map((userId) => tell(userId, 'request', 'New request', message, createdAt)))
+    const approverIds = pass.approverId === null ? inRoom : [pass.approverId]
+    const message = `${name(studentId)} requested a pass ${fromTo}.`
+    notifications.push(...approverIds.map((userId) => notify(userId, 'request', 'New request', message, createdAt)))
   } else if (isStaff(people.get(pass.createdBy)?.type ?? '')) {
-    told.push(tell(studentId, 'issue', 'New pass', `You have a new pass ${way}.`, createdAt))
+    notifications.push(notify(studentId, 'issue', 'New pass', `You have a new pass ${fromTo}.`, createdAt))
   } else if (pass.approvedBy !== null) {
-    told.push(tell(studentId, 'approve', 'Pass approved', `Your pass ${way} is approved.`, pass.approvedAt))
+    notifications.push(
+      notify(studentId, 'approve', 'Pass approved', `Your pass ${fromTo} is approved.`, pass.approvedAt),
+    )
   }
   if (pass.acknowledgedAt !== null) {
-    const message = `${name(studentId)} has seen the pass ${way}.`
-    told.push(tell(pass.createdBy, 'view', 'Pass seen', message, pass.acknowledgedAt))
+    const message = `${name(studentId)} has seen the pass ${fromTo}.`
+    notifications.push(notify(pass.createdBy, 'view', 'Pass seen', message, pass.acknowledgedAt))
   }
-  return told
+  return notifications
 }
 
 /** Administrators are notified of every incident; only the latest are kept here, and the last few are unread. */

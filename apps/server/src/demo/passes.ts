@@ -12,15 +12,15 @@ export interface NewPass {
   passId: string
   schoolId: number
   studentId: number
-  way: Endpoints
+  endpoints: Endpoints
   createdAt: number
   /** Null means as soon as possible. */
   scheduledFor: number | null
   note?: string | null
 }
 
-function blank({ passId, schoolId, studentId, way, createdAt, scheduledFor, note = null }: NewPass): PassRow {
-  const { fromRoomId, fromFacultyId, toRoomId, toFacultyId } = way
+function blank({ passId, schoolId, studentId, endpoints, createdAt, scheduledFor, note = null }: NewPass): PassRow {
+  const { fromRoomId, fromFacultyId, toRoomId, toFacultyId } = endpoints
   return {
     passId,
     schoolId,
@@ -67,8 +67,8 @@ function blank({ passId, schoolId, studentId, way, createdAt, scheduledFor, note
 }
 
 /** A student's own request: approved automatically if no approval is required. */
-export function requestPass(asked: NewPass, { approval, approver }: ApprovalResult): PassRow {
-  const pass = blank(asked)
+export function requestPass(input: NewPass, { approval, approver }: ApprovalResult): PassRow {
+  const pass = blank(input)
   if (approval === 'not_required') {
     pass.approvedAt = pass.createdAt
   } else {

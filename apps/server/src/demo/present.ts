@@ -3,11 +3,11 @@ import { dayBounds, type Endpoints, type Instant, localDay, wallTime } from '@co
 import type { Lesson } from './classes.ts'
 import { chromebookOf } from './devices.ts'
 import { EndpointRules } from './endpointRules.ts'
-import { Ways } from './endpoints.ts'
+import { EndpointPicker } from './endpoints.ts'
 import * as life from './passes.ts'
 import { TIMEZONE } from './plan.ts'
 import { Random } from './random.ts'
-import { CAST_SCENES, SCENES, type Scene } from './scenes.ts'
+import { DEMO_STUDENT_SCENES, SCENES, type Scene } from './scenes.ts'
 import { periodAt } from './schedule.ts'
 import { type DemoSchool, roomNamed } from './school.ts'
 import type { DemoStudent } from './students.ts'
@@ -15,20 +15,20 @@ import type { DemoStudent } from './students.ts'
 const MINUTE = 60_000
 
 export function presentOf(school: DemoSchool, now: Instant): life.PassRow[] {
-  const stage = new Stage(school, now)
-  return [...(school.cast ? CAST_SCENES : []), ...SCENES].map((scene) => stage.play(scene))
+  const player = new ScenePlayer(school, now)
+  return [...(school.demoStudents ? DEMO_STUDENT_SCENES : []), ...SCENES].map((scene) => player.play(scene))
 }
 
-class Stage {
+class ScenePlayer {
   readonly #school: DemoSchool
   readonly #now: number
   readonly #startOfDay: number
   readonly #period: number
   readonly #random: Random
-  readonly #ways: Ways
+  readonly #endpoints: EndpointPicker
   readonly #rules: EndpointRules
   /** Students already used by a scene: nobody is in two places at once. */
-  readonly #onStage = new Set<DemoStudent>()
+  readonly #usedStudents = new Set<DemoStudent>()
   /** Teachers other than the lead have at most one student out, so that their own limits hold. */
   readonly #lessonsOut = new Set<Lesson>()
 
@@ -39,30 +39,30 @@ class Stage {
     this.#startOfDay = Date.parse(dayBounds(localDay(now, TIMEZONE), TIMEZONE).start)
     this.#period = periodAt(school.periods, hour * 60 + minute)
     this.#random = new Random(`present of ${school.plan.name}`)
-    this.#ways = new Ways(school, this.#random)
+    this.#endpoints = new EndpointPicker(school, this.#random)
     this.#rules = new EndpointRules(school)
   }
 
   play(scene: Scene): life.PassRow {
     const lesson = this.#lesson(scene)
     const student = this.#student(scene, lesson)
-    const way = this.#ways.to(lesson, roomNamed(this.#school, scene.to))
+    const endpoints = this.#endpoints.to(lesson, roomNamed(this.#school, scene.to))
     const { story } = scene
-    if (story.state === 'issued') return this.#issued(scene, student, way, story)
+    if (story.state === 'issued') return this.#issued(scene, student, endpoints, story)
     if (story.state === 'requested') {
-      return this.#asked(scene, student, way, this.#ago(story.asked), story.in)
+      return this.#requested(scene, student, endpoints, this.#ago(story.requested), story.in)
     }
     if (story.state === 'approved') {
-      const pass = this.#asked(scene, student, way, this.#ago(story.asked))
-      life.approve(pass, this.#ago(story.approved), this.#rules.approverOf(way))
+      const pass = this.#requested(scene, student, endpoints, this.#ago(story.requested))
+      life.approve(pass, this.#ago(story.approved), this.#rules.approverOf(endpoints))
       return pass
     }
 
     // A live pass belongs to today, so just after midnight its times are moved closer together.
     const leaves = this.#today(story.state === 'inLine' ? story.since : story.started)
-    const needsAsking = this.#rules.of(way).approval !== 'not_required'
-    const pass = this.#asked(scene, student, way, needsAsking ? leaves - 3 * MINUTE : leaves)
-    if (needsAsking) life.approve(pass, leaves - MINUTE, this.#rules.approverOf(way))
+    const needsApproval = this.#rules.of(endpoints).approval !== 'not_required'
+    const pass = this.#requested(scene, student, endpoints, needsApproval ? leaves - 3 * MINUTE : leaves)
+    if (needsApproval) life.approve(pass, leaves - MINUTE, this.#rules.approverOf(endpoints))
     pass.startedAtFingerprint = chromebookOf(student.userId, this.#startOfDay)
     if (story.state === 'inLine') {
       life.enqueue(pass, leaves)
@@ -73,7 +73,7 @@ class Stage {
     life.complete(pass, this.#today(story.completed), student.userId)
     pass.completedAtFingerprint = pass.startedAtFingerprint
     if (story.state === 'used') {
-      life.confirm(pass, this.#today(story.completed - 1), way.toFacultyId, story.flagged !== true)
+      life.confirm(pass, this.#today(story.completed - 1), endpoints.toFacultyId, story.flagged !== true)
     }
     return pass
   }
@@ -81,13 +81,13 @@ class Stage {
   #issued(
     scene: Scene,
     student: DemoStudent,
-    way: Endpoints,
+    endpoints: Endpoints,
     story: Extract<Scene['story'], { state: 'issued' }>,
   ): life.PassRow {
-    const issuer = story.by === 'origin' ? way.fromFacultyId : way.toFacultyId
+    const issuer = story.by === 'origin' ? endpoints.fromFacultyId : endpoints.toFacultyId
     if (issuer === null) throw new Error('Nobody is there to issue the pass')
     const made = this.#ago(story.made)
-    const pass = life.issuePass(this.#new(scene, student, way, made, story.in), issuer)
+    const pass = life.issuePass(this.#new(scene, student, endpoints, made, story.in), issuer)
     if (story.seen) {
       pass.acknowledgedAt = new Date(made + 5 * MINUTE).toISOString()
       pass.acknowledgedBy = student.userId
@@ -95,16 +95,16 @@ class Stage {
     return pass
   }
 
-  #asked(scene: Scene, student: DemoStudent, way: Endpoints, at: number, inMinutes?: number): life.PassRow {
-    return life.requestPass(this.#new(scene, student, way, at, inMinutes), this.#rules.of(way))
+  #requested(scene: Scene, student: DemoStudent, endpoints: Endpoints, at: number, inMinutes?: number): life.PassRow {
+    return life.requestPass(this.#new(scene, student, endpoints, at, inMinutes), this.#rules.of(endpoints))
   }
 
-  #new(scene: Scene, student: DemoStudent, way: Endpoints, createdAt: number, inMinutes?: number): life.NewPass {
+  #new(scene: Scene, student: DemoStudent, endpoints: Endpoints, createdAt: number, inMinutes?: number): life.NewPass {
     return {
       passId: this.#random.uuidAt(createdAt),
       schoolId: this.#school.schoolId,
       studentId: student.userId,
-      way,
+      endpoints,
       createdAt,
       scheduledFor: inMinutes === undefined ? null : this.#in(inMinutes),
       note: scene.note ?? null,
@@ -147,19 +147,19 @@ class Stage {
   }
 
   #student({ who }: Scene, lesson: Lesson): DemoStudent {
-    const { students, cast, restricted } = this.#school
-    if (who && cast) return cast[who]
+    const { students, demoStudents, restricted } = this.#school
+    if (who && demoStudents) return demoStudents[who]
     const student = this.#random.pick(
       students.filter(
         (candidate) =>
           candidate.cohort === lesson.cohort &&
           !candidate.locked &&
-          candidate !== cast?.student &&
+          candidate !== demoStudents?.student &&
           !restricted.has(candidate.userId) &&
-          !this.#onStage.has(candidate),
+          !this.#usedStudents.has(candidate),
       ),
     )
-    this.#onStage.add(student)
+    this.#usedStudents.add(student)
     return student
   }
 }

@@ -33,18 +33,18 @@ type Policy = Pick<
 >
 
 const open: Policy = { requiresApproval: false, allowAsap: true, bathroom: false, totalLimit: NO_LIMIT }
-const asked: Policy = { ...open, requiresApproval: true }
+const approvalRequired: Policy = { ...open, requiresApproval: true }
 
 const POLICIES: Readonly<Record<RoomKind, Policy>> = {
-  classroom: asked,
-  gym: { ...asked, totalLimit: 10 },
+  classroom: approvalRequired,
+  gym: { ...approvalRequired, totalLimit: 10 },
   restroom: { ...open, bathroom: true, totalLimit: 3, passAlertTimeLimit: 10 },
   fountain: open,
-  nurse: { ...asked, totalLimit: 4, passAlertTimeLimit: 30 },
-  library: { ...asked, totalLimit: 15, passAlertTimeLimit: 45 },
-  counseling: { ...asked, totalLimit: 6, passAlertTimeLimit: 30 },
-  office: asked,
-  hall: { ...asked, allowAsap: false },
+  nurse: { ...approvalRequired, totalLimit: 4, passAlertTimeLimit: 30 },
+  library: { ...approvalRequired, totalLimit: 15, passAlertTimeLimit: 45 },
+  counseling: { ...approvalRequired, totalLimit: 6, passAlertTimeLimit: 30 },
+  office: approvalRequired,
+  hall: { ...approvalRequired, allowAsap: false },
 }
 
 const COLORS: Readonly<Record<Exclude<RoomKind, 'classroom'>, string>> = {
@@ -60,14 +60,14 @@ const COLORS: Readonly<Record<Exclude<RoomKind, 'classroom'>, string>> = {
 /** Classrooms get the color of their floor. */
 const FLOOR_COLORS: Readonly<Record<Floor, string>> = { 1: '#2e90fa', 2: '#7a5af8', 3: '#444ce7' }
 
-interface Place {
+interface RoomPlan {
   name: string
   identifier: string
   kind: RoomKind
   floor: Floor
 }
 
-const COMMON_PLACES: readonly Place[] = [
+const COMMON_ROOMS: readonly RoomPlan[] = [
   { name: 'Restroom, 1st floor', identifier: 'R1', kind: 'restroom', floor: 1 },
   { name: 'Restroom, 2nd floor', identifier: 'R2', kind: 'restroom', floor: 2 },
   { name: 'Restroom, 3rd floor', identifier: 'R3', kind: 'restroom', floor: 3 },
@@ -83,9 +83,9 @@ const COMMON_PLACES: readonly Place[] = [
   { name: 'Auditorium', identifier: '150', kind: 'hall', floor: 1 },
 ]
 
-function departmentPlaces({ teachersPerDepartment }: SchoolPlan): Place[] {
+function departmentRooms({ teachersPerDepartment }: SchoolPlan): RoomPlan[] {
   const places = DEPARTMENTS.flatMap((department) =>
-    Array.from({ length: teachersPerDepartment }, (_, teacher): Place => {
+    Array.from({ length: teachersPerDepartment }, (_, teacher): RoomPlan => {
       const name = classroomName(department, teacher)
       const numbered = name.startsWith('Room ')
       return {
@@ -100,7 +100,7 @@ function departmentPlaces({ teachersPerDepartment }: SchoolPlan): Place[] {
 }
 
 export function roomsOf(plan: SchoolPlan, schoolId: number, firstRoomId: number, createdAt: Instant): DemoRoom[] {
-  return [...departmentPlaces(plan), ...COMMON_PLACES].map(({ name, identifier, kind, floor }, at) => {
+  return [...departmentRooms(plan), ...COMMON_ROOMS].map(({ name, identifier, kind, floor }, at) => {
     const roomId = firstRoomId + at
     const zoneColor = kind === 'classroom' ? FLOOR_COLORS[floor] : COLORS[kind]
     const row = { roomId, schoolId, name, identifier, zoneColor, createdAt, ...POLICIES[kind] }

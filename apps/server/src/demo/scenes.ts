@@ -9,11 +9,11 @@ export type Story =
   | { state: 'arrived'; started: number; completed: number }
   | { state: 'used'; started: number; completed: number; flagged?: true }
   /** Approved, not yet started, as soon as possible. */
-  | { state: 'approved'; asked: number; approved: number }
+  | { state: 'approved'; requested: number; approved: number }
   /** Created by staff for later. */
   | { state: 'issued'; made: number; in: number; by: 'origin' | 'destination'; seen?: true }
   /** Requested by a student; without a time it is as soon as possible. */
-  | { state: 'requested'; asked: number; in?: number }
+  | { state: 'requested'; requested: number; in?: number }
 
 export interface Scene {
   /** From the lead teacher's class, or from any other. */
@@ -58,7 +58,7 @@ export const SCENES: readonly Scene[] = [
   { from: 'lead', to: 'Water fountain, 2nd floor', story: { state: 'used', started: 16, completed: 14 } },
   { from: 'other', to: 'Restroom, gym', story: { state: 'used', started: 18, completed: 9, flagged: true } },
 
-  { from: 'other', to: 'Office', story: { state: 'approved', asked: 6, approved: 3 } },
+  { from: 'other', to: 'Office', story: { state: 'approved', requested: 6, approved: 3 } },
   { from: 'other', to: 'Counseling', story: { state: 'issued', made: 95, in: 8, by: 'destination' } },
   { from: 'other', to: 'Counseling', story: { state: 'issued', made: 90, in: 35, by: 'destination', seen: true } },
   { from: 'other', to: 'Nurse', story: { state: 'issued', made: 40, in: 50, by: 'origin' }, note: 'Daily medication' },
@@ -66,17 +66,17 @@ export const SCENES: readonly Scene[] = [
   { from: 'other', to: LEADS_ROOM, story: { state: 'issued', made: 65, in: 75, by: 'destination', seen: true } },
   { from: 'lead', to: 'Office', story: { state: 'issued', made: 20, in: 4, by: 'origin' }, note: 'Pick up a letter' },
 
-  { from: 'lead', to: 'Office', story: { state: 'requested', asked: 2 } },
-  { from: 'lead', to: 'Auditorium', story: { state: 'requested', asked: 15, in: 90 }, note: 'Rehearsal' },
-  { from: 'other', to: LEADS_ROOM, story: { state: 'requested', asked: 4, in: 45 }, note: 'Help with my essay' },
-  { from: 'other', to: LEADS_ROOM, story: { state: 'requested', asked: 7 } },
-  { from: 'other', to: 'Counseling', story: { state: 'requested', asked: 3 } },
-  { from: 'other', to: 'Gym', story: { state: 'requested', asked: 12, in: 70 }, note: 'Forgot my shoes there' },
-  { from: 'other', to: 'Office', story: { state: 'requested', asked: 5 } },
+  { from: 'lead', to: 'Office', story: { state: 'requested', requested: 2 } },
+  { from: 'lead', to: 'Auditorium', story: { state: 'requested', requested: 15, in: 90 }, note: 'Rehearsal' },
+  { from: 'other', to: LEADS_ROOM, story: { state: 'requested', requested: 4, in: 45 }, note: 'Help with my essay' },
+  { from: 'other', to: LEADS_ROOM, story: { state: 'requested', requested: 7 } },
+  { from: 'other', to: 'Counseling', story: { state: 'requested', requested: 3 } },
+  { from: 'other', to: 'Gym', story: { state: 'requested', requested: 12, in: 70 }, note: 'Forgot my shoes there' },
+  { from: 'other', to: 'Office', story: { state: 'requested', requested: 5 } },
 ]
 
 /** The passes of the two students that a visitor can sign in as. */
-export const CAST_SCENES: readonly Scene[] = [
+export const DEMO_STUDENT_SCENES: readonly Scene[] = [
   {
     who: 'student',
     from: 'lead',
@@ -88,7 +88,7 @@ export const CAST_SCENES: readonly Scene[] = [
     who: 'student',
     from: 'lead',
     to: 'Counseling',
-    story: { state: 'requested', asked: 10, in: 120 },
+    story: { state: 'requested', requested: 10, in: 120 },
     note: 'Planning next year',
   },
   { who: 'lockedStudent', from: 'lead', to: 'Restroom, gym', story: { state: 'used', started: 14, completed: 10 } },

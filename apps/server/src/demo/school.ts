@@ -16,7 +16,7 @@ export interface DemoSchool {
   lead: DemoFaculty
   students: readonly DemoStudent[]
   /** Students whose passes today come only from the scenes, never from random history. */
-  cast: { student: DemoStudent; lockedStudent: DemoStudent } | null
+  demoStudents: { student: DemoStudent; lockedStudent: DemoStudent } | null
   /** Students whose quick passes are switched off. */
   restricted: ReadonlySet<number>
   periods: readonly Period[]

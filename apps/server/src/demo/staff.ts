@@ -8,7 +8,7 @@ import type { SchoolPlan } from './plan.ts'
 import type { Random } from './random.ts'
 import type { DemoRoom, RoomKind } from './rooms.ts'
 import type { Roster } from './roster.ts'
-import { CAST, DEMO_ROOM } from './signIns.ts'
+import { DEMO_PEOPLE, DEMO_ROOM } from './signIns.ts'
 
 export interface DemoFaculty extends FullName {
   userId: number
@@ -41,7 +41,7 @@ interface NewStaff {
   type: 'faculty' | 'schoolAdministrator' | 'districtAdministrator'
   schoolIds: readonly number[]
   permissions?: readonly Permission[]
-  as?: (typeof CAST)['teacher' | 'administrator' | 'districtAdministrator'] | undefined
+  as?: (typeof DEMO_PEOPLE)['teacher' | 'administrator' | 'districtAdministrator'] | undefined
 }
 
 export function hire(
@@ -97,14 +97,14 @@ export function staffSchool(
   const schoolIds = [schoolId]
 
   const administratorIds = Array.from({ length: plan.administrators }, (_, at) => {
-    const as = isDemoSchool && at === 0 ? CAST.administrator : undefined
+    const as = isDemoSchool && at === 0 ? DEMO_PEOPLE.administrator : undefined
     return hire(post, { type: 'schoolAdministrator', schoolIds, as }).userId
   })
 
   const teachers = DEPARTMENTS.map((department, departmentAt) =>
     Array.from({ length: plan.teachersPerDepartment }, (_, at) => {
       const roomName = classroomName(department, at)
-      const as = isDemoSchool && roomName === DEMO_ROOM ? CAST.teacher : undefined
+      const as = isDemoSchool && roomName === DEMO_ROOM ? DEMO_PEOPLE.teacher : undefined
       // The first math teacher is the dean: somebody who may act on every pass without being an administrator.
       const isDean = departmentAt === 1 && at === 0
       const teacher = hire(post, { type: 'faculty', schoolIds, as, permissions: isDean ? RUNS_PASSES : [] })

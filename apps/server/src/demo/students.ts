@@ -3,7 +3,7 @@ import { drawName, type FullName } from './names.ts'
 import type { SchoolPlan } from './plan.ts'
 import type { Random } from './random.ts'
 import type { Roster } from './roster.ts'
-import { CAST } from './signIns.ts'
+import { DEMO_PEOPLE } from './signIns.ts'
 import { gradeOf } from './timetable.ts'
 
 export interface DemoStudent extends FullName {
@@ -25,7 +25,7 @@ export interface Enrolment {
 }
 
 interface Seat {
-  as?: (typeof CAST)['student' | 'lockedStudent']
+  as?: (typeof DEMO_PEOPLE)['student' | 'lockedStudent']
   locked: boolean
   dailyPassLimit: number
 }
@@ -83,8 +83,8 @@ export function enrolStudents(
 
 /** The first two seats of the demo group are taken; elsewhere, one student in a hundred is locked. */
 function takeSeat(random: Random, demoSeat: number | null): Seat {
-  if (demoSeat === 0) return { as: CAST.student, locked: false, dailyPassLimit: 0 }
-  if (demoSeat === 1) return { as: CAST.lockedStudent, locked: true, dailyPassLimit: 2 }
+  if (demoSeat === 0) return { as: DEMO_PEOPLE.student, locked: false, dailyPassLimit: 0 }
+  if (demoSeat === 1) return { as: DEMO_PEOPLE.lockedStudent, locked: true, dailyPassLimit: 2 }
   const locked = demoSeat === null && random.chance(0.01)
   return { locked, dailyPassLimit: locked ? random.whole(0, 3) : 0 }
 }

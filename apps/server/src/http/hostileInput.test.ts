@@ -1,10 +1,10 @@
 /** What was once answered by 500, or by a server that stood still. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeRegulars } from '../testing/cachedSignIns.ts'
+import { cachedSignIns } from '../testing/cachedSignIns.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
 
 let t: TestServer
-const as = makeRegulars(() => t)
+const as = cachedSignIns(() => t)
 beforeAll(async () => {
   t = await startServer()
 })

@@ -7,7 +7,7 @@ import { minutesAfter } from '@corridor/rules'
 import { inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { notification, pass } from '../db/schema/index.ts'
-import { makeRegulars } from '../testing/cachedSignIns.ts'
+import { cachedSignIns } from '../testing/cachedSignIns.ts'
 import type { TestClient } from '../testing/client.ts'
 import { idPathsOf } from '../testing/ids.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
@@ -206,7 +206,7 @@ const TRIALS: Record<CallKey, Record<string, Trial>> = {
 let t: TestServer
 let own: Ids
 let foreign: { 'another school': Ids; 'another district': Ids }
-const as = makeRegulars(() => t)
+const as = cachedSignIns(() => t)
 
 beforeAll(async () => {
   t = await startServer()

@@ -6,7 +6,7 @@ import { minutesAfter } from '@corridor/rules'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { membership, passEvent } from '../db/schema/index.ts'
-import { makeRegulars } from '../testing/cachedSignIns.ts'
+import { cachedSignIns } from '../testing/cachedSignIns.ts'
 import { connectSocket, type TestClient, type TestSocket } from '../testing/client.ts'
 import { tellSchool } from '../testing/live.ts'
 import { ask, issue } from '../testing/passes.ts'
@@ -14,7 +14,7 @@ import { startServer, type TestServer } from '../testing/server.ts'
 
 let t: TestServer
 let sibling: { origin: string; close(): Promise<void> }
-const as = makeRegulars(() => t)
+const as = cachedSignIns(() => t)
 beforeAll(async () => {
   t = await startServer()
   sibling = await t.sibling()

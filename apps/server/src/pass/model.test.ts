@@ -140,7 +140,7 @@ it(`[D-009, D-010, D-136, D-137, D-138] ${ACTIONS} random actions at two servers
 }, async () => {
   console.info(`model: ${ACTIONS} actions, CORRIDOR_MODEL_SEED=${SEED}`)
   expect(await playAll()).toEqual([])
-  expect(play.complaints).toEqual([])
+  expect(play.problems).toEqual([])
 
   const rows = await database.db.select().from(pass)
   const events = await database.db.select().from(passEvent).orderBy(asc(passEvent.passEventId))

@@ -18,9 +18,9 @@ describe('shutdown', () => {
   })
 
   it('continues when a step fails or hangs, and reports it', async () => {
-    const told: string[] = []
+    const reported: string[] = []
     let reached = false
-    const shutdown = createShutdown({ report: (sentence) => told.push(sentence), stepTimeoutMs: 20 })
+    const shutdown = createShutdown({ report: (sentence) => reported.push(sentence), stepTimeoutMs: 20 })
     shutdown.defer('the last', () => {
       reached = true
     })
@@ -28,7 +28,7 @@ describe('shutdown', () => {
     shutdown.defer('the web', () => new Promise(() => undefined))
     expect(await shutdown.run()).toBe(false)
     expect(reached).toBe(true)
-    expect(told).toEqual(['Closing the web took too long.', 'Closing the jobs failed: no.'])
+    expect(reported).toEqual(['Closing the web took too long.', 'Closing the jobs failed: no.'])
   })
 })
 

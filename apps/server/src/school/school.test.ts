@@ -15,7 +15,7 @@ import {
   timeRange,
   userAccount,
 } from '../db/schema/index.ts'
-import { makeRegulars } from '../testing/cachedSignIns.ts'
+import { cachedSignIns } from '../testing/cachedSignIns.ts'
 import type { TestClient } from '../testing/client.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
 
@@ -84,7 +84,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 afterEach(() => t.clock.freeze(SCHOOL_MORNING))
 
-const as = makeRegulars(() => t)
+const as = cachedSignIns(() => t)
 
 const params = () => ({ schoolId: t.world.north.schoolId })
 const setupFor = async (username: string): Promise<SchoolSetup> =>

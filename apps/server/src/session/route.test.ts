@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { AppError, linkGone } from '../http/errors.ts'
 import { type CorridorServer, makeServer } from '../server.ts'
-import { makeRegulars } from '../testing/cachedSignIns.ts'
+import { cachedSignIns } from '../testing/cachedSignIns.ts'
 import { TestClient } from '../testing/client.ts'
 import { ask } from '../testing/passes.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
@@ -21,7 +21,7 @@ let ada: TestClient
 let pass: Pass
 /** What became of the rows of a file that was being sent. */
 let ended = Promise.withResolvers<string>()
-const as = makeRegulars(() => t)
+const as = cachedSignIns(() => t)
 
 const upload = {
   summary: 'Take a file',

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { membership, notification, passEvent, quickSelect } from '../db/schema/index.ts'
 import { SESSION_COOKIE } from '../http/cookies.ts'
 import { openSession } from '../session/commands.ts'
-import { makeRegulars } from '../testing/cachedSignIns.ts'
+import { cachedSignIns } from '../testing/cachedSignIns.ts'
 import type { TestClient } from '../testing/client.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
 import { makePerson } from '../testing/world.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 afterEach(() => t.clock.freeze(SCHOOL_MORNING))
 
-const as = makeRegulars(() => t)
+const as = cachedSignIns(() => t)
 
 /** A student asks for a pass that starts in ada's classroom. */
 async function ask(

@@ -17,7 +17,7 @@ import {
 
 export type Tone = 'active' | 'awaiting' | 'requested' | 'upcoming' | 'over' | 'ended'
 
-export const NOTIFICATION_LOOKS: Readonly<Record<NotificationType, { icon: typeof IconWalk; tone: Tone }>> = {
+export const NOTIFICATION_APPEARANCE: Readonly<Record<NotificationType, { icon: typeof IconWalk; tone: Tone }>> = {
   start: { icon: IconWalk, tone: 'active' },
   end: { icon: IconMapPinCheck, tone: 'awaiting' },
   request: { icon: IconHandStop, tone: 'requested' },

@@ -48,7 +48,7 @@ function schoolFor(random: Random, { schools }: Game, player: Player): SchoolWor
   return random.pick(own.length > 0 && random.chance(0.95) ? own : schools)
 }
 
-function way(random: Random, game: Game, school: SchoolWorld) {
+function endpoints(random: Random, game: Game, school: SchoolWorld) {
   const faculty = staff(game)
     .filter((player) => belongs(player, school))
     .map(({ viewer }) => viewer.userId)
@@ -79,7 +79,7 @@ function ask(random: Random, game: Game, now: Instant): Move {
   const player = random.pick(students(game))
   const isAsapPass = random.chance(0.8)
   const when = isAsapPass ? {} : { scheduledFor: minutesAfter(now, random.whole(0, 8)) }
-  const pass = { ...way(random, game, schoolFor(random, game, player)), isAsapPass, ...when, note: 'please' }
+  const pass = { ...endpoints(random, game, schoolFor(random, game, player)), isAsapPass, ...when, note: 'please' }
   return { player, key: 'POST /api/pass', body: { pass }, event: 'createPass' }
 }
 
@@ -90,7 +90,7 @@ function issue(random: Random, game: Game, now: Instant): Move {
   const studentIds = Array.from({ length: random.whole(1, 3) }, () => random.pick(theirs).viewer.userId)
   const scheduledFor = minutesAfter(now, random.whole(-5, 8))
   const pass = {
-    ...way(random, game, school),
+    ...endpoints(random, game, school),
     ...(random.chance(0.1) && { fromRoomId: null }),
     studentIds,
     scheduledFor,

@@ -15,14 +15,14 @@ export interface Answered {
   pass: Pass
 }
 
-const FINE = [200, 403, 404, 409, 422]
+const EXPECTED_STATUSES = [200, 403, 404, 409, 422]
 /** Lists contain what the person finds by browsing; other replies may show any pass that they can open by id. */
 const LISTS: readonly string[] = ['GET /api/pass/list', 'POST /api/pass/query', 'GET /api/user/initialize']
 
 export class Play {
   readonly board = new Board()
   readonly answered: Answered[] = []
-  readonly complaints: string[] = []
+  readonly problems: string[] = []
   readonly #game: Game
   readonly #now: () => Instant
 
@@ -39,34 +39,34 @@ export class Play {
   async move(random: Random): Promise<void> {
     const move = nextMove(random, this.#game, this.board, this.#now())
     const key = randomUUID()
-    if (move.event === null || random.chance(0.9)) return this.#judge(move, await send(move, key))
+    if (move.event === null || random.chance(0.9)) return this.#check(move, await send(move, key))
     // Sent twice, as a phone does that missed the reply: the change must happen only once.
     const [first, second] = await Promise.all([send(move, key), send(move, key)])
     if (first.status === 200 && second.status === 200 && !isDeepStrictEqual(first.body, second.body)) {
-      this.complaints.push(`${move.key} gave two answers to one key`)
+      this.problems.push(`${move.key} gave two answers to one key`)
     }
     // Refusals are not stored under the idempotency key, so one attempt may be refused and the other succeed.
-    for (const reply of [first, second]) this.#judge(move, reply)
+    for (const reply of [first, second]) this.#check(move, reply)
   }
 
-  #judge(move: Move, { status, body }: Reply): void {
+  #check(move: Move, { status, body }: Reply): void {
     const { player, event } = move
-    const said = (what: string) => this.complaints.push(`${player.username}: ${move.key} ${what}`)
-    if (!FINE.includes(status)) said(`answered ${status} ${JSON.stringify(body)}`)
+    const report = (what: string) => this.problems.push(`${player.username}: ${move.key} ${what}`)
+    if (!EXPECTED_STATUSES.includes(status)) report(`answered ${status} ${JSON.stringify(body)}`)
     const { maySee, mayOpen } = this.#game.oracle
     const may = LISTS.includes(move.key) ? maySee : mayOpen
     for (const pass of passesIn(body)) {
-      if (!may(player.viewer.userId, pass)) said(`showed the pass ${pass.passId}`)
+      if (!may(player.viewer.userId, pass)) report(`showed the pass ${pass.passId}`)
       const others = pass as { passesInQueue?: { studentId: number; studentName: string | null }[] }
       for (const { studentId, studentName } of others.passesInQueue ?? []) {
         const hidden = isStudent(player.viewer.type) && studentId !== player.viewer.userId
-        if (hidden && studentName !== null) said(`named ${studentName} in line`)
+        if (hidden && studentName !== null) report(`named ${studentName} in line`)
       }
       this.board.see(pass)
     }
     if (status !== 200 || event === null) return
     for (const pass of passesIn(body)) {
-      if (!isAsked(move, pass)) said(`answered with ${pass.passId}, which nobody asked about`)
+      if (!isAbout(move, pass)) report(`answered with ${pass.passId}, which nobody asked about`)
       else this.answered.push({ player, event, pass })
     }
   }
@@ -84,7 +84,7 @@ function send({ player, key, params, query = '', body }: Move, idempotencyKey: s
   return player.client.send<unknown>(method, path + query, method === 'POST' ? (body ?? {}) : undefined, headers)
 }
 
-function isAsked({ key, params, body }: Move, { passId }: Pass): boolean {
+function isAbout({ key, params, body }: Move, { passId }: Pass): boolean {
   const asked = params?.passId === undefined ? body?.passIds : [params.passId]
   return key === 'POST /api/pass' || (asked as string[]).includes(passId)
 }

@@ -25,13 +25,13 @@ export interface Game {
   oracle: Oracle
 }
 
-const CROWD = 8
+const EXTRA_STUDENTS = 8
 
 export async function makeGame(db: Db, origins: readonly string[], now: Instant): Promise<Game> {
   const world = await makeWorld(db, now)
   const people = [
     ...Object.values(world.north.people),
-    ...(await makeStudents(db, world.north, world.districtId, CROWD, now)),
+    ...(await makeStudents(db, world.north, world.districtId, EXTRA_STUDENTS, now)),
     ...(['ben', 'sam', 'tess', 'dora'] as const).map((name) => world.south.people[name]),
     world.abroad.people.sam,
     world.abroad.people.dora,

@@ -21,31 +21,31 @@ export function brokenTrail(passes: readonly PassRow[], events: readonly EventRo
   for (const event of events) {
     const row = rowOf.get(event.passId)
     if (!row) throw new Error('an event of nothing')
-    const floor = floors.get(event.schoolId) ?? { running: [], line: [] }
-    floors.set(event.schoolId, floor)
-    const said = step(floor, row, event, oracle)
+    const occupancy = floors.get(event.schoolId) ?? { running: [], line: [] }
+    floors.set(event.schoolId, occupancy)
+    const said = step(occupancy, row, event, oracle)
     if (said) broken.push(`${event.name} of ${row.passId} (event ${event.passEventId}) ${said}`)
   }
   return broken
 }
 
-function step(floor: Occupancy, row: PassRow, event: EventRow, oracle: Oracle): string | null {
-  if (event.name === 'completePass') floor.running = floor.running.filter(({ passId }) => passId !== row.passId)
-  if (event.name === 'cancelPass') leave(floor, row)
+function step(occupancy: Occupancy, row: PassRow, event: EventRow, oracle: Oracle): string | null {
+  if (event.name === 'completePass') occupancy.running = occupancy.running.filter(({ passId }) => passId !== row.passId)
+  if (event.name === 'cancelPass') leave(occupancy, row)
   if (!isGoing(event, row)) return null
-  if (joins(floor, row)) {
-    const free = oracle.mayGo(row, floor.running)
-    floor.line.push(row)
+  if (joins(occupancy, row)) {
+    const free = oracle.mayGo(row, occupancy.running)
+    occupancy.line.push(row)
     return free ? 'waits in line although there was room' : null
   }
-  const verdict = check(floor, row, event, oracle)
-  leave(floor, row)
-  floor.running.push(row)
+  const verdict = check(occupancy, row, event, oracle)
+  leave(occupancy, row)
+  occupancy.running.push(row)
   return verdict
 }
 
-function leave(floor: Occupancy, { passId }: PassRow): void {
-  floor.line = floor.line.filter((waiting) => waiting.passId !== passId)
+function leave(occupancy: Occupancy, { passId }: PassRow): void {
+  occupancy.line = occupancy.line.filter((waiting) => waiting.passId !== passId)
 }
 
 /** A requested pass starts immediately only if both happened at the same instant. */
@@ -54,16 +54,16 @@ function isGoing({ name, at }: EventRow, { startedAt, enqueuedAt }: PassRow): bo
 }
 
 /** A pass that was ever in line joined it with the first of these events, and left it with the second. */
-function joins(floor: Occupancy, row: PassRow): boolean {
-  return row.enqueuedAt !== null && !floor.line.some(({ passId }) => passId === row.passId)
+function joins(occupancy: Occupancy, row: PassRow): boolean {
+  return row.enqueuedAt !== null && !occupancy.line.some(({ passId }) => passId === row.passId)
 }
 
-function check(floor: Occupancy, row: PassRow, event: EventRow, oracle: Oracle): string | null {
+function check(occupancy: Occupancy, row: PassRow, event: EventRow, oracle: Oracle): string | null {
   if (event.detail?.override === true) return null
-  if (!oracle.mayGo(row, floor.running)) return 'started although a limit was reached'
+  if (!oracle.mayGo(row, occupancy.running)) return 'started although a limit was reached'
   if (event.actorKind !== 'system') return null
-  const [next] = floor.line
-    .filter((waiting) => oracle.mayGo(waiting, floor.running))
+  const [next] = occupancy.line
+    .filter((waiting) => oracle.mayGo(waiting, occupancy.running))
     .sort((a, b) => (a.lineNumber ?? 0) - (b.lineNumber ?? 0))
   return next?.passId === row.passId ? null : `started before ${next?.passId}, who came first`
 }

@@ -7,7 +7,7 @@ import { flash } from '../../base/state/flashes.ts'
 import { useStore } from '../../base/state/store.ts'
 import classes from './LiveIndicator.module.css'
 
-/** "Live" while changes arrive by themselves, else "Refresh". A click asks anew either way. */
+/** "Live" while changes arrive automatically, otherwise "Refresh". A click refetches in either case. */
 export function LiveIndicator() {
   const connected = useStore(isConnected)
   const [isBusy, setBusy] = useState(false)
@@ -27,7 +27,7 @@ export function LiveIndicator() {
       type="button"
       className={classes.indicator}
       data-live={connected || undefined}
-      title={connected ? 'Changes appear by themselves. Click to refresh now.' : 'Not connected. Click to refresh.'}
+      title={connected ? 'Changes appear automatically. Click to refresh now.' : 'Not connected. Click to refresh.'}
       aria-busy={isBusy}
       onClick={refresh}
     >

@@ -1,7 +1,7 @@
 import type { Pass } from '@corridor/contract'
 import { StatusPill } from './StatusPill.tsx'
-import { usePassLook } from './usePassAppearance.ts'
+import { usePassAppearance } from './usePassAppearance.ts'
 
 export function PassPill({ pass }: { pass: Pass }) {
-  return <StatusPill {...usePassLook(pass)} />
+  return <StatusPill {...usePassAppearance(pass)} />
 }

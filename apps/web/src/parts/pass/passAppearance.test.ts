@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { aPass, aQueuedPass, aRunningPass, NOW } from '../../base/testing.ts'
-import { passLook } from './passAppearance.ts'
+import { passAppearance } from './passAppearance.ts'
 
 const intervals = { passActivationIntervalBefore: null, passActivationIntervalAfter: null }
-const lookOf = (pass: Parameters<typeof passLook>[0]) => passLook(pass, intervals, NOW)
+const lookOf = (pass: Parameters<typeof passAppearance>[0]) => passAppearance(pass, intervals, NOW)
 
-describe('passLook', () => {
+describe('passAppearance', () => {
   it('[PASS-08] has a label and a color for every state on a card', () => {
     expect(lookOf(aPass())).toEqual({ tone: 'requested', label: 'Requested' })
     expect(lookOf(aPass({ approvedAt: NOW }))).toEqual({ tone: 'upcoming', label: 'Upcoming' })

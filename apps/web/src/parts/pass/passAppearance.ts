@@ -12,7 +12,7 @@ import {
 
 export type PassTone = 'requested' | 'upcoming' | 'inLine' | 'active' | 'over' | 'awaiting' | 'ended'
 
-export interface PassLook {
+export interface PassAppearance {
   tone: PassTone
   label: string
 }
@@ -31,7 +31,7 @@ const TONES: Record<PassStatus, PassTone> = {
 
 export const OVER_TIME_LABEL = 'Over time'
 
-export function passLook(pass: Pass, intervals: ActivationIntervals, now: Instant): PassLook {
+export function passAppearance(pass: Pass, intervals: ActivationIntervals, now: Instant): PassAppearance {
   const status = passStatus(pass, intervals, now)
   if (status === 'inProgress' && pass.startedAt && overTimeState(pass.startedAt, now, pass.timeLimit) === 'over') {
     return { tone: 'over', label: OVER_TIME_LABEL }

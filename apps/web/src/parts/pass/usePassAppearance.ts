@@ -2,16 +2,16 @@ import type { Pass } from '@corridor/contract'
 import { type PassStatus, passStatus } from '@corridor/rules'
 import { useSchool } from '../../base/session/initialize.ts'
 import { EVERY_MINUTE, EVERY_SECOND, useNow } from '../../base/session/now.ts'
-import { type PassLook, passLook } from './passAppearance.ts'
+import { type PassAppearance, passAppearance } from './passAppearance.ts'
 
 /** Used for a school that is not loaded: the defaults of the activation window. */
 const DEFAULTS = { passActivationIntervalBefore: null, passActivationIntervalAfter: null }
 
 /** An active pass is checked every second for being over time; others every minute. */
-export function usePassLook(pass: Pass): PassLook {
+export function usePassAppearance(pass: Pass): PassAppearance {
   const isRunning = pass.startedAt !== null && pass.completedAt === null
   const now = useNow(isRunning ? EVERY_SECOND : EVERY_MINUTE)
-  return passLook(pass, useSchool(pass.schoolId) ?? DEFAULTS, now)
+  return passAppearance(pass, useSchool(pass.schoolId) ?? DEFAULTS, now)
 }
 
 export function usePassStatus(pass: Pass): PassStatus {

@@ -9,7 +9,7 @@ export function PlaceInLine({ place }: { place: number | null }) {
       <b>{place === null ? '–' : ordinal(place)}</b>
       <span>in line</span>
       <small>{place === null ? 'Finding your place…' : aheadText(place)}</small>
-      <small>Your pass starts by itself when it is your turn.</small>
+      <small>Your pass starts automatically when it is your turn.</small>
     </div>
   )
 }

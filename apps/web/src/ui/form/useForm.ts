@@ -28,7 +28,7 @@ export interface FormSpec<F extends object, A, C extends object> {
   problems?: (values: F) => Problems<F>
   /** Something is still missing. Save is disabled, and no error is shown. */
   isIncomplete?: (values: F) => boolean
-  /** What is sent, or null if there is nothing to send; by default the changed fields. */
+  /** What is sent, empty if there is nothing to send; by default the changed fields. */
   changes?: (values: F, saved: F) => C
   save: (changes: C, values: F) => Promise<A>
   /** Converts the answer to the form's new values; also the answer of a refusal that contains the current values. */

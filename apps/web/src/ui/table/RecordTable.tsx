@@ -9,7 +9,7 @@ import { useFocusFallback } from '../useFocusFallback.ts'
 import type { RowAction } from './actions.ts'
 import { type Filters, isNarrowed } from './address/address.ts'
 import { sortAfterPress, sortText } from './address/sort.ts'
-import type { CardLook, Column } from './columns.ts'
+import type { CardLayout, Column } from './columns.ts'
 import type { Shortcut } from './keys/shortcuts.ts'
 import { useTableKeys } from './keys/useTableKeys.ts'
 import type { List, Noun } from './list.ts'
@@ -53,7 +53,7 @@ interface RecordTableProps<R, S extends string, F extends Filters> {
   /** Replaces the menu. */
   buttons?: { render: (record: R) => ReactNode; width: number }
   /** By default, every column with its name. */
-  card?: CardLook<R>
+  card?: CardLayout<R>
   /** Below this window width, in pixels, rows are cards. */
   cardsBelow?: number
   /** Rows whose value changes while the list is open glow for a moment. */
@@ -85,9 +85,9 @@ export function RecordTable<R, S extends string, F extends Filters>(props: Recor
   const rows = useSteadyRows(wanted, `${list.view} ${sortText(address.sort)}`, [pointed, focused])
   const glowing = useGlow(wanted, list.view, props.newsOf)
   const isSelectable = actions.some(({ single }) => !single)
-  const selection = useSelection({ shown: records, rowId, actions, most: selectAtMost, many: noun.many })
+  const selection = useSelection({ shown: records, rowId, actions, max: selectAtMost, many: noun.many })
 
-  const look = card ?? cardOf(columns)
+  const layout = card ?? cardOf(columns)
   const element = useRef<HTMLDivElement>(null)
   const { ref: sized, width } = useElementSize<HTMLDivElement>()
   const withoutBar = useFocusFallback<HTMLDivElement>(selection.ids.size > 0 ? 1 : 0)
@@ -95,12 +95,12 @@ export function RecordTable<R, S extends string, F extends Filters>(props: Recor
   const lines = useVirtualLines(element, {
     count: rows.length,
     perLine: isNarrow ? Math.max(1, Math.floor((width + CARD.gap) / (CARD.width + CARD.gap))) : 1,
-    lineHeight: isNarrow ? look.height : ROW_HEIGHT,
+    lineHeight: isNarrow ? layout.height : ROW_HEIGHT,
     gap: isNarrow ? CARD.gap : 0,
     isWhole: Boolean(pages),
   })
   const { hasMore = false, loadMore } = more ?? {}
-  // By the rows that have been loaded, not those rendered: rendering follows later, and an empty list would look like
+  // By the rows that have been loaded, not those rendered: rendering follows later, and an empty list would layout like
   // its end.
   useEffect(() => {
     if (hasMore && lines.to >= records.length - ROWS_AHEAD) loadMore?.()
@@ -173,7 +173,7 @@ export function RecordTable<R, S extends string, F extends Filters>(props: Recor
         />
       )}
       <div ref={container} tabIndex={-1} className={classes.rows}>
-        {rows.length > 0 && isNarrow && <Cards {...shared} look={look} />}
+        {rows.length > 0 && isNarrow && <Cards {...shared} layout={layout} />}
         {rows.length > 0 && !isNarrow && (
           <Table
             {...shared}

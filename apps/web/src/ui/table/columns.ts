@@ -14,7 +14,7 @@ export interface Column<R, S extends string = never> {
 }
 
 /** A row's layout if there is no room for a table: its title beside the checkbox, and the details. */
-export interface CardLook<R> {
+export interface CardLayout<R> {
   head: (record: R, isGone: boolean) => ReactNode
   body: (record: R, isGone: boolean) => ReactNode
   /** Approximate, in pixels; visible cards are measured. */

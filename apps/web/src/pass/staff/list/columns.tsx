@@ -1,7 +1,7 @@
 import type { Pass } from '@corridor/contract'
 import type { ListName } from '@corridor/rules'
 import { InlineEndpoints } from '../../../parts/pass/PassEndpoints.tsx'
-import type { CardLook, Column } from '../../../ui/table/columns.ts'
+import type { CardLayout, Column } from '../../../ui/table/columns.ts'
 import { LABELS } from './labels.ts'
 import classes from './rows/RowParts.module.css'
 import { RowStatus, RowStudent, RowTime, SchoolName } from './rows/RowParts.tsx'
@@ -67,7 +67,7 @@ export function columnsOf(list: ListName, showsSchool: boolean): Column<Pass, So
   ]
 }
 
-export function cardOf(showsSchool: boolean): CardLook<Pass> {
+export function cardOf(showsSchool: boolean): CardLayout<Pass> {
   return {
     height: 196,
     head: (pass) => <RowStudent pass={pass} />,

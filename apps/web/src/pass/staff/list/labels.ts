@@ -24,7 +24,7 @@ export const LABELS: Record<ListName, ListLabels> = {
     time: 'Time',
     empty: {
       title: 'No live passes',
-      text: 'As soon as a student leaves for one of your rooms, or from one, their pass appears here by itself.',
+      text: 'As soon as a student leaves for one of your rooms, or from one, their pass appears here automatically.',
     },
   },
   upcoming: {
@@ -44,7 +44,7 @@ export const LABELS: Record<ListName, ListLabels> = {
     time: 'Wanted for',
     empty: {
       title: 'No requests waiting',
-      text: 'When a student asks for a pass that you can approve, it appears here by itself.',
+      text: 'When a student requests a pass that you can approve, it appears here automatically.',
     },
   },
 }

@@ -1,4 +1,4 @@
-import type { CardLook, Column } from '../columns.ts'
+import type { CardLayout, Column } from '../columns.ts'
 import { RowCheckbox } from '../selection/RowCheckbox.tsx'
 import classes from './Cards.module.css'
 import { RowLink } from './RowLink.tsx'
@@ -10,11 +10,11 @@ export const CARD = { width: 340, height: 150, gap: 12 }
 
 interface CardsProps<R> extends RowsProps<R> {
   label: string
-  look: CardLook<R>
+  layout: CardLayout<R>
 }
 
 /** The same rows as cards, if there is no room for a table. */
-export function Cards<R>({ label, look, ...props }: CardsProps<R>) {
+export function Cards<R>({ label, layout, ...props }: CardsProps<R>) {
   const { rows, lines, isFollowing, onFocusRow, foot } = props
   return (
     <>
@@ -26,7 +26,7 @@ export function Cards<R>({ label, look, ...props }: CardsProps<R>) {
         onBlur={() => onFocusRow(null)}
       >
         {rows.slice(lines.from, lines.to).map((row, at) => (
-          <Card key={row.id} row={row} index={lines.from + at} look={look} {...props} />
+          <Card key={row.id} row={row} index={lines.from + at} layout={layout} {...props} />
         ))}
       </ul>
       {foot && <div className={classes.foot}>{foot}</div>}
@@ -34,7 +34,7 @@ export function Cards<R>({ label, look, ...props }: CardsProps<R>) {
   )
 }
 
-function Card<R>({ look, ...props }: OneRowProps<R> & { look: CardLook<R> }) {
+function Card<R>({ layout, ...props }: OneRowProps<R> & { layout: CardLayout<R> }) {
   const { row, index, lines, selection, rowName, rowLink, buttons, menu } = props
   const { element, attributes, isGone } = useRowElement<HTMLLIElement, R>(props)
   const { id, record } = row
@@ -51,7 +51,7 @@ function Card<R>({ look, ...props }: OneRowProps<R> & { look: CardLook<R> }) {
       {...attributes}
     >
       <div className={classes.head}>
-        <RowLink path={rowLink?.(record)}>{look.head(record, isGone)}</RowLink>
+        <RowLink path={rowLink?.(record)}>{layout.head(record, isGone)}</RowLink>
         {selection && !isGone && (
           <RowCheckbox
             label={`Select ${rowName(record)}`}
@@ -61,14 +61,14 @@ function Card<R>({ look, ...props }: OneRowProps<R> & { look: CardLook<R> }) {
         )}
         {!isGone && menu?.(record)}
       </div>
-      {look.body(record, isGone)}
+      {layout.body(record, isGone)}
       {!isGone && buttons?.(record)}
     </li>
   )
 }
 
 /** The first column as the title, as in the table, then every other column with its name. */
-export function cardOf<R, S extends string>([first, ...others]: readonly Column<R, S>[]): CardLook<R> {
+export function cardOf<R, S extends string>([first, ...others]: readonly Column<R, S>[]): CardLayout<R> {
   return {
     height: CARD.height,
     head: (record, isGone) => first?.cell(record, isGone),

@@ -79,10 +79,10 @@ interface ColumnHeadProps<R, S extends string> extends Pick<TableProps<R, S>, 's
 
 function ColumnHead<R, S extends string>({ column, sort, onSort }: ColumnHeadProps<R, S>) {
   const { label, width, align, sort: by } = column
-  const look = { style: { width }, 'data-align': align }
+  const cellProps = { style: { width }, 'data-align': align }
   if (by === undefined) {
     return (
-      <th scope="col" {...look}>
+      <th scope="col" {...cellProps}>
         <span>{label}</span>
       </th>
     )
@@ -91,7 +91,7 @@ function ColumnHead<R, S extends string>({ column, sort, onSort }: ColumnHeadPro
   const direction = sort.descending ? 'descending' : 'ascending'
   const Arrow = sort.descending ? IconArrowDown : IconArrowUp
   return (
-    <th scope="col" {...look} aria-sort={isSorted ? direction : 'none'}>
+    <th scope="col" {...cellProps} aria-sort={isSorted ? direction : 'none'}>
       <button type="button" onClick={() => onSort(by)}>
         {label}
         {isSorted && <Arrow size={14} aria-hidden />}

@@ -22,11 +22,11 @@ interface SelectionOptions<R> {
   rowId: (row: R) => string
   actions: readonly RowAction<R>[]
   /** The most that can be selected at a time. */
-  most: number
+  max: number
   many: string
 }
 
-export function useSelection<R>({ shown, rowId, actions, most, many }: SelectionOptions<R>): Selected<R> {
+export function useSelection<R>({ shown, rowId, actions, max, many }: SelectionOptions<R>): Selected<R> {
   const [checked, setChecked] = useState<Selection>(new Set())
   const last = useRef<string | null>(null)
   const shownIds = useMemo(() => shown.map(rowId), [shown, rowId])
@@ -50,7 +50,7 @@ export function useSelection<R>({ shown, rowId, actions, most, many }: Selection
 
   return {
     ids,
-    share: shareSelected(ids, shownIds, most),
+    share: shareSelected(ids, shownIds, max),
     choices: choicesFor(
       shown.filter((row) => ids.has(rowId(row))),
       actions.filter(({ single }) => !single),
@@ -58,14 +58,14 @@ export function useSelection<R>({ shown, rowId, actions, most, many }: Selection
     choicesFor: (row) => choicesFor([row], actions),
     clear,
     toggle: (id, isRange = false) => {
-      const next = isRange ? toggledRange(ids, shownIds, last.current, id, most) : toggled(ids, id, most)
-      if (next.size >= most && !next.has(id)) flash(limitText(most, many), 'info')
+      const next = isRange ? toggledRange(ids, shownIds, last.current, id, max) : toggled(ids, id, max)
+      if (next.size >= max && !next.has(id)) flash(limitText(max, many), 'info')
       last.current = id
       setChecked(next)
     },
     toggleAll: () => {
-      const next = toggledAll(ids, shownIds, most)
-      if (next.size === most && shownIds.length > most) flash(limitText(most, many), 'info')
+      const next = toggledAll(ids, shownIds, max)
+      if (next.size === max && shownIds.length > max) flash(limitText(max, many), 'info')
       setChecked(next)
     },
   }

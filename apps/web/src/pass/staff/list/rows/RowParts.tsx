@@ -6,7 +6,7 @@ import { ElapsedBar } from '../../../../parts/pass/ElapsedBar.tsx'
 import { ElapsedTime } from '../../../../parts/pass/ElapsedTime.tsx'
 import { PassTimeText } from '../../../../parts/pass/PassTimeText.tsx'
 import { StatusPill } from '../../../../parts/pass/StatusPill.tsx'
-import { usePassLook } from '../../../../parts/pass/usePassAppearance.ts'
+import { usePassAppearance } from '../../../../parts/pass/usePassAppearance.ts'
 import { PersonAvatar } from '../../../../parts/person/PersonAvatar.tsx'
 import classes from './RowParts.module.css'
 import { rowState } from './rowOffer.ts'
@@ -57,24 +57,26 @@ export function RowStatus({ pass, isGone }: RowStatusProps) {
 
 /** A row that is gone but held in place says so, and shows nothing that is no longer true. */
 function RowPill({ pass, isGone }: RowStatusProps) {
-  const look = usePassLook(pass)
+  const appearance = usePassAppearance(pass)
   if (isGone) return <StatusPill tone="ended" label="Done" />
   // A card has room to say what is awaited; a row does not.
-  return <StatusPill {...look} label={pass.completedAt ? STATUS_LABELS.awaitingConfirmation : look.label} />
+  return <StatusPill {...appearance} label={pass.completedAt ? STATUS_LABELS.awaitingConfirmation : appearance.label} />
 }
 
 function WaitingNote({ pass }: { pass: Pass }) {
   const now = useNow()
-  const standing = pass.approvedAt ? approvedText(pass) : `${awaitingApprovalText(pass)}, ${asked(pass, now)}`
+  const waitingText = pass.approvedAt
+    ? approvedText(pass)
+    : `${awaitingApprovalText(pass)}, ${requestedText(pass, now)}`
   return (
     <span className={classes.note}>
       {pass.note && <span title={pass.note}>{pass.note}</span>}
-      <small title={standing}>{standing}</small>
+      <small title={waitingText}>{waitingText}</small>
     </span>
   )
 }
 
-const asked = ({ createdAt }: Pass, now: string) => `asked ${relativeTime(createdAt, now)}`
+const requestedText = ({ createdAt }: Pass, now: string) => `requested ${relativeTime(createdAt, now)}`
 
 /** Who approved it, and whether the student has seen it. */
 function approvedText(pass: Pass): string {
