@@ -17,7 +17,7 @@ export async function openCluster(open: AsyncDisposableStack, { fsync }: { fsync
   open.defer(() => rm(folder, { recursive: true, force: true }))
   // If root must run PostgreSQL as another account, that account must be able to reach its data.
   await chmod(folder, 0o711)
-  const postgres = await startEmbedded({ dataDir: join(folder, 'data'), fsync })
+  const postgres = await startEmbedded({ dataDir: join(folder, 'data'), fsync, makesDatabases: true })
   open.defer(() => postgres.stop())
   const connectionTo = (database: string) => ({ ...postgres.connection, database })
   return {

@@ -47,7 +47,7 @@ export async function openHarness(): Promise<Harness> {
   const folder = await mkdtemp(join(tmpdir(), 'corridor-e2e-'))
   // If root must run PostgreSQL as another account, that account must be able to reach its data.
   await chmod(folder, 0o711)
-  const postgres = await startEmbedded({ dataDir: join(folder, 'data'), fsync: false })
+  const postgres = await startEmbedded({ dataDir: join(folder, 'data'), fsync: false, makesDatabases: true })
   const maintenance = connect({ connection: postgres.connection, poolSize: 2 })
   const world = await makeTemplate(postgres.connection, maintenance.pool)
   const clock = new SettableClock()

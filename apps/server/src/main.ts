@@ -30,9 +30,13 @@ try {
 }
 
 async function start(settings: Settings): Promise<void> {
-  const { database, connection, lost } = await openDatabase(settings, shutdown)
+  const { database, connection, lost } = await openDatabase(settings, shutdown, () =>
+    printError('PostgreSQL stopped unexpectedly and was started again; the log beside its data says why.'),
+  )
   void lost.then(() => {
-    printError('PostgreSQL has stopped unexpectedly. Start Corridor again; the log beside its data says why.')
+    printError(
+      'PostgreSQL keeps stopping unexpectedly. The log beside its data says why; start Corridor again after fixing it.',
+    )
     return stop(1)
   })
   const holdsDemo = await fillWhereWanted(database, settings)

@@ -1,37 +1,42 @@
 /** Opens the configured database, migrates it, and registers its closing. */
 import type { Settings } from '../config/settings.ts'
-import { databaseFailure } from '../process/failure.ts'
+import { databaseFailure, embeddedFailure } from '../process/failure.ts'
 import type { Shutdown } from '../process/shutdown.ts'
 import { type Connection, connect, type Database } from './connect.ts'
-import { startEmbedded } from './embedded/index.ts'
+import { type EmbeddedOptions, startEmbedded } from './embedded/index.ts'
 import { migrate } from './migrate.ts'
 
 export interface OpenDatabase {
   database: Database
   /** For parts that keep connections of their own. */
   connection: Connection
-  /** Settles only if the embedded PostgreSQL ends unexpectedly. */
+  /** Settles only when the embedded PostgreSQL kept ending unexpectedly and is not restarted any more. */
   lost: Promise<void>
 }
 
 export async function openDatabase(
   settings: Pick<Settings, 'databaseUrl' | 'dataDir' | 'poolSize'>,
   shutdown: Shutdown,
+  /** PostgreSQL ended by itself and was started again. */
+  onRestart: () => void = () => {},
 ): Promise<OpenDatabase> {
   const { connection, lost } =
     settings.databaseUrl === undefined
-      ? await openEmbedded(settings.dataDir, shutdown)
+      ? await openEmbedded({ dataDir: settings.dataDir, onRestart }, shutdown)
       : { connection: settings.databaseUrl, lost: new Promise<void>(() => undefined) }
   await migrate(connection).catch((error: unknown) => {
-    throw typeof connection === 'string' ? databaseFailure(connection, error) : error
+    throw typeof connection === 'string' ? databaseFailure(connection, error) : embeddedFailure(settings.dataDir, error)
   })
   const database = connect({ connection, poolSize: settings.poolSize })
   shutdown.defer('the connections to the database', () => database.close())
   return { database, connection, lost }
 }
 
-async function openEmbedded(dataDir: string, shutdown: Shutdown): Promise<Pick<OpenDatabase, 'connection' | 'lost'>> {
-  const embedded = await startEmbedded({ dataDir })
+async function openEmbedded(
+  options: EmbeddedOptions,
+  shutdown: Shutdown,
+): Promise<Pick<OpenDatabase, 'connection' | 'lost'>> {
+  const embedded = await startEmbedded(options)
   shutdown.defer('PostgreSQL', () => embedded.stop())
   return embedded
 }

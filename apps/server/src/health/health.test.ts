@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { superuser } from '../db/embedded/roles.ts'
 import { LISTENER_NAME, SPEAKER_NAME } from '../db/pubsub.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
 
@@ -8,7 +9,7 @@ let admin: pg.Client
 beforeAll(async () => {
   t = await startServer()
   // Stays connected whatever happens to the server's connections.
-  admin = new pg.Client(inject('maintenance'))
+  admin = new pg.Client({ ...inject('maintenance'), user: superuser })
   await admin.connect()
 })
 afterAll(async () => {
@@ -57,6 +58,12 @@ describe('health', () => {
     await expectNotReady('writes')
     await admin.query(`alter database ${name()} reset default_transaction_read_only`)
     await disconnect(SPEAKER_NAME)
+  })
+
+  it('notices that it may not write', async () => {
+    await t.database.pool.query('revoke insert, update on health_probe from current_user')
+    await expectNotReady('writes')
+    await t.database.pool.query('grant insert, update on health_probe to current_user')
   })
 
   it('notices a disk without room, though a row that is there can be written over', async () => {

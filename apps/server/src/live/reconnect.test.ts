@@ -1,9 +1,20 @@
 /** Two servers on one database go on hearing each other, however often they lose it. */
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { SettableClock } from '../clock.ts'
+import { type Connection, connect } from '../db/connect.ts'
+import { startEmbedded } from '../db/embedded/index.ts'
+import { migrate } from '../db/migrate.ts'
 import { LISTENER_NAME, SPEAKER_NAME } from '../db/pubsub.ts'
+import { makeLog } from '../http/log.ts'
+import { type CorridorServer, makeServer } from '../server.ts'
+import { clientFor } from '../testing/bulkStudents.ts'
 import { connectSocket, type TestSocket } from '../testing/client.ts'
 import { tellSchool } from '../testing/live.ts'
-import { startServer, type TestServer } from '../testing/server.ts'
+import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
+import { makeWorld } from '../testing/world.ts'
 
 const TIMES = 10
 
@@ -19,19 +30,22 @@ afterAll(async () => {
 })
 
 /** What one server says is heard at the other, both ways. */
-async function expectHearEachOther(here: TestSocket, there: TestSocket): Promise<void> {
-  const { schoolId } = t.world.north
-  await vi.waitFor(
-    async () => {
-      for (const socket of [here, there]) socket.heard.length = 0
-      tellSchool(sibling.server.context, schoolId)
-      await vi.waitFor(() => expect(here.heard.map(({ event }) => event)).toContain('schoolChanged'))
-      for (const socket of [here, there]) socket.heard.length = 0
-      tellSchool(t.server.context, schoolId)
-      await vi.waitFor(() => expect(there.heard.map(({ event }) => event)).toContain('schoolChanged'))
-    },
-    { timeout: 60_000 },
-  )
+async function expectHearEachOther(
+  schoolId: number,
+  servers: readonly { server: CorridorServer }[],
+  sockets: readonly TestSocket[],
+): Promise<void> {
+  for (const [index, { server }] of servers.entries()) {
+    const other = sockets[1 - index]
+    await vi.waitFor(
+      async () => {
+        for (const socket of sockets) socket.heard.length = 0
+        tellSchool(server.context, schoolId)
+        await vi.waitFor(() => expect(other?.heard.map(({ event }) => event)).toContain('schoolChanged'))
+      },
+      { timeout: 60_000 },
+    )
+  }
 }
 
 it(`[GEN-11] servers whose connections are cut ${TIMES} times hear each other after each`, async () => {
@@ -55,10 +69,53 @@ it(`[GEN-11] servers whose connections are cut ${TIMES} times hear each other af
     ])
     // Their screens may have missed something: they are told to ask.
     for (const socket of [here, there]) await socket.hear('viewerChanged')
-    await expectHearEachOther(here, there)
+    await expectHearEachOther(t.world.north.schoolId, [t, sibling], [here, there])
   }
   const listeners = (await connections()).filter(({ name }) => name === LISTENER_NAME)
   expect(listeners).toHaveLength(2)
   here.close()
   there.close()
 })
+
+it(`[GEN-11] servers whose PostgreSQL is killed and stopped ${TIMES} times hear each other after each, and stop at once`, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'corridor-restart-'))
+  await chmod(folder, 0o711)
+  let restarted = Promise.withResolvers<void>()
+  const postgres = await startEmbedded({
+    dataDir: join(folder, 'data'),
+    // Every time counts as the first one.
+    patience: { soonMs: 0, waitsMs: [1, 100, 1000] },
+    onRestart: () => restarted.resolve(),
+  })
+  await migrate(postgres.connection)
+  const database = connect({ connection: postgres.connection, poolSize: 4 })
+  const world = await makeWorld(database.db, SCHOOL_MORNING)
+  const servers = await Promise.all([1, 2].map(() => startOne(postgres.connection)))
+  const sockets = await Promise.all(
+    servers.map(async ({ origin }) =>
+      (await clientFor(database.db, origin, world.north.people.dora.userId, SCHOOL_MORNING)).listen(),
+    ),
+  )
+  for (let time = 0; time < TIMES; time += 1) {
+    restarted = Promise.withResolvers()
+    process.kill(postgres.pid, time % 2 === 0 ? 'SIGKILL' : 'SIGINT')
+    await restarted.promise
+    await expectHearEachOther(world.north.schoolId, servers, sockets)
+    for (const { server } of servers) {
+      await vi.waitFor(async () => expect(await server.context.health.probe()).toEqual([]), { timeout: 30_000 })
+    }
+  }
+  for (const socket of sockets) socket.close()
+  await postgres.stop()
+  // Without its database too.
+  await Promise.all(servers.map(({ server }) => server.close()))
+  await database.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function startOne(connection: Connection): Promise<{ server: CorridorServer; origin: string }> {
+  const clock = new SettableClock()
+  clock.freeze(SCHOOL_MORNING)
+  const server = await makeServer({ connection, clock, log: makeLog('silent'), poolSize: 4 })
+  return { server, origin: await server.listen('127.0.0.1', 0) }
+}

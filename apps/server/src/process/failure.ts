@@ -38,6 +38,17 @@ export function folderFailure(folder: string, error: unknown): unknown {
     case 'ENOTDIR':
     case 'EEXIST':
       return new StartupFailure(`${folder} is not a folder. Move that file away, or set DATA_DIR to another folder.`)
+    case 'EISDIR':
+    case 'ERR_FS_EISDIR':
+    case 'ENOTEMPTY':
+    case 'ELOOP':
+      return new StartupFailure(
+        `The folder ${folder} holds something that Corridor did not put there${placeOf(error)}. Move it away, or set DATA_DIR to another folder.`,
+      )
+    case 'EIO':
+      return new StartupFailure(
+        `The disk that holds ${folder} cannot be read or written. Check the disk, or set DATA_DIR to a folder on another one.`,
+      )
     case 'ENOSPC':
     case 'EDQUOT':
       return new StartupFailure(
@@ -46,6 +57,10 @@ export function folderFailure(folder: string, error: unknown): unknown {
     default:
       return error
   }
+}
+
+function placeOf(error: unknown): string {
+  return error instanceof Error && 'path' in error ? ` (${error.path})` : ''
 }
 
 /** The server could not listen. */
@@ -99,6 +114,15 @@ export function databaseFailure(databaseUrl: string, error: unknown): unknown {
       return new StartupFailure(
         `There is no database "${decodeURIComponent(pathname.slice(1))}" ${where}. Create it, or correct the name in DATABASE_URL.`,
       )
+    case '25006':
+      return new StartupFailure(
+        `The database ${where} takes no writes. Set DATABASE_URL to the one that does, then start Corridor again.`,
+      )
+    case '53100':
+    case '58030':
+      return new StartupFailure(
+        `The disk of the database ${where} is full or fails. Make room there, then start Corridor again.`,
+      )
     case '42501':
       return new StartupFailure(
         `The user in DATABASE_URL may not make tables in the database ${where}. Give it that right, or set another user.`,
@@ -110,6 +134,19 @@ export function databaseFailure(databaseUrl: string, error: unknown): unknown {
           `The database ${where} does not answer. Start it or correct DATABASE_URL, then start Corridor again.`,
         )
       }
+      return error
+  }
+}
+
+/** The PostgreSQL that Corridor brought runs, and could not be brought up to date. */
+export function embeddedFailure(dataDir: string, error: unknown): unknown {
+  switch (errorCode(error)) {
+    case '53100':
+    case '58030':
+      return new StartupFailure(
+        `The disk that holds ${dataDir} is full or fails. Make room, or set DATA_DIR to a folder on another disk.`,
+      )
+    default:
       return error
   }
 }

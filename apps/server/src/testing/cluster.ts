@@ -20,7 +20,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folder = await mkdtemp(join(tmpdir(), 'corridor-test-'))
   // If root must run PostgreSQL as another account, that account must be able to reach its data.
   await chmod(folder, 0o711)
-  const postgres = await startEmbedded({ dataDir: join(folder, 'data'), fsync: false })
+  const postgres = await startEmbedded({ dataDir: join(folder, 'data'), fsync: false, makesDatabases: true })
   await makeTemplate(postgres.connection)
   project.provide('maintenance', postgres.connection)
   return async () => {

@@ -8,11 +8,9 @@ import { dirname, join } from 'node:path'
 import { folderFailure, StartupFailure } from '../../process/failure.ts'
 import type { Identity } from './identity.ts'
 import { type Account, run } from './program.ts'
+import { superuser } from './roles.ts'
 
 const majorVersion = '18'
-export const databaseUser = 'corridor'
-/** `initdb` creates it, and only Corridor uses this cluster. */
-export const databaseName = 'postgres'
 
 export function clusterPath(dataDir: string): string {
   return join(dataDir, 'postgres')
@@ -53,7 +51,7 @@ async function createCluster({ dataDir, identity, sharedFolder, fsync }: Cluster
   if (identity.account) await chown(unfinished, identity.account.uid, identity.account.gid)
   const made = await run(
     identity.command(identity.binaries.initdb, [
-      ...['-D', unfinished, '-U', databaseUser, '-A', 'trust', '-E', 'UTF8'],
+      ...['-D', unfinished, '-U', superuser, '-A', 'trust', '-E', 'UTF8'],
       ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
       ...(fsync ? [] : ['--no-sync']),
     ]),
@@ -121,7 +119,12 @@ async function reaches(identity: Identity, folder: string): Promise<boolean> {
 }
 
 async function checkVersion(cluster: string): Promise<void> {
-  const version = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim()
+  const version = (await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
+  if (version === '') {
+    throw new StartupFailure(
+      `${cluster} is not a data folder of PostgreSQL. Move it away, put a backup in its place, or set DATA_DIR to another folder.`,
+    )
+  }
   if (version === majorVersion) return
   throw new StartupFailure(
     `The data in ${dirname(cluster)} was written by PostgreSQL ${version}, and this Corridor runs PostgreSQL ${majorVersion}. Start the Corridor that wrote it, or set DATA_DIR to another folder.`,

@@ -1,4 +1,5 @@
-import { mkdir, realpath, stat } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { access, mkdir, realpath, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { errorCode, folderFailure } from '../../process/failure.ts'
 
@@ -8,6 +9,7 @@ export async function makeDataDir(dataDir: string): Promise<string> {
   const mode = process.getuid?.() === 0 ? 0o711 : 0o700
   try {
     await makeFolder(dataDir, mode)
+    await access(dataDir, constants.W_OK)
     return await realpath(dataDir)
   } catch (error) {
     throw folderFailure(dataDir, error)

@@ -1,6 +1,7 @@
-import { chmod, lstat, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { chmod, lstat, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { StartupFailure } from '../../process/failure.ts'
 import { type IdentityRequest, otherAccount, ourselves, userNamespace } from './identity.ts'
 import { type Embedded, type EmbeddedOptions, startEmbedded } from './index.ts'
 import { isAlive } from './leftovers.ts'
@@ -12,6 +13,9 @@ import { waitUntil } from './wait.ts'
 
 const isRoot = process.getuid?.() === 0
 const inNamespace = async (request: IdentityRequest) => (await userNamespace(request)) ?? ourselves(request)
+const hasReadOnly = (
+  await run({ file: 'unshare', args: ['-m', 'sh', '-c', 'mount --bind -o ro /tmp /tmp && ! touch /tmp/x'] })
+).succeeded
 const hasNamespaces = (await run({ file: 'unshare', args: ['--user', '--map-user=65534', 'true'] })).succeeded
 
 async function start(dataDir: string, options: Partial<EmbeddedOptions> = {}): Promise<Embedded> {
@@ -58,10 +62,38 @@ describe('the embedded PostgreSQL', () => {
     )
   })
 
-  it('reports that PostgreSQL ended unexpectedly', async () => {
-    const embedded = await start(await closedFolder())
+  it('is started again when it ends by itself, at the same address and with its data', async () => {
+    const restarted = Promise.withResolvers<void>()
+    const embedded = await start(await closedFolder(), { fsync: true, onRestart: restarted.resolve })
+    const { pid } = embedded
+    await query(embedded.connection, 'CREATE TABLE kept AS SELECT 1 AS value')
+    process.kill(pid, 'SIGKILL')
+    await restarted.promise
+    expect(embedded.pid).not.toBe(pid)
+    expect(await query(embedded.connection, 'SELECT value FROM kept')).toEqual([{ value: 1 }])
+    await embedded.stop()
+    expect(isAlive(embedded.pid)).toBe(false)
+  })
+
+  it('is given up when it keeps ending', async () => {
+    let restarts = 0
+    const onRestart = () => {
+      restarts += 1
+      process.kill(embedded.pid, 'SIGKILL')
+    }
+    const patience = { soonMs: 600_000, waitsMs: [1, 1, 1] }
+    const embedded = await start(await closedFolder(), { onRestart, patience })
     process.kill(embedded.pid, 'SIGKILL')
     await embedded.lost
+    expect(restarts).toBe(3)
+  })
+
+  it('is not started again when it was asked to stop', async () => {
+    let restarts = 0
+    const embedded = await start(await closedFolder(), { onRestart: () => (restarts += 1) })
+    process.kill(embedded.pid, 'SIGKILL')
+    await embedded.stop()
+    expect([restarts, isAlive(embedded.pid)]).toEqual([0, false])
   })
 })
 
@@ -145,6 +177,50 @@ describe('problems are reported in one sentence', () => {
     await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '17\n')
     await expect(start(dataDir)).rejects.toThrow(/was written by PostgreSQL 17/)
     expect(await lockIsFree(dataDir)).toBe(true)
+  })
+
+  it('a folder that is no data folder', async () => {
+    const dataDir = await closedFolder()
+    await mkdir(join(dataDir, 'postgres'))
+    await writeFile(join(dataDir, 'postgres', 'letter.txt'), 'Dear Sir')
+    await expect(start(dataDir)).rejects.toThrow(/is not a data folder of PostgreSQL. Move it away/)
+    expect(await readdir(join(dataDir, 'postgres'))).toEqual(['letter.txt'])
+  })
+
+  it.each(['lock', 'socket', 'postgres'])('something else by the name of %s', async (name) => {
+    const dataDir = await closedFolder()
+    const place = join(dataDir, name)
+    if (name === 'socket') await mkdir(join(place, 'within'), { recursive: true })
+    else await writeFile(place, 'x'.repeat(5000))
+    const failure = await start(dataDir).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(StartupFailure)
+    expect(String(failure)).toMatch(/Move it away|Move that file away/)
+    await expect(stat(place)).resolves.toBeDefined()
+  })
+
+  it('data without its log of changes', async () => {
+    const dataDir = await closedFolder()
+    await (await start(dataDir)).stop()
+    await rm(join(dataDir, 'postgres', 'pg_wal'), { recursive: true })
+    await expect(start(dataDir)).rejects.toThrow(/^PostgreSQL did not start on .* Its log is /)
+    await mkdir(join(dataDir, 'postgres', 'pg_wal'))
+    await expect(start(dataDir)).rejects.toThrow(/^PostgreSQL did not start on .* Its log is /)
+  })
+
+  it.runIf(hasReadOnly)('a disk that cannot be written to', async () => {
+    const dataDir = await closedFolder()
+    await (await start(dataDir)).stop()
+    const script = join(import.meta.dirname, 'testing-server.ts')
+    const { succeeded, output } = await run({
+      file: 'unshare',
+      args: ['-m', 'sh', '-c', 'mount --bind -o ro "$0" "$0" && "$1" "$2" "$0"', dataDir, process.execPath, script],
+    })
+    expect([succeeded, output]).toEqual([
+      false,
+      expect.stringContaining(
+        `Corridor cannot write to the folder ${dataDir}. Give this user the right to write there`,
+      ),
+    ])
   })
 
   it('data that PostgreSQL cannot read', async () => {

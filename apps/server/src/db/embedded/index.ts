@@ -3,14 +3,17 @@
  * folder and accessible only to the server that started it.
  */
 import { join } from 'node:path'
+import { folderFailure } from '../../process/failure.ts'
 import { findBinaries } from './binaries.ts'
-import { clusterOwner, databaseName, databaseUser, prepareCluster } from './cluster.ts'
+import { clusterOwner, prepareCluster } from './cluster.ts'
 import { makeDataDir } from './folder.ts'
 import { chooseIdentity, type Identity, type IdentityRequest } from './identity.ts'
 import { clearLeftovers } from './leftovers.ts'
 import { lockFolder } from './lock.ts'
 import { startPostmaster } from './postmaster.ts'
+import { databaseName, databaseUser, prepareRoles } from './roles.ts'
 import { makeSocketFolder } from './socket.ts'
+import { type Patience, supervise } from './supervisor.ts'
 
 export interface EmbeddedOptions {
   dataDir: string
@@ -19,6 +22,11 @@ export interface EmbeddedOptions {
   /** For tests: overrides who runs PostgreSQL, and where the files go that the other account must reach. */
   identify?: (request: IdentityRequest) => Promise<Identity>
   sharedFolder?: string
+  /** For tests: their role may make databases, and PostgreSQL may be started again more often than is good. */
+  makesDatabases?: boolean
+  patience?: Patience
+  /** PostgreSQL ended by itself and was started again, at the same address. */
+  onRestart?: () => void
 }
 
 /** What `pg` needs to connect. */
@@ -31,20 +39,22 @@ export interface EmbeddedConnection {
 
 export interface Embedded {
   connection: EmbeddedConnection
-  pid: number
+  readonly pid: number
   stop(): Promise<void>
-  /** Settles only if PostgreSQL ends unexpectedly. */
+  /** Settles only when PostgreSQL kept ending unexpectedly and is not restarted any more. */
   lost: Promise<void>
 }
 
-export async function startEmbedded({
-  dataDir: wantedDir,
-  fsync = true,
-  identify = chooseIdentity,
-  sharedFolder = '/var/lib/corridor',
-}: EmbeddedOptions): Promise<Embedded> {
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const dataDir = await makeDataDir(options.dataDir)
+  return start(dataDir, options).catch((error: unknown) => {
+    throw folderFailure(dataDir, error)
+  })
+}
+
+async function start(dataDir: string, options: EmbeddedOptions): Promise<Embedded> {
+  const { fsync = true, identify = chooseIdentity, sharedFolder = '/var/lib/corridor' } = options
   await using onFailure = new AsyncDisposableStack()
-  const dataDir = await makeDataDir(wantedDir)
 
   const lock = await lockFolder(dataDir)
   onFailure.defer(() => lock.release())
@@ -52,20 +62,26 @@ export async function startEmbedded({
   const dataOwner = await clusterOwner(dataDir)
   const identity = await identify({ binaries: await findBinaries(), dataDir, dataOwner, sharedFolder })
   const cluster = await prepareCluster({ dataDir, identity, sharedFolder, fsync })
-  await clearLeftovers(cluster)
 
   const socket = await makeSocketFolder(dataDir, identity.account)
   onFailure.defer(() => socket.remove())
 
-  const logFile = join(dataDir, 'postgres.log')
-  const postmaster = await startPostmaster({ identity, cluster, socketDir: socket.path, logFile, fsync })
-  onFailure.defer(() => postmaster.stop())
+  const request = { identity, cluster, socketDir: socket.path, logFile: join(dataDir, 'postgres.log'), fsync }
+  const startOnce = async () => {
+    await clearLeftovers(cluster)
+    return startPostmaster(request)
+  }
+  const postgres = await supervise(startOnce, options.patience, options.onRestart)
+  onFailure.defer(() => postgres.stop())
+  await prepareRoles({ host: socket.path, makesDatabases: options.makesDatabases ?? false })
 
   const onStop = onFailure.move()
   return {
     connection: { host: socket.path, user: databaseUser, database: databaseName },
-    pid: postmaster.pid,
+    get pid() {
+      return postgres.pid()
+    },
     stop: () => onStop.disposeAsync(),
-    lost: postmaster.lost,
+    lost: postgres.lost,
   }
 }

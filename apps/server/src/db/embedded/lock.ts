@@ -11,8 +11,11 @@ import { folderFailure, StartupFailure } from '../../process/failure.ts'
 /** How long to wait for a server that is just stopping, so that a quick restart works. */
 const patienceMs = 3000
 const SQLITE_BUSY = 5
-const SQLITE_CANTOPEN = 14
 const SQLITE_READONLY = 8
+const SQLITE_IOERR = 10
+const SQLITE_FULL = 13
+const SQLITE_CANTOPEN = 14
+const SQLITE_NOTADB = 26
 
 export interface FolderLock {
   release(): void
@@ -45,6 +48,15 @@ function tryLock(dataDir: string): FolderLock | undefined {
     if (reason === SQLITE_BUSY) return undefined
     if (reason === SQLITE_CANTOPEN || reason === SQLITE_READONLY) {
       throw folderFailure(dataDir, Object.assign(new Error('no lock'), { code: 'EACCES' }))
+    }
+    if (reason === SQLITE_FULL || reason === SQLITE_IOERR) {
+      throw folderFailure(
+        dataDir,
+        Object.assign(new Error('no lock'), { code: reason === SQLITE_FULL ? 'ENOSPC' : 'EIO' }),
+      )
+    }
+    if (reason === SQLITE_NOTADB) {
+      throw folderFailure(dataDir, Object.assign(new Error('no lock'), { code: 'EISDIR', path: join(dataDir, 'lock') }))
     }
     throw error
   }
