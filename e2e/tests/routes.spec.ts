@@ -179,7 +179,7 @@ for (const username of USERNAMES) {
   })
 }
 
-test('[GUARD-05] [ROUTE-07] a visitor is redirected to the sign-in page, except on public pages', async ({ page }) => {
+test('[GUARD-05] a visitor is redirected to the sign-in page, except on public pages', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   for (const { addresses } of AREAS) {

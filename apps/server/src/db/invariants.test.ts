@@ -210,17 +210,17 @@ describe('ranges', () => {
   const change = (set: Partial<typeof school.$inferInsert>) =>
     database.db.update(school).set(set).where(eq(school.schoolId, north.schoolId))
 
-  it('[PSET-02] alerts and intervals are 0 to 499', async () => {
+  it('alerts and intervals are 0 to 499', async () => {
     await refused(change({ passAlertTimeLimit: 500 }), '23514', 'school_limits_in_range')
     await refused(change({ passActivationIntervalAfter: -1 }), '23514', 'school_limits_in_range')
     await change({ passAlertTimeLimit: 0, passActivationIntervalBefore: 499 })
   })
 
-  it('[PSET-03] a usage alert has both of its numbers or neither', async () => {
+  it('a usage alert has both of its numbers or neither', async () => {
     await refused(change({ passAlertUsageAmount: 5 }), '23514', 'school_usage_alert_whole')
   })
 
-  it('[DEST-07] limits are none or 1 to 15', async () => {
+  it('limits are none or 1 to 15', async () => {
     const limit = (totalLimit: number) =>
       database.db.update(room).set({ totalLimit }).where(eq(room.roomId, north.rooms.gym))
     for (const wrong of [0, 16, -2]) await refused(limit(wrong), '23514', 'room_total_limit')
@@ -300,7 +300,7 @@ describe('names', () => {
 })
 
 describe('settings', () => {
-  it('[DEST-05] there is one destination setting for an origin and a destination, all rooms counting as one', async () => {
+  it('there is one destination setting for an origin and a destination, all rooms counting as one', async () => {
     const { db } = database
     const { schoolId, rooms, people } = north
     const setting = { schoolId, approval: 'required', passLimit: -1, createdAt: NOW } as const
@@ -314,7 +314,7 @@ describe('settings', () => {
     await db.insert(roomSetting).values(toRoom)
   })
 
-  it('[DEST-04] a destination setting leads to a room or to a person', async () => {
+  it('a destination setting leads to a room or to a person', async () => {
     const { db } = database
     const setting = { schoolId: north.schoolId, approval: 'required', passLimit: -1, createdAt: NOW } as const
     const both = { toRoomId: north.rooms.lab, toFacultyId: north.people.ada.userId }

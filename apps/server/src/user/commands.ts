@@ -106,6 +106,7 @@ async function checkPlaces(tx: Tx, { schoolIds }: Scope, places: readonly Place[
         inArray(membership.userId, userIds),
         inArray(membership.schoolId, [...schoolIds]),
         isNull(membership.endedAt),
+        isNull(userAccount.endedAt),
         ne(userAccount.type, 'student'),
       ),
     )

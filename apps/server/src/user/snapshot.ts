@@ -57,7 +57,7 @@ async function membershipsOf(db: Reader, scope: Scope, studentId: number, now: I
       json_build_object('userId', u.user_id, 'schoolId', m.school_id, 'firstName', u.first_name, 'lastName', u.last_name,
         'grade', u.grade, 'schoolIdentifier', u.school_identifier, 'profileImageUrl', u.profile_image_url) as student
     from membership m join user_account u on u.user_id = m.user_id join school s on s.school_id = m.school_id
-    where m.user_id = ${studentId} and m.school_id in ${scope.schoolIds} and m.ended_at is null and u.type = 'student'
+    where m.user_id = ${studentId} and m.school_id in ${scope.schoolIds} and m.ended_at is null and u.type = 'student' and u.ended_at is null
     order by m.school_id`)
   return rows
 }

@@ -25,7 +25,7 @@ describe('the public pages', () => {
     }
   })
 
-  it('[ROUTE-07] the weekly report is public', () => {
+  it('the weekly report is public', () => {
     expect(ROUTES.WeeklyReport.path).toBe('/reports/weekly/:id')
     expect(matchesAuthorization(null, ROUTES.WeeklyReport.who)).toBe(true)
   })

@@ -152,7 +152,7 @@ describe('rooms and their settings', () => {
     expect(can(teacherWith('allSettings:read'), 'destination.seeAll', here)).toBe(true)
   })
 
-  it('[D-064] [DEST-09] destinations: one’s own, all with allSettings:write, all rooms for administrators', () => {
+  it('[D-064] destinations: one’s own, all with allSettings:write, all rooms for administrators', () => {
     const from = (fromFacultyId: number | null) => ({ ...here, fromFacultyId })
     expect([can(teacher, 'destination.edit', from(ME)), can(teacher, 'destination.edit', from(60))]).toEqual([
       true,

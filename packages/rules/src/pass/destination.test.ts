@@ -25,7 +25,7 @@ describe('a destination setting', () => {
     expect(asFaculty({})).toEqual([])
   })
 
-  it('[DEST-01] needs school, origin and approval', () => {
+  it('needs school, origin and approval', () => {
     expect(asFaculty({ schoolId: NOTHING_CHOSEN })).toEqual(['school'])
     expect(asFaculty({ schoolId: null })).toEqual(['school'])
     expect(asAdministrator({ fromFacultyId: NOTHING_CHOSEN })).toEqual(['origin'])
@@ -33,23 +33,23 @@ describe('a destination setting', () => {
     expect(asFaculty({ approval: null })).toEqual(['approval'])
   })
 
-  it('[DEST-02] needs a limit that is a non-zero number, -1 allowed', () => {
+  it('needs a limit that is a non-zero number, -1 allowed', () => {
     expect([-1, 1, 15].map((passLimit) => asFaculty({ passLimit }))).toEqual([[], [], []])
     for (const passLimit of [0, null, Number.NaN, 16, -2]) expect(asFaculty({ passLimit })).toEqual(['passLimit'])
   })
 
-  it('[DEST-03] [DEST-09] [D-088] all rooms are an origin for administrators alone', () => {
+  it('[D-088] all rooms are an origin for administrators alone', () => {
     expect(asFaculty({ fromFacultyId: null })).toEqual(['origin'])
     expect(asAdministrator({ fromFacultyId: null })).toEqual([])
   })
 
-  it('[DEST-04] needs a destination room or faculty', () => {
+  it('needs a destination room or faculty', () => {
     expect(asFaculty({ toRoomId: null })).toEqual(['destination'])
     expect(asFaculty({ toRoomId: NOTHING_CHOSEN, toFacultyId: NOTHING_CHOSEN })).toEqual(['destination'])
     expect(asFaculty({ toRoomId: null, toFacultyId: DESTINATION_TEACHER })).toEqual([])
   })
 
-  it('[DEST-05] is no duplicate of another row with the same origin and destination', () => {
+  it('is no duplicate of another row with the same origin and destination', () => {
     expect(destinationProblems(filled, [{ ...filled, approval: 'not_required' } as DestinationForm], false)).toEqual([
       'duplicate',
     ])
@@ -59,18 +59,18 @@ describe('a destination setting', () => {
     expect(destinationProblems(toTeacher, [toTeacher], false)).toEqual(['duplicate'])
   })
 
-  it('[DEST-05] two empty rows are incomplete, not duplicates', () => {
+  it('two empty rows are incomplete, not duplicates', () => {
     const empty = { ...filled, toRoomId: null }
     expect(destinationProblems(empty, [empty], false)).toEqual(['destination'])
   })
 
-  it('[DEST-05] [D-010] a room is the same destination whoever teaches there', () => {
+  it('[D-010] a room is the same destination whoever teaches there', () => {
     expect(isSameDestination({ ...filled, toFacultyId: 21 }, { ...filled, toFacultyId: 22 })).toBe(true)
     const toPerson = { ...filled, toRoomId: null }
     expect(isSameDestination({ ...toPerson, toFacultyId: 21 }, { ...toPerson, toFacultyId: 22 })).toBe(false)
   })
 
-  it('[DEST-08] approval by the origin is for administrators to choose', () => {
+  it('approval by the origin is for administrators to choose', () => {
     expect(approvalChoices(true)).toEqual(['required', 'not_required', 'origin'])
     expect(approvalChoices(false)).toEqual(['required', 'not_required'])
     expect(asFaculty({ approval: 'origin' })).toEqual(['approval'])

@@ -89,7 +89,7 @@ describe('limits', () => {
     expect(nextInLine([waiting('a', 1), waiting('b', 2)], running(2), limits(2, [one]))).toEqual([])
   })
 
-  it('[DEST-07] is none, or one to fifteen', () => {
+  it('is none, or one to fifteen', () => {
     expect([NO_LIMIT, 1, 15].every(isLimit)).toBe(true)
     expect([0, 16, -2, 1.5, Number.NaN].some(isLimit)).toBe(false)
   })

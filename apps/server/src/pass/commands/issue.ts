@@ -78,6 +78,7 @@ async function checkStudents(tx: Tx, schoolId: number, studentIds: number[]): Pr
         eq(membership.schoolId, schoolId),
         inArray(membership.userId, studentIds),
         isNull(membership.endedAt),
+        isNull(userAccount.endedAt),
         eq(userAccount.type, 'student'),
       ),
     )

@@ -1,0 +1,215 @@
+/** What nobody learns of another person, of another school, or of those who have left. */
+import { minutesAfter } from '@corridor/rules'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  classMember,
+  membership,
+  notification,
+  passSetting,
+  roomLink,
+  roomSetting,
+  schoolClass,
+  userAccount,
+} from '../db/schema/index.ts'
+import { clientFor } from '../testing/bulkStudents.ts'
+import type { TestClient } from '../testing/client.ts'
+import { ask } from '../testing/passes.ts'
+import { forgetPasses, putPasses } from '../testing/rows.ts'
+import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
+import { makePerson, type Person, type SchoolWorld } from '../testing/world.ts'
+
+let t: TestServer
+let north: SchoolWorld
+let south: SchoolWorld
+/** A teacher and a student who belong to both schools. */
+let tom: Person
+let kim: Person
+const now = SCHOOL_MORNING
+const as = ({ userId }: Person): Promise<TestClient> => clientFor(t.database.db, t.origin, userId, now)
+
+beforeAll(async () => {
+  t = await startServer()
+  ;({ north, south } = t.world)
+  const both = {
+    districtId: t.world.districtId,
+    passwordHash: 'none',
+    now,
+    schoolIds: [north.schoolId, south.schoolId],
+  }
+  tom = await makePerson(t.database.db, { ...both, type: 'faculty', username: 'tom.both' })
+  kim = await makePerson(t.database.db, { ...both, type: 'student', username: 'kim.both' })
+})
+afterAll(() => t.close())
+beforeEach(() => forgetPasses(t.database))
+
+/** Somebody's time in a school, over or not. */
+const leave = (schoolId: number, { userId }: Person, endedAt: string | null = now) =>
+  t.database.db
+    .update(membership)
+    .set({ endedAt })
+    .where(and(eq(membership.schoolId, schoolId), eq(membership.userId, userId)))
+
+const endAccount = ({ userId }: Person, endedAt: string | null = now) =>
+  t.database.db.update(userAccount).set({ endedAt }).where(eq(userAccount.userId, userId))
+
+describe('one person of another', () => {
+  it('[D-149] a list of notifications holds one’s own alone', async () => {
+    const { ada, sam } = north.people
+    const row = { type: 'message', title: 'For Ada', message: 'Only for Ada.', createdAt: now }
+    await t.database.db.insert(notification).values({ ...row, userId: ada.userId })
+    expect((await (await as(sam)).call('GET /api/notification')).notifications).toEqual([])
+    expect((await (await as(ada)).call('GET /api/notification')).notifications).toHaveLength(1)
+  })
+
+  it('a quick-select list is one’s own: saving it leaves others’ alone, and reading it shows none of theirs', async () => {
+    const { ada, ben } = north.people
+    const save = async (person: Person, origin: { roomId: number; userId: null }[]) => {
+      const params = { userId: person.userId }
+      return (await as(person)).call('POST /api/user/:userId', { params, body: { attributes: { origin } } })
+    }
+    const placesOf = async (person: Person) =>
+      (await (await as(person)).call('GET /api/user/initialize')).user.attributes.origin
+    const hers = [{ roomId: north.rooms.gym, userId: null }]
+    const his = [{ roomId: north.rooms.nurse, userId: null }]
+    await save(ada, hers)
+    await save(ben, his)
+    expect(await placesOf(ada)).toEqual(hers)
+    expect(await placesOf(ben)).toEqual(his)
+    await save(ben, [])
+    expect(await placesOf(ada)).toEqual(hers)
+    await save(ada, [])
+  })
+})
+
+describe('one school of another', () => {
+  it('[D-149] a destination setting is sent to its own school alone', async () => {
+    const { schoolId, rooms } = south
+    const row = { schoolId, toRoomId: rooms.gym, approval: 'required', passLimit: 3, createdAt: now } as const
+    await t.database.db.insert(roomSetting).values(row)
+    const read = async (person: Person, id: number) =>
+      (await (await as(person)).call('GET /api/school/:schoolId', { params: { schoolId: id } })).roomSettings
+    expect(await read(south.people.dora, south.schoolId)).toHaveLength(1)
+    expect(await read(north.people.dora, north.schoolId)).toEqual([])
+    expect(await read(t.world.districtAdministrator, north.schoolId)).toEqual([])
+  })
+
+  it('[D-012] a student whose quick passes are switched off in one school keeps them in the other', async () => {
+    const row = { facultyId: null, studentId: kim.userId, requiresApproval: true, changedAt: now }
+    await t.database.db.insert(passSetting).values({ ...row, schoolId: south.schoolId })
+    const student = await as(kim)
+    const away = await ask(student, south, { to: 'library' })
+    expect(away.approvedAt).toBeNull()
+    await student.call('POST /api/pass/:passId/cancel', { params: { passId: away.passId } })
+    expect((await ask(student, north, { to: 'library' })).startedAt).not.toBeNull()
+  })
+
+  describe('[D-062] a teacher and a student who share two schools know each other where they met', () => {
+    const open = async () => (await as(tom)).ask('GET /api/user/:userId/passes', { params: { userId: kim.userId } })
+    const pictures = async () => {
+      const found = await (await as(tom)).call('POST /api/user/search', { body: { search: 'kim' } })
+      return Object.fromEntries(found.map(({ schoolId, profileImageUrl }) => [schoolId, profileImageUrl]))
+    }
+    beforeAll(async () => {
+      await t.database.db
+        .update(userAccount)
+        .set({ profileImageUrl: '/faces/kim.png' })
+        .where(eq(userAccount.userId, kim.userId))
+    })
+
+    it('by a pass', async () => {
+      const met = { createdAt: now, approvedAt: now, startedAt: now, completedAt: now, studentId: kim.userId }
+      await putPasses(t.database.db, south, [{ ...met, toFacultyId: tom.userId }])
+      expect(await pictures()).toEqual({ [north.schoolId]: null, [south.schoolId]: '/faces/kim.png' })
+      const { status, body } = await open()
+      expect([status, body.student.schoolId]).toEqual([200, south.schoolId])
+    })
+
+    it('by a class, until the class or the student’s place in it has ended', async () => {
+      const [made] = await t.database.db
+        .insert(schoolClass)
+        .values({ schoolId: south.schoolId, name: 'Biology', ownedBy: tom.userId, createdAt: now })
+        .returning()
+      const userGroupId = made?.userGroupId ?? 0
+      const place = { schoolId: south.schoolId, userGroupId, userId: kim.userId, startedAt: now }
+      await t.database.db.insert(classMember).values(place)
+      const endClass = (endedAt: string | null) =>
+        t.database.db.update(schoolClass).set({ endedAt }).where(eq(schoolClass.userGroupId, userGroupId))
+      expect(await pictures()).toEqual({ [north.schoolId]: null, [south.schoolId]: '/faces/kim.png' })
+      expect((await open()).status).toBe(200)
+      await endClass(now)
+      expect((await open()).status).toBe(404)
+      await endClass(null)
+      await t.database.db.update(classMember).set({ endedAt: now }).where(eq(classMember.userGroupId, userGroupId))
+      expect((await open()).status).toBe(404)
+    })
+  })
+
+  it('[D-141] whoever left one of two schools is told of the other’s passes alone', async () => {
+    const dee = await as(t.world.districtAdministrator)
+    await t.database.db
+      .update(userAccount)
+      .set({ notificationSettings: ['start'] })
+      .where(eq(userAccount.userId, tom.userId))
+    const upcoming = { createdAt: now, approvedAt: now, scheduledFor: now, toFacultyId: tom.userId }
+    const [left] = await putPasses(t.database.db, north, [upcoming])
+    const [kept] = await putPasses(t.database.db, south, [upcoming])
+    await leave(north.schoolId, tom)
+    const { passes } = await dee.call('POST /api/pass/start', { body: { passIds: [left ?? '', kept ?? ''] } })
+    expect(passes).toHaveLength(2)
+    const told = await t.database.db.select().from(notification).where(eq(notification.userId, tom.userId))
+    expect(told.map(({ passId }) => passId)).toEqual([kept])
+    await leave(north.schoolId, tom, null)
+  })
+})
+
+describe('of those who have left', () => {
+  const later = minutesAfter(now, 60)
+  const issueTo = async ({ userId }: Person) => {
+    const draft = { toRoomId: north.rooms.library, studentId: userId, scheduledFor: later }
+    return (await (await as(north.people.dora)).send('POST', '/api/pass', { pass: draft })).status
+  }
+  const open = async ({ userId }: Person) =>
+    (await (await as(north.people.dora)).ask('GET /api/user/:userId/passes', { params: { userId } })).status
+  const find = async (search: string) =>
+    (await (await as(north.people.dora)).call('POST /api/user/search', { body: { search } })).length
+
+  it('[D-141] a student who left the school is not found, not opened, and gets no pass', async () => {
+    const { uma } = north.people
+    expect([await find('uma'), await open(uma), await issueTo(uma)]).toEqual([1, 200, 200])
+    await leave(north.schoolId, uma)
+    expect([await find('uma'), await open(uma), await issueTo(uma)]).toEqual([0, 404, 404])
+    await leave(north.schoolId, uma, null)
+  })
+
+  it('[D-141] nor is one whose account has ended', async () => {
+    const { uma } = north.people
+    await endAccount(uma)
+    expect([await find('uma'), await open(uma), await issueTo(uma)]).toEqual([0, 404, 404])
+    await endAccount(uma, null)
+  })
+
+  it('a pass is issued to students, and a teacher is none', async () => {
+    expect(await issueTo(north.people.ben)).toBe(404)
+    expect(await open(north.people.ben)).toBe(404)
+  })
+
+  it('[D-141] a teacher who left the school, or whose account has ended, is no longer offered or kept on a list', async () => {
+    const { ben, ada } = north.people
+    const teacher = await as(ada)
+    const origin = [{ roomId: north.rooms.lab, userId: ben.userId }]
+    const keep = async () => (await teacher.send('POST', `/api/user/${ada.userId}`, { attributes: { origin } })).status
+    const offered = async () => {
+      const setup = await teacher.call('GET /api/school/:schoolId', { params: { schoolId: north.schoolId } })
+      return setup.facultyRooms.some(({ userId }) => userId === ben.userId)
+    }
+    expect([await keep(), await offered()]).toEqual([200, true])
+    await leave(north.schoolId, ben)
+    expect([await keep(), await offered()]).toEqual([404, false])
+    await leave(north.schoolId, ben, null)
+    await endAccount(ben)
+    expect([await keep(), await offered()]).toEqual([404, false])
+    await endAccount(ben, null)
+    expect(await t.database.db.$count(roomLink, eq(roomLink.userId, ben.userId))).toBe(1)
+  })
+})
