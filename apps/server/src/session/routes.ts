@@ -16,8 +16,9 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
     return { type: signedIn.type }
   })
 
-  route(app, 'DELETE /api/session', async ({ scope, request, reply }) => {
-    await runChange(context, { scope, request }, (change) => endSession(change, scope.sessionId))
+  route(app, 'DELETE /api/session', async ({ scope, reply }) => {
+    // Without a key: ending a session twice is ending it once, and an earlier answer would leave this one open.
+    await runChange(context, { scope }, (change) => endSession(change, scope.sessionId))
     clearSessionCookie(reply, context)
     return { ok: true as const }
   })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { BACKGROUND_HEADER } from '@corridor/contract'
+import { BACKGROUND_HEADER, IDEMPOTENCY_HEADER } from '@corridor/contract'
 import { and, eq, notInArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { membership, school, session, userAccount } from '../db/schema/index.ts'
@@ -345,6 +345,16 @@ describe('the end of a session', () => {
     expect(sam.cookies.has(SESSION_COOKIE)).toBe(false)
     expect((await copy.ask('GET /api/user/current')).status).toBe(401)
     expect((await elsewhere.ask('GET /api/user/current')).status).toBe(200)
+  })
+
+  it('[API-02] ends the session it is asked in, whatever key it carries', async () => {
+    const headers = { [IDEMPOTENCY_HEADER]: 'the same' }
+    for (const client of [await t.as('sam.north'), await t.as('sam.north')]) {
+      const copy = t.client()
+      copy.setCookie(SESSION_COOKIE, client.cookies.get(SESSION_COOKIE) ?? '')
+      expect(await client.call('DELETE /api/session', { headers })).toEqual({ ok: true })
+      expect((await copy.ask('GET /api/user/current')).status).toBe(401)
+    }
   })
 
   it('[API-02] answers 401 where there is nothing to end', async () => {

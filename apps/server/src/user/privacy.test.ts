@@ -65,8 +65,10 @@ describe('one person of another', () => {
   it('a quick-select list is one’s own: saving it leaves others’ alone, and reading it shows none of theirs', async () => {
     const { ada, ben } = north.people
     const save = async (person: Person, origin: { roomId: number; userId: null }[]) => {
+      const client = await as(person)
+      const { version } = (await client.call('GET /api/user/initialize')).user
       const params = { userId: person.userId }
-      return (await as(person)).call('POST /api/user/:userId', { params, body: { attributes: { origin } } })
+      return client.call('POST /api/user/:userId', { params, body: { version, attributes: { origin } } })
     }
     const placesOf = async (person: Person) =>
       (await (await as(person)).call('GET /api/user/initialize')).user.attributes.origin
@@ -198,7 +200,15 @@ describe('of those who have left', () => {
     const { ben, ada } = north.people
     const teacher = await as(ada)
     const origin = [{ roomId: north.rooms.lab, userId: ben.userId }]
-    const keep = async () => (await teacher.send('POST', `/api/user/${ada.userId}`, { attributes: { origin } })).status
+    const keep = async () => {
+      const save = async (attributes: object) => {
+        const { version } = (await teacher.call('GET /api/user/initialize')).user
+        return (await teacher.send('POST', `/api/user/${ada.userId}`, { version, attributes })).status
+      }
+      // What stands there already is no news, and is not looked at again.
+      await save({ origin: [] })
+      return save({ origin })
+    }
     const offered = async () => {
       const setup = await teacher.call('GET /api/school/:schoolId', { params: { schoolId: north.schoolId } })
       return setup.facultyRooms.some(({ userId }) => userId === ben.userId)
