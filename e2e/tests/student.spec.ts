@@ -4,6 +4,7 @@ import { ROOMS } from '../server/people.ts'
 import { checkScreen } from '../support/checkScreen.ts'
 import { hueBehind, hueOf } from '../support/color.ts'
 import { choose } from '../support/form.ts'
+import { holdCall } from '../support/holdCall.ts'
 import { noReload } from '../support/noReload.ts'
 import { readQr } from '../support/readQr.ts'
 import { collectRequests, holdBack, isCall } from '../support/requests.ts'
@@ -334,6 +335,41 @@ test.describe('a new pass', () => {
     await expect(ticket(page)).toContainText('Gym')
   })
 
+  test('[SNEW-02] [D-134] a student who is on another page when the answer comes stays there, and is told', async ({
+    as,
+    school,
+  }) => {
+    const page = await as('maya.okonkwo', { at: '/student/dashboard/pass' })
+    const held = await holdCall(page, '**/api/pass')
+    await choose(page, 'To', RESTROOM)
+    await page.getByRole('button', { name: 'Request pass' }).click()
+    await held.isAsked
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /^Notifications/ })
+      .click()
+    await expect(page).toHaveURL('/student/notifications')
+    held.answer()
+    await expect(page.getByTestId('flashes')).toContainText('Your pass to Restroom, 2nd floor has started.')
+    await expect(page).toHaveURL('/student/notifications')
+
+    // The same where a pass is given its origin.
+    const { passId } = await school.issue('elena.alvarez', 'zoe.haddad', 'Library', { from: null })
+    const other = await as('zoe.haddad', { at: `/student/pass/${passId}/update` })
+    const start = await holdCall(other, `**/api/pass/${passId}`)
+    await choose(other, 'From', /Room 118/)
+    await other.getByRole('button', { name: 'Save and start' }).click()
+    await start.isAsked
+    await other
+      .getByRole('banner')
+      .getByRole('link', { name: /^Notifications/ })
+      .click()
+    await expect(other).toHaveURL('/student/notifications')
+    start.answer()
+    await expect(other.getByTestId('flashes')).toContainText('Your pass to Library has started.')
+    await expect(other).toHaveURL('/student/notifications')
+  })
+
   test('[D-037] a room that only accepts scheduled passes says so', async ({ as }) => {
     const page = await as('maya.okonkwo', { at: '/student/dashboard/pass' })
     await choose(page, 'To', 'Nurse')
@@ -415,7 +451,7 @@ test.describe('a pass from a teacher', () => {
     as,
     school,
   }) => {
-    await school.issue('elena.alvarez', 'maya.okonkwo', 'Office')
+    await school.issue('elena.alvarez', 'maya.okonkwo', 'Gym')
     const page = await as('maya.okonkwo', { at: '/student/dashboard/upcoming' })
     await expect(ticket(page)).toContainText("This is Ms. Alvarez's pass")
     await checkScreen(page, 'student-upcoming-issued')

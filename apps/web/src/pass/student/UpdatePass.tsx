@@ -1,9 +1,10 @@
 import type { Pass, Place, SchoolSetup } from '@corridor/contract'
 import { isOriginComplete, isSamePlace, SAME_PLACE_MESSAGE } from '@corridor/rules'
 import { useEffect } from 'react'
-import { useParam, useReplace } from '../../base/navigation.ts'
+import { useIsAt, useParam, useReplace } from '../../base/navigation.ts'
 import { useInitialize, useSchool, useSchoolSetup } from '../../base/session/initialize.ts'
 import { useNow } from '../../base/session/now.ts'
+import { flash } from '../../base/state/flashes.ts'
 import { PassTicket } from '../../parts/pass/PassTicket.tsx'
 import { AwaitingSetup } from '../../parts/place/AwaitingSetup.tsx'
 import { FacultySelect } from '../../parts/place/FacultySelect.tsx'
@@ -17,6 +18,7 @@ import { FormSkeleton } from '../../ui/page/Skeletons.tsx'
 import { UNABLE_TO_UPDATE, updatePass, usePassAction } from '../commands.ts'
 import page from './Page.module.css'
 import { PassMissing } from './PassMissing.tsx'
+import { requestedText } from './request/afterRequest.ts'
 import classes from './request/RequestPass.module.css'
 import { StickyFooter } from './StickyFooter.tsx'
 import { asksForOrigin } from './upcoming.ts'
@@ -61,6 +63,7 @@ function useLeaveWhen(isAnswered: boolean, passId: string): void {
 function ChooseOrigin({ pass, setup }: { pass: Pass; setup: SchoolSetup }) {
   const { user } = useInitialize()
   const act = usePassAction()
+  const isAt = useIsAt()
   const form = useForm({
     saved: NOWHERE,
     problems: ({ origin }) => ({
@@ -71,6 +74,10 @@ function ChooseOrigin({ pass, setup }: { pass: Pass; setup: SchoolSetup }) {
     save: async (_, { origin }) => {
       const changes = { fromRoomId: origin?.roomId as number, fromFacultyId: origin?.userId ?? null }
       return act({ action: 'start' }, await updatePass(pass.passId, changes))
+    },
+    elsewhere: (started) => {
+      // Their own page follows by itself, as soon as the origin is saved.
+      if (started && !isAt('StudentPass', { id: pass.passId })) flash(requestedText(started))
     },
     refusal: UNABLE_TO_UPDATE,
   })

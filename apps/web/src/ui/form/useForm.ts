@@ -37,6 +37,8 @@ export interface FormSpec<F extends object, A, C extends object> {
   onSaved?: (answer: A) => void
   /** Navigates after saving. Not called if the person has left the form in the meantime. */
   onward?: (answer: A) => void
+  /** Called instead of `onward` if the person has left: tells them what the next page would have shown. */
+  elsewhere?: (answer: A) => void
   /** Fields that have another name in the request. */
   sentAs?: Readonly<Record<string, keyof F>>
   /** Shown instead of the server's own message. */
@@ -99,6 +101,7 @@ export function useForm<F extends object, A, C extends object = Partial<F>>(spec
       store.set((held) => savedAs(held, sent.values, spec.valuesOf?.(answer) ?? sent.values))
       spec.onSaved?.(answer)
       if (spec.onward && isStillHere()) return spec.onward(answer)
+      if (!isStillHere()) spec.elsewhere?.(answer)
       setSaving(false)
     } catch (error) {
       tellRefusal(error)

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useGo } from '../../../base/navigation.ts'
 import { useOwnLists } from '../../../base/session/initialize.ts'
 import { serverNow, useNow } from '../../../base/session/now.ts'
+import { flash } from '../../../base/state/flashes.ts'
 import { Ticket, TicketPart, TicketTear } from '../../../parts/pass/Ticket.tsx'
 import { FacultySelect } from '../../../parts/place/FacultySelect.tsx'
 import { PlacePicker } from '../../../parts/place/PlacePicker.tsx'
@@ -19,7 +20,7 @@ import { useForm } from '../../../ui/form/useForm.ts'
 import { createPasses } from '../../commands.ts'
 import { SENT_AS } from '../../draft.ts'
 import { StickyFooter } from '../StickyFooter.tsx'
-import { routeAfterRequest } from './afterRequest.ts'
+import { requestedText, routeAfterRequest } from './afterRequest.ts'
 import { destinationFaculty, isAsapOpen, problemsOf, type RequestForm, requestPayload, requestProblem } from './form.ts'
 import { lastOrigin, rememberOrigin } from './lastOrigin.ts'
 import { liveHint } from './liveHint.ts'
@@ -52,6 +53,7 @@ export function RequestPassForm({ setup, quickSelect, destination }: RequestPass
       if (pass && route === 'StudentPass') go(route, { id: pass.passId })
       else if (route !== 'StudentPass') go(route)
     },
+    elsewhere: ([pass]) => pass && flash(requestedText(pass)),
     sentAs: SENT_AS,
   })
   const { values, fields, change } = form

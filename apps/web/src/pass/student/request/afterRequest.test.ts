@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aPass, aQueuedPass, aRunningPass, NOW } from '../../../base/testing.ts'
-import { routeAfterRequest } from './afterRequest.ts'
+import { requestedText, routeAfterRequest } from './afterRequest.ts'
 
 describe('after requesting a pass', () => {
   it('[SNEW-02] opens a live pass', () => {
@@ -14,5 +14,13 @@ describe('after requesting a pass', () => {
 
   it('[SNEW-04] goes to Requested otherwise', () => {
     expect(routeAfterRequest(aPass())).toBe('StudentRequested')
+  })
+
+  it('[D-134] tells somebody who is elsewhere what became of it', () => {
+    const room = 'Restroom, 2nd floor'
+    expect(requestedText(aRunningPass())).toBe(`Your pass to ${room} has started.`)
+    expect(requestedText(aQueuedPass())).toBe(`You are in line for ${room}.`)
+    expect(requestedText(aPass({ approvedAt: NOW }))).toBe(`Your pass to ${room} is approved.`)
+    expect(requestedText(aPass())).toBe(`Your pass to ${room} has been requested.`)
   })
 })
