@@ -7,7 +7,7 @@ import { sweep } from '../jobs/jobs.ts'
 import { clientFor } from '../testing/bulkStudents.ts'
 import type { TestClient } from '../testing/client.ts'
 import { ask, issue } from '../testing/passes.ts'
-import { forgetPasses } from '../testing/rows.ts'
+import { forgetPasses, putPasses } from '../testing/rows.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
 import { makePerson, type Person, type SchoolWorld } from '../testing/world.ts'
 
@@ -177,6 +177,25 @@ describe('too many passes', () => {
     expect(await raised()).toMatchObject([{ type: 'exceed_usage', title: 'Suspicious', day: '2026-10-14' }])
   })
 
+  it('[D-051, D-116] in a day: the administrators are alerted once, not with every pass that follows', async () => {
+    await configure({ passAlertUsagePerDayAmount: 1 })
+    for (let used = 0; used < 4; used += 1) await walk()
+    expect(await types()).toEqual(['exceed_daily'])
+    const told = (await alerts()).filter(({ userId }) => userId === north.people.dora.userId)
+    expect(told.map(({ title }) => title)).toEqual(['Exceeded daily limit: Sam North'])
+  })
+
+  it('[D-046] within a timeframe of no days: today counts', async () => {
+    await configure({ passAlertUsageAmount: 1, passAlertUsageTimeframe: 0 })
+    t.clock.freeze('2026-10-12T15:00:00.000Z')
+    await walk()
+    t.clock.freeze('2026-10-13T15:00:00.000Z')
+    await walk()
+    expect(await types()).toEqual([])
+    await walk()
+    expect(await types()).toEqual(['exceed_usage'])
+  })
+
   it('[D-046] in some days: what is older does not count', async () => {
     await configure({ passAlertUsageAmount: 2, passAlertUsageTimeframe: 3 })
     for (const day of ['11', '12', '14']) {
@@ -292,6 +311,27 @@ describe('many forgotten', () => {
       ]),
     )
     expect(row?.report.summary).toContainEqual({ label: 'Passes used that day', value: '1' })
+  })
+
+  it('[D-050] seven days are this one and the six before it', async () => {
+    for (const day of ['06', '08', '13']) await forget(day)
+    expect(await types()).toEqual([])
+    await forgetPasses(t.database)
+    for (const day of ['07', '08', '13']) await forget(day)
+    expect(await raised()).toMatchObject([{ type: 'many_forgotten', day: '2026-10-13' }])
+  })
+
+  it('[D-050] those that came after it do not count, where a server finds it late', async () => {
+    const past = (day: string) => {
+      const [started, ended] = [`2026-10-${day}T15:00:00.000Z`, `2026-10-${day}T23:00:00.000Z`]
+      return { createdAt: started, approvedAt: started, startedAt: started, completedAt: ended }
+    }
+    await putPasses(t.database.db, north, [past('13'), past('14')])
+    t.clock.freeze('2026-10-12T15:00:00.000Z')
+    await ask(sam, north)
+    t.clock.freeze('2026-10-15T15:00:00.000Z')
+    await sweep(t.server.context)
+    expect(await types()).toEqual([])
   })
 
   it('[D-050] not where they are further apart', async () => {

@@ -89,6 +89,30 @@ describe('a request', () => {
   })
 })
 
+describe('whoever acts', () => {
+  it('[D-116, D-009] is told what the line did by itself: a place was freed, and the next comes to them', async () => {
+    const to = { to: 'restroom' as const, toFacultyId: id('ada') }
+    const { sam, tess, uma, lou } = clients
+    const [first] = [await ask(tess, north, to), await ask(uma, north, to), await ask(lou, north, to)]
+    await ask(sam, north, to)
+    expect(await told(() => act('ada', 'complete', first))).toEqual(['ada: start', 'sam: start'])
+  })
+})
+
+describe('all of them', () => {
+  it('[NOTIF-03] come fifty at a time, and exactly fifty are all there are', async () => {
+    const row = { userId: id('uma'), schoolId: north.schoolId, type: 'message', title: 'x', message: 'y' } as const
+    const put = (count: number) =>
+      t.database.db.insert(notification).values(Array.from({ length: count }, () => ({ ...row, createdAt: now })))
+    const page = () => clients.uma.call('GET /api/notification')
+    await put(50)
+    expect(await page()).toMatchObject({ total: 50, nextCursor: null })
+    await put(1)
+    const { notifications, nextCursor } = await page()
+    expect(nextCursor).toBe(notifications.at(-1)?.notificationId)
+  })
+})
+
 describe('its student', () => {
   it.each<[string, () => Promise<() => Promise<unknown>>, string[]]>([
     ['approved', async () => act.bind(null, 'ben', 'approve', await asked()), ['sam: approve']],

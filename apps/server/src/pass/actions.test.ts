@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { pass, roomSetting, studentDay } from '../db/schema/index.ts'
+import { changeEvent, incident, pass, roomSetting, studentDay } from '../db/schema/index.ts'
+import { SESSION_COOKIE } from '../http/cookies.ts'
+import { openSession } from '../session/commands.ts'
 import type { TestClient } from '../testing/client.ts'
 import { ask, issue } from '../testing/passes.ts'
 import { forgetPasses } from '../testing/rows.ts'
@@ -286,6 +288,18 @@ describe('confirming', () => {
   })
 })
 
+describe('confirming for others', () => {
+  it('[API-23, D-014] the office confirms in its own name', async () => {
+    const { passId } = await ask(sam, north)
+    await act(sam, 'complete', passId)
+    expect((await act(dora, 'confirm', passId, { confirmed: true })).pass).toMatchObject({
+      confirmed: true,
+      confirmedByName: 'Dora North',
+      toFacultyName: 'Ada North',
+    })
+  })
+})
+
 describe('canceling', () => {
   it('[API-25, D-019, SPASS-03] the student withdraws a request and leaves the line without a reason', async () => {
     const request = await ask(sam, north, { to: 'gym' })
@@ -360,6 +374,26 @@ describe('updating', () => {
   })
 })
 
+describe('the times of staff', () => {
+  const YESTERDAY = '2026-10-12T15:00:00.000Z'
+  /** 3:00 in the night to come. */
+  const NIGHT = '2026-10-14T08:00:00.000Z'
+
+  it.each([
+    ['yesterday', YESTERDAY, 'past'],
+    ['at night', NIGHT, 'out of range'],
+  ])('[NEW-09, D-035] a pass for %s is neither issued nor moved there', async (_, scheduledFor, problem) => {
+    const issuing = await ada.ask('POST /api/pass', {
+      body: { pass: { studentId: north.people.sam.userId, toRoomId: north.rooms.library, scheduledFor } },
+    })
+    expect([issuing.status, issuing.body.error?.fields]).toEqual([422, { scheduledFor: problem }])
+    expect(await t.database.db.$count(pass)).toBe(0)
+    const { passId } = await issue(ada, north, { scheduledFor: soon })
+    const moving = await ada.ask('POST /api/pass/:passId', { params: { passId }, body: { scheduledFor } })
+    expect([moving.status, moving.body.error?.fields]).toEqual([422, { scheduledFor: problem }])
+  })
+})
+
 describe('issuing', () => {
   it('[API-18, PASS-10, D-008] is approved by the issuer and not started', async () => {
     const made = await issue(ben, north, { scheduledFor: soon })
@@ -421,6 +455,16 @@ describe('many at once', () => {
     expect((await ada.ask('POST /api/pass/approve', { body: { passIds } })).status).toBe(422)
   })
 
+  it('[D-017, API-29, LIST-11] ended by their destination they are confirmed, and nothing is flagged', async () => {
+    const passIds = [(await ask(sam, north)).passId, (await ask(tess, north)).passId]
+    const { passes } = await ada.call('POST /api/pass/complete', { body: { passIds } })
+    expect(passes.map((one) => [one.confirmed, one.confirmedByName])).toEqual([
+      [true, 'Ada North'],
+      [true, 'Ada North'],
+    ])
+    expect(await t.database.db.$count(incident)).toBe(0)
+  })
+
   it('[API-28, API-29, API-31, API-32, API-33, DEV-05] every bulk action works', async () => {
     const first = await issue(ada, north, { scheduledFor: soon })
     const second = await issue(ada, north, { scheduledFor: soon, studentId: north.people.tess.userId })
@@ -453,6 +497,22 @@ describe('reading one', () => {
     const staff = await ben.call('GET /api/pass/:passId', { params: { passId } })
     expect(staff.passesInQueue.map(({ studentName }) => studentName)).toEqual(['Sam North'])
     expect((await tess.ask('GET /api/pass/:passId', { params: { passId } })).status).toBe(404)
+  })
+
+  it('[D-074, D-073] a look through somebody’s eyes is on record as that', async () => {
+    const { passId } = await ask(sam, north)
+    const { userId } = north.people.ben
+    const { token } = await openSession(t.database.db, userId, t.clock.now(), { impersonator: 'operator@support' })
+    const support = t.client()
+    support.setCookie(SESSION_COOKIE, token)
+    await support.call('GET /api/pass/:passId', { params: { passId } })
+    const [read] = await t.database.db.select().from(changeEvent).where(eq(changeEvent.subjectId, passId))
+    expect(read).toMatchObject({
+      action: 'read',
+      actorId: userId,
+      actorKind: 'impersonator',
+      actorVia: 'operator@support',
+    })
   })
 
   it('[D-074] a read by staff who have nothing to do with the pass is on record', async () => {
