@@ -1,4 +1,4 @@
-/** The gallery of `apps/web/gallery`, built once a run and answered to the browser without a server. */
+/** The gallery of `apps/web/gallery`, built once per run and served to the browser without a server. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'

@@ -1,12 +1,12 @@
-/** Pieces of ui/ that no screen has yet, in a real browser. A test moves to its screen as soon as there is one. */
+/** Parts of ui/ that no screen uses yet, in a real browser. A test moves to its screen as soon as there is one. */
 import { expect, type Page, type Route, test } from '@playwright/test'
 import { checkScreen, SIZES } from '../support/checkScreen.ts'
 import { buildGallery, GALLERY, openGallery } from '../support/gallery.ts'
 
 test.beforeAll(buildGallery)
 
-test.describe('a field that saves itself', () => {
-  /** What was sent, each waiting for its answer. */
+test.describe('an autosaved field', () => {
+  /** What was sent; each request waits for its answer. */
   async function fields(page: Page) {
     const sent: Route[] = []
     await openGallery(page, '/fields')
@@ -17,7 +17,7 @@ test.describe('a field that saves itself', () => {
   }
   const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' })
 
-  test('says how it went', async ({ page }) => {
+  test('shows its status', async ({ page }) => {
     const { limit, sent, arrived } = await fields(page)
     await limit.fill('12')
     await arrived(1)
@@ -28,7 +28,7 @@ test.describe('a field that saves itself', () => {
     await expect(page.getByText('Saved', { exact: true })).toHaveCount(0)
   })
 
-  test('keeps what was refused, and sends it again', async ({ page }) => {
+  test('keeps a refused value, and sends it again', async ({ page }) => {
     const { limit, sent, arrived, bodies } = await fields(page)
     await limit.fill('12')
     await arrived(1)
@@ -47,7 +47,7 @@ test.describe('a field that saves itself', () => {
     expect(bodies()).toEqual(['12', '12', '12'])
   })
 
-  test('goes when the field is left, and leaving the page waits for it without a question', async ({ page }) => {
+  test('is sent on blur, and leaving the page waits for it without asking', async ({ page }) => {
     const { limit, sent, arrived, bodies } = await fields(page)
     await limit.fill('1')
     await limit.blur()
@@ -62,7 +62,7 @@ test.describe('a field that saves itself', () => {
     expect(bodies()).toEqual(['1', '15'])
   })
 
-  test('an impossible value is not sent: the field says what is allowed, and leaving asks', async ({ page }) => {
+  test('an invalid value is not sent: the field says what is allowed, and leaving asks first', async ({ page }) => {
     const { limit, sent } = await fields(page)
     await limit.fill('500')
     await limit.blur()
@@ -74,7 +74,7 @@ test.describe('a field that saves itself', () => {
   })
 })
 
-test('several of a list are chosen by typing and taken out again; a page’s own action stands in the header', async ({
+test('several options are chosen by typing and removed again; a page’s own action is in the header', async ({
   page,
 }) => {
   await openGallery(page, '/fields')
@@ -91,7 +91,7 @@ test('several of a list are chosen by typing and taken out again; a page’s own
   await expect(page.getByRole('button', { name: 'Remove Mr. Osei' })).toBeVisible()
 })
 
-test('a chart has its figures as a table, and by arrow keys', async ({ page }) => {
+test('a chart shows its figures as a table, and by arrow keys', async ({ page }) => {
   await openGallery(page, '/charts')
   const chart = page.getByRole('figure', { name: 'Passes by hour', exact: true })
   await expect(chart.getByRole('img', { name: /^Most passes start/ })).toBeVisible()
@@ -115,7 +115,7 @@ test('a chart has its figures as a table, and by arrow keys', async ({ page }) =
   ).toHaveText('24')
 })
 
-test('a menu beside the main one; on a phone one field that opens a sheet', async ({ page }) => {
+test('a second menu beside the main one; on a phone a field that opens a sheet', async ({ page }) => {
   await openGallery(page, '/school/rooms')
   const menu = page.getByRole('navigation', { name: 'Manage School' })
   await expect(menu.getByRole('link', { name: 'Rooms' })).toHaveAttribute('aria-current', 'page')
@@ -133,7 +133,7 @@ test('a menu beside the main one; on a phone one field that opens a sheet', asyn
   await expect(page.getByRole('button', { name: 'Northside High School · Data · Rooms' })).toBeFocused()
 })
 
-test('the head of a tabbed page stays while one goes from tab to tab', async ({ page }) => {
+test('the header of a tabbed page stays when switching tabs', async ({ page }) => {
   await openGallery(page, '/person/overview')
   await page.getByRole('button', { name: 'Pressed 0 times' }).click()
   const tabs = page.getByRole('navigation', { name: 'Maya Okonkwo' })

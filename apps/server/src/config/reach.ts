@@ -1,9 +1,12 @@
-/** Who can reach the server, as the settings say it. Behind a proxy everybody's address is this computer's own. */
+/**
+ * Who can reach the server, according to the settings. The client's address cannot tell: behind a proxy it is always
+ * this computer's own.
+ */
 import { BlockList, isIP } from 'node:net'
 import type { Settings } from './settings.ts'
 
 export function onlyThisComputer({ host, publicUrl }: Pick<Settings, 'host' | 'publicUrl'>): boolean {
-  // A public address means that a proxy brings others in, whatever HOST says.
+  // A public URL means that a proxy forwards requests from others, whatever HOST says.
   return isLoopback(host) && (publicUrl === undefined || isLoopback(new URL(publicUrl).hostname))
 }
 

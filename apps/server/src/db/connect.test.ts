@@ -29,7 +29,7 @@ it('a change that waited too long for a lock is retried', async () => {
   expect([answer, tries]).toEqual(['done', 3])
 })
 
-it('connections that died in somebody’s hands do not fill the pool', async () => {
+it('connections that died while checked out do not fill the pool', async () => {
   const { pool, close } = connect({ connection: database.connection, poolSize: 2 })
   for (let time = 0; time < 3; time += 1) {
     const client = await pool.connect()
@@ -38,7 +38,7 @@ it('connections that died in somebody’s hands do not fill the pool', async () 
     await database.pool.query('select pg_terminate_backend($1)', [rows[0].pid])
     await ended
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
-    // Whoever held it may still give it back.
+    // The holder may still release it.
     client.release()
   }
   await close()

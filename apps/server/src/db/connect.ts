@@ -64,7 +64,7 @@ function makePool(config: pg.PoolConfig, onIdleError: (error: Error) => void) {
     sockets.add(closed)
     void closed.then(() => sockets.delete(closed))
   })
-  takeBackTheDead(pool)
+  releaseEndedClients(pool)
   return {
     pool,
     // The pool's `end` resolves before its sockets have closed. If PostgreSQL stopped while a socket was open, the
@@ -77,16 +77,17 @@ function makePool(config: pg.PoolConfig, onIdleError: (error: Error) => void) {
 }
 
 /**
- * A connection that ends in somebody's hands is not always given back (Drizzle does not, where it ends before the
- * `begin` of a transaction), and a pool full of those gives nobody another one, for ever. So it is taken back.
+ * A connection that ends while it is checked out is not always released (Drizzle does not, if it ends before the
+ * `begin` of a transaction), and a pool full of such connections would never hand out another one. So they are released
+ * here.
  */
-function takeBackTheDead(pool: pg.Pool): void {
+function releaseEndedClients(pool: pg.Pool): void {
   const inUse = new Set<pg.PoolClient>()
   pool.on('acquire', (client) => inUse.add(client))
   pool.on('release', (_error, client) => inUse.delete(client))
   pool.on('connect', (client) =>
     client.once('end', () =>
-      // Whoever gives it back does so in this turn.
+      // Code that releases it does so in this turn of the event loop.
       setImmediate(() => {
         if (!inUse.has(client)) return
         client.release(true)

@@ -1,7 +1,7 @@
 /**
- * How the processes on one database talk to each other: PostgreSQL's LISTEN and NOTIFY. One connection listens. When it
- * is lost another takes its place, however often that happens, and listens to the same channels. What was said in
- * between was not heard, so whoever depends on it catches up in `onReturn`.
+ * How the processes on one database communicate: PostgreSQL's LISTEN and NOTIFY. One connection listens. When it is
+ * lost, another one replaces it, as often as necessary, and listens on the same channels. Messages in between are lost,
+ * so subscribers that depend on them catch up in `onReturn`.
  */
 import { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -13,52 +13,54 @@ export const LISTENER_NAME = 'corridor-listener'
 export const SPEAKER_NAME = 'corridor-events'
 const CONNECT_TIMEOUT_MS = 5000
 const STATEMENT_TIMEOUT_MS = 5000
-const FIRST_WAIT_MS = 100
-const LONGEST_WAIT_MS = 2000
-/** A PostgreSQL that says nothing more does not hold up a server that stops. */
-const GOODBYE_MS = 1000
+const MIN_WAIT_MS = 100
+const MAX_WAIT_MS = 2000
+/** A PostgreSQL that no longer answers must not delay the shutdown of the server. */
+const CLOSE_TIMEOUT_MS = 1000
 
 export interface PubSub {
-  /** Hears everything that is said on the channel, also by this process. */
-  subscribe(channel: string, hear: (payload: string) => void): void
+  /** Receives every message on the channel, including those of this process. */
+  subscribe(channel: string, receive: (payload: string) => void): void
   publish(channel: string, payload: string): Promise<void>
-  /** Called whenever a lost listener was replaced. */
+  /** Called whenever a lost listener has been replaced. */
   onReturn(callback: () => void): void
   isListening(): boolean
-  /** Replaces the listener, for one that seems connected and hears nothing. */
+  /** Replaces a listener that seems connected but receives nothing. */
   reconnect(): void
-  /** A few connections to speak with, apart from those that requests share. What they write need not reach the disk. */
+  /**
+   * A few connections for sending, separate from those that requests share. What they write need not reach the disk.
+   */
   pool: pg.Pool
   close(): Promise<void>
 }
 
 interface Listener {
   client: pg.Client
-  /** One after the other: a connection answers one question at a time. */
+  /** One after another: a connection runs one query at a time. */
   listenTo(channel: string): Promise<unknown>
   ended: Promise<void>
-  /** At once, without a word to PostgreSQL. */
+  /** Closes immediately, without notifying PostgreSQL. */
   destroy(): void
 }
 
-/** Resolves when the first listener is there; fails where none can be had. */
+/** Resolves when the first listener is connected; fails if none can be. */
 export async function openPubSub(connection: Connection, onError: (error: Error) => void): Promise<PubSub> {
-  const hearers = new Map<string, ((payload: string) => void)[]>()
+  const subscribers = new Map<string, ((payload: string) => void)[]>()
   const returnCallbacks: (() => void)[] = []
   const closing = new AbortController()
   let listener: Listener | undefined
 
-  const hear = ({ channel, payload = '' }: pg.Notification) => {
-    for (const tell of hearers.get(channel) ?? []) tell(payload)
+  const dispatch = ({ channel, payload = '' }: pg.Notification) => {
+    for (const receive of subscribers.get(channel) ?? []) receive(payload)
   }
 
   const connect = async (): Promise<Listener> => {
-    const made = makeListener(connection, hear)
+    const made = makeListener(connection, dispatch)
     const stop = () => made.destroy()
     closing.signal.addEventListener('abort', stop)
     try {
       await made.client.connect()
-      for (const channel of hearers.keys()) await made.listenTo(channel)
+      for (const channel of subscribers.keys()) await made.listenTo(channel)
       return made
     } catch (error) {
       made.destroy()
@@ -68,10 +70,10 @@ export async function openPubSub(connection: Connection, onError: (error: Error)
     }
   }
 
-  /** Until it succeeds, or is no longer wanted. */
+  /** Retries until it succeeds, or is no longer needed. */
   const connectAgain = async (): Promise<Listener | undefined> => {
-    for (let wait = FIRST_WAIT_MS; !closing.signal.aborted; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
-      // Servers that lost the same PostgreSQL do not all come back in the same moment.
+    for (let wait = MIN_WAIT_MS; !closing.signal.aborted; wait = Math.min(2 * wait, MAX_WAIT_MS)) {
+      // Jitter, so that servers that lost the same PostgreSQL do not all reconnect at the same moment.
       await pause(wait * (0.5 + Math.random()), undefined, { signal: closing.signal, ref: false }).catch(() => {})
       if (closing.signal.aborted) return undefined
       const made = await connect().catch((error: Error) => void onError(error))
@@ -95,11 +97,11 @@ export async function openPubSub(connection: Connection, onError: (error: Error)
 
   return {
     pool,
-    subscribe(channel, tell) {
-      const others = hearers.get(channel)
-      if (others) return void others.push(tell)
-      hearers.set(channel, [tell])
-      // One that cannot is one that is lost.
+    subscribe(channel, receive) {
+      const others = subscribers.get(channel)
+      if (others) return void others.push(receive)
+      subscribers.set(channel, [receive])
+      // A listener that cannot do this counts as lost.
       if (listener) listener.listenTo(channel).catch(listener.destroy)
     },
     async publish(channel, payload) {
@@ -111,13 +113,13 @@ export async function openPubSub(connection: Connection, onError: (error: Error)
     async close() {
       const last = listener
       closing.abort()
-      if (last) await sayGoodbye(last)
+      if (last) await closeGracefully(last)
       await Promise.all([listening, pool.end()])
     },
   }
 }
 
-function makeListener(connection: Connection, hear: (notification: pg.Notification) => void): Listener {
+function makeListener(connection: Connection, receive: (notification: pg.Notification) => void): Listener {
   const socket = new Socket()
   const client = new pg.Client({
     ...poolConfig(connection),
@@ -125,9 +127,9 @@ function makeListener(connection: Connection, hear: (notification: pg.Notificati
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     stream: () => socket,
   })
-  // Told again by the end, which always follows.
+  // The `end` event, which always follows, reports it again.
   client.on('error', () => {})
-  client.on('notification', hear)
+  client.on('notification', receive)
   const ended = new Promise<void>((resolve) => client.once('end', () => resolve()))
   let asked: Promise<unknown> = Promise.resolve()
   const listenTo = (channel: string) => {
@@ -137,8 +139,8 @@ function makeListener(connection: Connection, hear: (notification: pg.Notificati
   return { client, listenTo, ended, destroy: () => void socket.destroy() }
 }
 
-async function sayGoodbye({ client, ended, destroy }: Listener): Promise<void> {
-  const tooLong = setTimeout(destroy, GOODBYE_MS)
+async function closeGracefully({ client, ended, destroy }: Listener): Promise<void> {
+  const tooLong = setTimeout(destroy, CLOSE_TIMEOUT_MS)
   client.end().catch(destroy)
   await ended
   clearTimeout(tooLong)

@@ -27,7 +27,7 @@ async function databaseWith(username: string, passwordHash: string): Promise<Tes
   return database
 }
 
-it('the demo is known by its people and their password', async () => {
+it('the demo is recognized by its people and their password', async () => {
   expect(await hasDemoSignIns((await databaseWith('district.demo', demoHash)).db)).toBe(true)
   expect(await hasDemoSignIns((await databaseWith('teacher.demo', otherHash)).db)).toBe(false)
   expect(await hasDemoSignIns((await databaseWith('ana.ruiz', demoHash)).db)).toBe(false)
@@ -46,7 +46,7 @@ function start({ connection }: TestDatabase, ...argv: string[]) {
   return child
 }
 
-it('a database with the demo in it is not served to others, unless that is asked for', async () => {
+it('a database with the demo district is not served to others, except with --demo', async () => {
   const database = await databaseWith('district.demo', demoHash)
   const refused = start(database)
   const [said, [code]] = await Promise.all([text(refused.stderr), once(refused, 'exit')])

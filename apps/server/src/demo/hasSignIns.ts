@@ -4,7 +4,7 @@ import { userAccount } from '../db/schema/index.ts'
 import { verifyPassword } from '../session/password.ts'
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from './signIns.ts'
 
-/** Whether one of the demo people can sign in. A school may have a `teacher.demo` of its own: the password tells. */
+/** Whether one of the demo people can sign in. A school may have its own `teacher.demo`, so the password decides. */
 export async function hasDemoSignIns(db: Db): Promise<boolean> {
   const people = await db
     .select({ passwordHash: userAccount.passwordHash })

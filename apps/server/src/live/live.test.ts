@@ -7,7 +7,7 @@ import { cover, membership, roomLink } from '../db/schema/index.ts'
 import { signLiveToken } from '../session/liveToken.ts'
 import { clientFor } from '../testing/bulkStudents.ts'
 import { connectSocket, type Heard, type TestClient, type TestSocket } from '../testing/client.ts'
-import { tellSchool } from '../testing/live.ts'
+import { announceSchoolChange } from '../testing/live.ts'
 import { ask, issue } from '../testing/passes.ts'
 import { forgetPasses } from '../testing/rows.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
@@ -87,7 +87,7 @@ const lastSchool: Record<string, SchoolWorld> = {}
 async function quiet(): Promise<void> {
   const isNews = ({ event }: Heard) => event === 'schoolChanged'
   const { north: first, south: second, abroad: third } = t.world
-  for (const { schoolId } of [first, second, third]) tellSchool(t.server.context, schoolId)
+  for (const { schoolId } of [first, second, third]) announceSchoolChange(t.server.context, schoolId)
   const isLast = (name: string) => (payload: object) =>
     'schoolId' in payload && payload.schoolId === (lastSchool[name] ?? north).schoolId
   await Promise.all(Object.entries(sockets).map(([name, one]) => one.hear('schoolChanged', isLast(name))))

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { membership, passEvent } from '../db/schema/index.ts'
 import { cachedSignIns } from '../testing/cachedSignIns.ts'
 import { connectSocket, type TestClient, type TestSocket } from '../testing/client.ts'
-import { tellSchool } from '../testing/live.ts'
+import { announceSchoolChange } from '../testing/live.ts'
 import { ask, issue } from '../testing/passes.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
 
@@ -43,7 +43,7 @@ async function isToldToAsk(socket: TestSocket): Promise<boolean> {
   const isTold = () => socket.heard.some(({ event }) => event === 'viewerChanged')
   // Its question was put before these, and each of them takes as many.
   for (let n = 0; n < 3 && !isTold(); n += 1) await (await as('dora.north')).call('GET /api/user/initialize')
-  tellSchool(t.server.context, t.world.north.schoolId)
+  announceSchoolChange(t.server.context, t.world.north.schoolId)
   await socket.hear('schoolChanged')
   socket.close()
   return isTold()

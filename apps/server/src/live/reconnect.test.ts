@@ -12,7 +12,7 @@ import { makeLog } from '../http/log.ts'
 import { type CorridorServer, makeServer } from '../server.ts'
 import { clientFor } from '../testing/bulkStudents.ts'
 import { connectSocket, type TestSocket } from '../testing/client.ts'
-import { tellSchool } from '../testing/live.ts'
+import { announceSchoolChange } from '../testing/live.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
 import { makeWorld } from '../testing/world.ts'
 
@@ -40,7 +40,7 @@ async function expectHearEachOther(
     await vi.waitFor(
       async () => {
         for (const socket of sockets) socket.heard.length = 0
-        tellSchool(server.context, schoolId)
+        announceSchoolChange(server.context, schoolId)
         await vi.waitFor(() => expect(other?.heard.map(({ event }) => event)).toContain('schoolChanged'))
       },
       { timeout: 60_000 },

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runSystemChange } from '../change/change.ts'
 import { cover } from '../db/schema/index.ts'
 import { connectSocket, TestClient, type TestSocket } from '../testing/client.ts'
-import { tellSchool } from '../testing/live.ts'
+import { announceSchoolChange } from '../testing/live.ts'
 import { ask } from '../testing/passes.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
 import { endSessions } from './commands.ts'
@@ -28,7 +28,7 @@ function gone({ socket }: TestSocket): Promise<unknown> {
 
 /** Still hears what its school is told. */
 async function isAlive(socket: TestSocket): Promise<void> {
-  tellSchool(t.server.context, t.world.north.schoolId)
+  announceSchoolChange(t.server.context, t.world.north.schoolId)
   await socket.hear('schoolChanged')
   expect(socket.socket.connected).toBe(true)
 }

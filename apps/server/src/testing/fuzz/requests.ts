@@ -1,4 +1,4 @@
-/** Requests made up from the API's own description: for any call there is, and any that is added. */
+/** Requests generated from the API's own description, so that every call is covered, including new ones. */
 import { Random } from '../../demo/random.ts'
 import { type Fuzz, type JsonSchema, type Known, valueFor, withOneHostile } from './values.ts'
 
@@ -19,12 +19,12 @@ export interface MadeUpRequest {
   body?: string
 }
 
-/** The parts of a request that are made of values. */
+/** The parts of a request that consist of values. */
 type Parts = Record<'params' | 'query' | 'body', unknown>
 
 /**
- * The same seed and number make up the same request. Most are right but for one thing: what is wrong all over is
- * turned away at the door, and nothing behind it is tried.
+ * The same seed and number generate the same request. Most are valid except for one thing, because a request that is
+ * wrong everywhere is rejected early, and nothing behind the validation is tested.
  */
 export function requestFor(description: Description, known: Known, seed: string, number: number): MadeUpRequest {
   const random = new Random(`${seed}/${number}`)
@@ -50,7 +50,7 @@ export function requestFor(description: Description, known: Known, seed: string,
   }
 }
 
-/** What takes much can go wrong in many ways. */
+/** A call with more parameters can go wrong in more ways. */
 function weight({ parameters = [], requestBody }: Operation): number {
   const [content] = Object.values(requestBody?.content ?? {})
   return 1 + parameters.length + Object.keys(content?.schema.properties ?? {}).length
@@ -97,7 +97,7 @@ const written = {
     if (random.chance(hostility / 4)) pairs.push(...pairs)
     if (random.chance(hostility / 2))
       pairs.push(random.pick(['%00=1', '__proto__[x]=1', '%zz', 'constructor=1', '&&=']))
-    // What is longer than an address may be never reaches us.
+    // A longer address would be rejected before it reaches us.
     return pairs.length > 0 ? `?${pairs.join('&').slice(0, 8000)}` : ''
   },
 

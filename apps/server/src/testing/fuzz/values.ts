@@ -1,4 +1,4 @@
-/** Values for a JSON schema: mostly what it asks for, now and then what somebody with bad intentions would send. */
+/** Values for a JSON schema: mostly valid ones, now and then what an attacker would send. */
 import type { Random } from '../../demo/random.ts'
 
 export interface JsonSchema {
@@ -20,9 +20,9 @@ export interface JsonSchema {
   maximum?: number
 }
 
-/** What exists: a request that names something real goes further than one that does not. */
+/** What exists: a request that names something real gets further than one that does not. */
 export interface Known {
-  /** Ids of rooms, people and so on, by how the names end that speak of them. */
+  /** Ids of rooms, people and so on, by the ending of the parameter names that refer to them. */
   ids: readonly { ending: RegExp; ids: readonly number[] }[]
   uuids: readonly string[]
   words: readonly string[]
@@ -30,7 +30,7 @@ export interface Known {
   cursors: string[]
 }
 
-/** How likely each value is a hostile one. */
+/** How likely each value is to be hostile. */
 export interface Fuzz {
   random: Random
   hostility: number
@@ -87,7 +87,7 @@ const HOSTILE: readonly unknown[] = [
 const HOSTILE_TEXT = HOSTILE.filter((value) => typeof value === 'string')
 const HOSTILE_NUMBERS = HOSTILE.filter((value) => typeof value === 'number')
 
-/** Mostly of the same type, so that it gets further than the first look. */
+/** Mostly of the same type, so that it passes the first validation. */
 export function hostileInsteadOf(value: unknown, random: Random): unknown {
   if (random.chance(0.3)) return random.pick(HOSTILE)
   if (typeof value === 'number') return random.pick(HOSTILE_NUMBERS)
@@ -95,7 +95,7 @@ export function hostileInsteadOf(value: unknown, random: Random): unknown {
   return random.pick(HOSTILE)
 }
 
-/** The same, with one thing in it changed, wherever it is. */
+/** The same value with one part changed, at any depth. */
 export function withOneHostile(value: unknown, random: Random): unknown {
   const places = placesIn(value)
   if (places.length === 0) return value
@@ -180,7 +180,7 @@ function timeFor(random: Random): string {
   return new Date(Date.parse('2026-10-13T15:00:00Z') + minutes * MINUTE).toISOString()
 }
 
-/** One that was given, as it is or tampered with. */
+/** A real cursor, unchanged or tampered with. */
 function cursorFor({ random, known }: Fuzz): string {
   const given = random.pick(known.cursors)
   if (random.chance(0.4)) return given

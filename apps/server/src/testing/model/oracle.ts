@@ -1,31 +1,34 @@
 /**
- * The model test's own opinion: who may go and who may see, said once more from the rows alone, as plainly as can be.
- * It must not call the rules, which are what it judges.
+ * The model test's independent implementation: who may go and who may see, computed from the rows alone, as simply as
+ * possible. It must not call the rules, because it verifies them.
  */
 import type { Db } from '../../db/connect.ts'
 import type { pass } from '../../db/schema/index.ts'
 import { cover, membership, room, roomLink, roomSetting, userAccount } from '../../db/schema/index.ts'
 
 type Row = typeof pass.$inferSelect
-export type Way = Pick<Row, 'passId' | 'schoolId' | 'fromRoomId' | 'fromFacultyId' | 'toRoomId' | 'toFacultyId'>
-export type Seen = Pick<Way, 'schoolId' | 'fromRoomId' | 'fromFacultyId' | 'toRoomId' | 'toFacultyId'> &
+export type PassEndpoints = Pick<
+  Row,
+  'passId' | 'schoolId' | 'fromRoomId' | 'fromFacultyId' | 'toRoomId' | 'toFacultyId'
+>
+export type Seen = Pick<PassEndpoints, 'schoolId' | 'fromRoomId' | 'fromFacultyId' | 'toRoomId' | 'toFacultyId'> &
   Pick<Row, 'studentId' | 'createdBy'>
 
 interface Limit {
-  most: number
-  covers: (way: Way) => boolean
+  max: number
+  covers: (endpoints: PassEndpoints) => boolean
 }
 
 export interface Oracle {
-  /** Has every limit a place for it, beside those that run? */
-  mayGo(way: Way, running: readonly Way[]): boolean
-  /** In a list of theirs, or heard of live. */
+  /** Whether every limit has a place for it, given the passes that are running. */
+  mayGo(endpoints: PassEndpoints, running: readonly PassEndpoints[]): boolean
+  /** In one of their lists, or through a live event. */
   maySee(userId: number, seen: Seen): boolean
   /** By its id. */
   mayOpen(userId: number, seen: Seen): boolean
 }
 
-/** As things stand: nothing of this changes while the game is played. */
+/** Read once: nothing of this changes during the test. */
 export async function readOracle(db: Pick<Db, 'select'>): Promise<Oracle> {
   const [rooms, settings, links, covers, members, people] = [
     await db.select().from(room),
@@ -48,17 +51,21 @@ export async function readOracle(db: Pick<Db, 'select'>): Promise<Oracle> {
 
   const limits: Limit[] = []
   for (const { roomId, totalLimit } of rooms) {
-    if (totalLimit !== -1) limits.push({ most: totalLimit, covers: (way) => way.toRoomId === roomId })
+    if (totalLimit !== -1) limits.push({ max: totalLimit, covers: (endpoints) => endpoints.toRoomId === roomId })
   }
   for (const { schoolId, passLimit, fromFacultyId, toRoomId, toFacultyId } of settings) {
     if (passLimit === -1) continue
-    const isFrom = (way: Way) =>
-      fromFacultyId === null || (way.fromFacultyId === fromFacultyId && works(fromFacultyId, way.fromRoomId))
-    const isTo = (way: Way) =>
+    const isFrom = (endpoints: PassEndpoints) =>
+      fromFacultyId === null ||
+      (endpoints.fromFacultyId === fromFacultyId && works(fromFacultyId, endpoints.fromRoomId))
+    const isTo = (endpoints: PassEndpoints) =>
       toRoomId === null
-        ? way.toFacultyId === toFacultyId && works(toFacultyId, way.toRoomId)
-        : way.toRoomId === toRoomId
-    limits.push({ most: passLimit, covers: (way) => way.schoolId === schoolId && isFrom(way) && isTo(way) })
+        ? endpoints.toFacultyId === toFacultyId && works(toFacultyId, endpoints.toRoomId)
+        : endpoints.toRoomId === toRoomId
+    limits.push({
+      max: passLimit,
+      covers: (endpoints) => endpoints.schoolId === schoolId && isFrom(endpoints) && isTo(endpoints),
+    })
   }
 
   const isStudent = (userId: number) => people.find((one) => one.userId === userId)?.type === 'student'
@@ -68,15 +75,15 @@ export async function readOracle(db: Pick<Db, 'select'>): Promise<Oracle> {
     memberOf(userId, schoolId) !== undefined && (!isStudent(userId) || userId === studentId)
 
   return {
-    mayGo: (way, running) =>
-      limits.every(({ most, covers: isCovered }) => !isCovered(way) || running.filter(isCovered).length < most),
+    mayGo: (endpoints, running) =>
+      limits.every(({ max, covers: isCovered }) => !isCovered(endpoints) || running.filter(isCovered).length < max),
     mayOpen,
     maySee(userId, seen) {
       if (!mayOpen(userId, seen)) return false
       if (userId === seen.studentId) return true
       const permissions: readonly string[] = memberOf(userId, seen.schoolId)?.permissions ?? []
       if (permissions.some((permission) => permission.startsWith('allPasses:'))) return true
-      // Themselves, and whom they cover there, whose rooms they share as well.
+      // Themselves, and the people they cover for, whose rooms they share as well.
       const self = [userId]
       for (const one of covers) if (one.userId === userId && one.schoolId === seen.schoolId) self.push(one.forUserId)
       if ([seen.toFacultyId, seen.fromFacultyId, seen.createdBy].some((id) => id !== null && self.includes(id)))

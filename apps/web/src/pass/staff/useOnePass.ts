@@ -14,9 +14,11 @@ export function useOnePass(passId: string): OnePass {
   const client = useQueryClient()
   const query = onePassQuery(passId)
   const { data, error } = useQuery(query)
-  usePassUpdates((heard) => {
-    if (heard.passId !== passId) return
-    client.setQueryData(query.queryKey, (held) => (held && held.version < heard.version ? { ...held, ...heard } : held))
+  usePassUpdates((received) => {
+    if (received.passId !== passId) return
+    client.setQueryData(query.queryKey, (held) =>
+      held && held.version < received.version ? { ...held, ...received } : held,
+    )
   })
   return { pass: data, error: data ? null : error }
 }

@@ -20,17 +20,17 @@ function drawn(result: Partial<UseQueryResult<string>>): string {
   )
 }
 
-describe('what a page is about', () => {
+describe('the data of a page', () => {
   const error = new ApiError(503, 'unavailable', 'Corridor is busy.')
 
-  it('is waited for in its own shape', () => expect(drawn({})).toContain('bones'))
+  it('has a skeleton of its own shape while loading', () => expect(drawn({})).toContain('bones'))
 
-  it('is shown once it is there, also while asking again fails', () => {
+  it('is shown once loaded, even if a refetch fails', () => {
     expect(drawn({ data: 'Library' })).toContain('<b>Library</b>')
     expect(drawn({ data: 'Library', error, errorUpdateCount: 1 })).toContain('<b>Library</b>')
   })
 
-  it('is told not to have come, with a way to ask again', () => {
+  it('shows an error with a retry button if loading failed', () => {
     const markup = drawn({ error, errorUpdateCount: 1 })
     expect(markup).toContain('Rooms could not be loaded')
     expect(markup).toContain('Corridor is busy.')

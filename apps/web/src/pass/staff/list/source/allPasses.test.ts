@@ -7,7 +7,7 @@ const viewer = aViewer({ permissions: { 1: ['allPasses:write'] } })
 const { school } = aSetup()
 const rulesOf = () => ({ viewer, intervals: school, now: NOW, belongs: () => true })
 const page = (askedAt: number, ...passes: Pass[]): LoadedPage => ({ passes, nextCursor: null, askedAt })
-const heard = (pass: Pass, heardAt: number) => ({ pass, heardAt })
+const received = (pass: Pass, receivedAt: number) => ({ pass, receivedAt })
 const ids = (passes: readonly Pass[]) => passes.map(({ passId }) => passId)
 
 const request = aPass({ version: 1 })
@@ -16,27 +16,27 @@ const another = aPass({ version: 1, createdAt: '2026-11-16T15:41:00.000Z' })
 
 describe("everybody's passes", () => {
   it('[RT-05] include passes created while they are open', () => {
-    const { requested } = passLists('requested', [page(0, request)], [heard(another, 5)], rulesOf)
+    const { requested } = passLists('requested', [page(0, request)], [received(another, 5)], rulesOf)
     expect(ids(requested)).toEqual([request.passId, another.passId])
   })
 
   it('[RT-06] [RT-07] drop passes that move to another list', () => {
-    expect(passLists('requested', [page(0, request)], [heard(approved, 5)], rulesOf).requested).toEqual([])
+    expect(passLists('requested', [page(0, request)], [received(approved, 5)], rulesOf).requested).toEqual([])
     const started: Pass = { ...approved, startedAt: NOW, version: 3 }
-    expect(passLists('upcoming', [page(0, approved)], [heard(started, 5)], rulesOf).upcoming).toEqual([])
+    expect(passLists('upcoming', [page(0, approved)], [received(started, 5)], rulesOf).upcoming).toEqual([])
   })
 
   it('[RT-12] are updated in place', () => {
     const changed = { ...request, note: 'Bring the book', version: 2 }
-    expect(passLists('requested', [page(0, request)], [heard(changed, 5)], rulesOf).requested).toEqual([changed])
+    expect(passLists('requested', [page(0, request)], [received(changed, 5)], rulesOf).requested).toEqual([changed])
   })
 
   it('[D-146] prefer a page that was requested after an event was received', () => {
-    expect(passLists('requested', [page(9)], [heard(request, 5)], rulesOf).requested).toEqual([])
+    expect(passLists('requested', [page(9)], [received(request, 5)], rulesOf).requested).toEqual([])
   })
 
   it('[D-146] keep the newer version when an event arrives late', () => {
-    const { upcoming } = passLists('upcoming', [page(0, approved)], [heard(request, 5)], rulesOf)
+    const { upcoming } = passLists('upcoming', [page(0, approved)], [received(request, 5)], rulesOf)
     expect(upcoming).toEqual([approved])
   })
 
@@ -47,12 +47,12 @@ describe("everybody's passes", () => {
 
   it('[D-133] keep applying events to the first page while another one is loaded', () => {
     const pages = [page(0, request), page(10, another)]
-    expect(isNews(heard(approved, 5), pages)).toBe(true)
-    expect(ids(passLists('requested', pages, [heard(approved, 5)], rulesOf).requested)).toEqual([another.passId])
+    expect(isNews(received(approved, 5), pages)).toBe(true)
+    expect(ids(passLists('requested', pages, [received(approved, 5)], rulesOf).requested)).toEqual([another.passId])
   })
 
   it('[D-119] ignore passes of other schools', () => {
     const foreign = aRunningPass({ schoolId: 9 })
-    expect(passLists('live', [page(0)], [heard(foreign, 5)], () => null).live).toEqual([])
+    expect(passLists('live', [page(0)], [received(foreign, 5)], () => null).live).toEqual([])
   })
 })

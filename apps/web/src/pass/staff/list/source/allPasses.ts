@@ -10,16 +10,16 @@ export interface LoadedPage extends PassPage {
   askedAt: number
 }
 
-export interface HeardPass {
+export interface ReceivedPass {
   pass: Pass
-  heardAt: number
+  receivedAt: number
 }
 
 /**
  * Received after the oldest page was requested; applying it to a newer page that already includes it changes nothing.
  */
-export function isNews({ heardAt }: HeardPass, pages: readonly LoadedPage[]): boolean {
-  return pages.some(({ askedAt }) => askedAt <= heardAt)
+export function isNews({ receivedAt }: ReceivedPass, pages: readonly LoadedPage[]): boolean {
+  return pages.some(({ askedAt }) => askedAt <= receivedAt)
 }
 
 /** A pass whose time was changed between two requests can be on both pages: the newer version counts. */
@@ -36,11 +36,11 @@ function newestOf(pages: readonly LoadedPage[]): Pass[] {
 export function passLists(
   list: ListName,
   pages: readonly LoadedPage[],
-  heard: readonly HeardPass[],
+  received: readonly ReceivedPass[],
   rulesOf: (pass: Pass) => ListRules | null,
 ): PassLists<Pass> {
   const loaded: PassLists<Pass> = { ...emptyLists<Pass>(), [list]: newestOf(pages) }
-  return heard
+  return received
     .filter((one) => isNews(one, pages))
     .reduce((lists, { pass }) => {
       const rules = rulesOf(pass)

@@ -10,7 +10,7 @@ import { useRefetchWithFrame } from '../../../../base/session/refetchWithFrame.t
 import { useAnsweredView } from '../../../../ui/table/useAnsweredView.ts'
 import { useExpected } from '../../../pending.ts'
 import { isListed } from '../view/listView.ts'
-import { type HeardPass, isNews, type LoadedPage, passLists } from './allPasses.ts'
+import { isNews, type LoadedPage, passLists, type ReceivedPass } from './allPasses.ts'
 import type { PassSource } from './passSource.ts'
 import { type AllPassesQuestion, allPassesQuery } from './queries.ts'
 
@@ -26,9 +26,9 @@ export function useAllPasses(question: AllPassesQuestion, isWanted: boolean): Pa
     enabled: isWanted,
   })
   const pages = query.data?.pages ?? NO_PAGES
-  const [heard, setHeard] = useState<readonly HeardPass[]>([])
+  const [received, setReceived] = useState<readonly ReceivedPass[]>([])
   usePassUpdates((pass) => {
-    if (isWanted) setHeard((held) => [...held.filter((one) => isNews(one, pages)), { pass, heardAt: Date.now() }])
+    if (isWanted) setReceived((held) => [...held.filter((one) => isNews(one, pages)), { pass, receivedAt: Date.now() }])
   })
   useRefetchWithFrame(isWanted, query.refetch)
 
@@ -41,8 +41,8 @@ export function useAllPasses(question: AllPassesQuestion, isWanted: boolean): Pa
       const intervals = dataBySchoolId[pass.schoolId]?.school
       return intervals ? { viewer, intervals, now: serverNow(), belongs: () => belongs(pass) } : null
     }
-    return passLists(list, pages, heard, rulesOf)
-  }, [list, pages, heard, viewer, dataBySchoolId, belongs])
+    return passLists(list, pages, received, rulesOf)
+  }, [list, pages, received, viewer, dataBySchoolId, belongs])
   const expected = useExpected(lists, belongs)[list]
   const { fetchNextPage } = query
   const loadMore = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
