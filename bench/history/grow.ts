@@ -102,8 +102,8 @@ async function repeatDays(tx: Tx, years: number, before: Instant): Promise<void>
  */
 async function repeatNotifications(tx: Tx, years: number, before: Instant): Promise<void> {
   await tx.execute(sql`
-    insert into notification (user_id, school_id, pass_id, type, title, message, created_at, read_at)
-    select user_id, school_id, pass_id, type, title, message, created_at - ${sql.raw(yearsEarlier)},
+    insert into notification (user_id, school_id, pass_id, type, kind, facts, title, message, created_at, read_at)
+    select user_id, school_id, pass_id, type, kind, facts, title, message, created_at - ${sql.raw(yearsEarlier)},
       created_at - ${sql.raw(yearsEarlier)}
     from notification, generate_series(1, ${years}) as year where created_at < ${before}`)
 }

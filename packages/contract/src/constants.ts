@@ -2,24 +2,11 @@
  * Values that both sides name. This file is free of Zod, so that the browser can have them without the schemas:
  * the web imports values from `@corridor/contract/constants` and only types from `@corridor/contract`.
  */
+export { NOTIFICATION_OPTIONS, NOTIFICATION_TYPES } from '@corridor/rules'
+
 export const PRODUCT_NAME = 'Corridor'
 
-export const NOTIFICATION_OPTIONS = ['request', 'view', 'assign', 'start', 'end'] as const
 export const NOTIFICATION_METHODS = ['in-app', 'sms', 'email'] as const
-export const NOTIFICATION_TYPES = [
-  'start',
-  'end',
-  'request',
-  'issue',
-  'approve',
-  'reject',
-  'cancel',
-  'change',
-  'assign',
-  'view',
-  'message',
-  'alert',
-] as const
 
 export const DEFAULT_COLOR = '#011638ff'
 export const DANGER_COLOR = '#dc3545'

@@ -61,6 +61,37 @@ const LATER = '2026-10-13T15:30:00.000Z'
 const started = { approvedAt: NOW, startedAt: NOW }
 const queued = { approvedAt: NOW, enqueuedAt: NOW, lineNumber: 1 }
 
+describe('a membership stays within a district', () => {
+  const row = () => ({ schoolId: world.abroad.schoolId, userId: north.people.sam.userId, startedAt: NOW })
+  const moves = (work: PromiseLike<unknown>) => refused(work, '23503', 'membership_district')
+
+  it('[D-149] nobody of one district joins a school of another, nor is moved there', async () => {
+    await moves(database.db.insert(membership).values(row()))
+    await moves(
+      database.db
+        .update(membership)
+        .set({ schoolId: world.abroad.schoolId })
+        .where(eq(membership.userId, north.people.sam.userId)),
+    )
+  })
+
+  it('[D-149] neither the person nor the school moves to another district under it', async () => {
+    const [elsewhere] = await database.db.select().from(school).where(eq(school.schoolId, world.abroad.schoolId))
+    const districtId = elsewhere?.districtId ?? 0
+    await moves(
+      database.db.update(userAccount).set({ districtId }).where(eq(userAccount.userId, north.people.sam.userId)),
+    )
+    await moves(database.db.update(school).set({ districtId }).where(eq(school.schoolId, north.schoolId)))
+  })
+
+  it('[D-149] within the district people join as many schools as they like', async () => {
+    const { userId } = north.people.lou
+    await database.db.insert(membership).values({ schoolId: south.schoolId, userId, startedAt: NOW })
+    await database.db.update(membership).set({ endedAt: NOW }).where(eq(membership.userId, userId))
+    await database.db.update(userAccount).set({ districtId: world.districtId }).where(eq(userAccount.userId, userId))
+  })
+})
+
 describe('one live pass per student', () => {
   it('[D-136] a second one is refused, running or in line', async () => {
     await insert(started)

@@ -58,16 +58,16 @@ export function composeDistrict({ now, passwordHash }: { now: Instant; passwordH
 
   const post = { roster, random: new Random('staff of the district'), since }
   const schoolIds = PLANS.map((_, at) => at + 1)
-  const districtAdministratorIds = [DEMO_PEOPLE.districtAdministrator, undefined].map(
-    (as) => hire(post, { type: 'districtAdministrator', schoolIds, as }).userId,
-  )
+  for (const as of [DEMO_PEOPLE.districtAdministrator, undefined]) {
+    hire(post, { type: 'districtAdministrator', schoolIds, as })
+  }
   // One librarian works at both schools, so that the demo has a user who must choose between schools.
   const librarian = hire(post, { type: 'faculty', schoolIds })
   const schools = PLANS.map((plan) =>
     foundSchool(rows, roster, { plan, enrolment, librarian, isDemoSchool: plan === HIGH_SCHOOL }),
   )
 
-  for (const school of schools) addPasses(rows, school, { now, days, districtAdministratorIds })
+  for (const school of schools) addPasses(rows, school, { now, days })
   finish(rows, now)
   return rows
 }
@@ -88,21 +88,19 @@ function enrolmentFrom(firstDay: LocalDay, yearStart: LocalDay): Enrolment {
 interface Time {
   now: Instant
   days: readonly LocalDay[]
-  districtAdministratorIds: readonly number[]
 }
 
-function addPasses(rows: DemoRows, school: DemoSchool, { now, days, districtAdministratorIds }: Time): void {
+function addPasses(rows: DemoRows, school: DemoSchool, { now, days }: Time): void {
   const history = new History(school, now)
   const present = presentOf(school, now)
   const passes = [...days.flatMap((day) => history.passesOf(day)), ...present]
-  const people = new Map(
-    rows.accounts.map(({ userId = 0, firstName, lastName, type }) => [userId, { firstName, lastName, type }]),
-  )
-  const incidents = incidentsOf(school, passes).map((row, at) => ({
+  const grades = new Map(rows.accounts.map(({ userId = 0, grade }) => [userId, grade ?? null]))
+  const incidents = incidentsOf(school, passes, (studentId) => grades.get(studentId) ?? null).map((row, at) => ({
     ...row,
     incidentId: rows.incidents.length + at + 1,
   }))
-  const notifications = notificationsOf({ school, present, incidents, people, districtAdministratorIds })
+  const byId = new Map(passes.map((pass) => [pass.passId, pass]))
+  const notifications = notificationsOf({ school, present, incidents, passes: byId })
   rows.passes.push(...passes)
   rows.incidents.push(...incidents)
   rows.notifications.push(...notifications)

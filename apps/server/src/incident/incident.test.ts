@@ -1,6 +1,6 @@
 import type { Pass } from '@corridor/contract'
 import type { DeviceFingerprint } from '@corridor/rules'
-import { asc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { incident, membership, notification, room, school } from '../db/schema/index.ts'
 import { sweep } from '../jobs/jobs.ts'
@@ -10,6 +10,7 @@ import { ask, issue } from '../testing/passes.ts'
 import { forgetPasses, putPasses } from '../testing/rows.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
 import { makePerson, type Person, type SchoolWorld } from '../testing/world.ts'
+import { selectIncidents } from './queries.ts'
 
 let t: TestServer
 let north: SchoolWorld
@@ -36,7 +37,7 @@ beforeEach(async () => {
 
 const as = ({ userId }: Person) => clientFor(t.database.db, t.origin, userId, SCHOOL_MORNING)
 const configure = (alerts: Partial<typeof school.$inferInsert>) => t.database.db.update(school).set(alerts)
-const raised = () => t.database.db.select().from(incident).orderBy(asc(incident.incidentId))
+const raised = () => selectIncidents(t.database.db, undefined)
 const types = async () => (await raised()).map(({ type }) => type)
 const alerts = async () => (await t.database.db.select().from(notification)).filter(({ type }) => type === 'alert')
 
@@ -340,6 +341,56 @@ describe('many forgotten', () => {
   })
 })
 
+describe('a student of two schools', () => {
+  it('[D-041] [D-050] is counted by each school for itself: the other’s passes are none of its business', async () => {
+    const { south } = t.world
+    const { userId } = north.people.sam
+    await t.database.db.insert(membership).values({ schoolId: south.schoolId, userId, startedAt: SCHOOL_MORNING })
+    await configure({ passAlertUsagePerDayAmount: 1, passAlertUsageAmount: 2, passAlertUsageTimeframe: 5 })
+    const walkIn = async (world: SchoolWorld) => {
+      const pass = await ask(sam, world)
+      await act(sam, 'complete', pass)
+    }
+    await walkIn(north)
+    await walkIn(south)
+    expect(await types()).toEqual([])
+    await walkIn(south)
+    expect(await raised()).toMatchObject([{ type: 'exceed_daily', schoolId: south.schoolId }])
+    await walkIn(north)
+    expect((await raised()).map(({ schoolId, type }) => [schoolId, type])).toEqual([
+      [south.schoolId, 'exceed_daily'],
+      [north.schoolId, 'exceed_daily'],
+    ])
+    await t.database.db
+      .update(membership)
+      .set({ endedAt: SCHOOL_MORNING })
+      .where(and(eq(membership.userId, userId), eq(membership.schoolId, south.schoolId)))
+  })
+})
+
+describe('in words', () => {
+  it('[D-155] is kept as what was known, and called by the names of today', async () => {
+    await configure({ passAlertTimeLimit: 5 })
+    await walk(6)
+    await configure({ passAlertTimeLimit: 50 })
+    await t.database.db.update(room).set({ name: 'Media center' }).where(eq(room.roomId, north.rooms.library))
+    const [row] = await t.database.db.select().from(incident)
+    expect(row).toMatchObject({ title: null, report: null, facts: { timeLimit: 5, toRoomId: north.rooms.library } })
+    const [told] = await raised()
+    expect(told?.report.incident[1]?.value).toBe('The pass lasted 6 minutes; the limit is 5.')
+    expect(told?.report.details).toContainEqual({ label: 'To', value: 'Media center' })
+    await t.database.db.update(room).set({ name: 'library of north' }).where(eq(room.roomId, north.rooms.library))
+  })
+
+  it('[D-155] an incident from before keeps the report that was written then', async () => {
+    const report = { incident: [{ label: 'Type', value: 'Flagged' }], details: [], summary: [] }
+    const { sam: student } = north.people
+    const ours = { schoolId: north.schoolId, studentId: student.userId, day: '2026-10-13', createdAt: SCHOOL_MORNING }
+    await t.database.db.insert(incident).values({ ...ours, type: 'flagged', title: 'Flagged then', report })
+    expect(await raised()).toMatchObject([{ title: 'Flagged then', report }])
+  })
+})
+
 describe('once', () => {
   it('[D-051] one of a kind for a pass, and different kinds beside each other', async () => {
     await configure({ passAlertTimeLimit: 1 })
@@ -364,12 +415,15 @@ describe('the alert', () => {
     const first = await walk()
     await act(ada, 'confirm', first, { confirmed: false })
     expect((await alerts()).map(({ userId }) => userId).sort()).toEqual([north.people.dora.userId, other.userId].sort())
-    const [alert] = await alerts()
-    expect(alert).toMatchObject({
-      title: 'Flagged: Sam North',
-      message: 'Sam North, pass to library of north: flagged.',
-      passId: first.passId,
-    })
+    const { notifications } = await dora.call('GET /api/notification')
+    expect(notifications).toMatchObject([
+      {
+        title: 'Flagged: Sam North',
+        message: 'Sam North, pass to library of north: flagged.',
+        type: 'alert',
+        passId: first.passId,
+      },
+    ])
     const second = await walk()
     await act(dora, 'confirm', second, { confirmed: false })
     const ofSecond = (await alerts()).filter(({ passId }) => passId === second.passId)

@@ -23,7 +23,7 @@ afterAll(async () => {
 const forget = (name: 'sam' | 'tess' | 'uma') => {
   const { north } = t.world
   const studentId = north.people[name].userId
-  const fields = { studentId, createdAt: YESTERDAY, approvedAt: YESTERDAY, startedAt: YESTERDAY }
+  const fields = { studentId, note: `for ${name}`, createdAt: YESTERDAY, approvedAt: YESTERDAY, startedAt: YESTERDAY }
   return putPasses(t.database.db, north, [fields])
 }
 const send = async () => {
@@ -51,12 +51,12 @@ it('[D-018] and every five minutes, by one of the servers', async () => {
 
 it('a job that fails leaves no child’s name in the table of jobs', async () => {
   const { pool } = t.database
-  // Refused only when the student's name is already among the values.
-  const title = (allowed: boolean) =>
+  // Refused only when what somebody wrote about the student is already among the values.
+  const noting = (allowed: boolean) =>
     pool.query(
-      `alter table incident ${allowed ? 'drop' : 'add'} constraint no_title ${allowed ? '' : 'check (title is null)'}`,
+      `alter table incident ${allowed ? 'drop' : 'add'} constraint no_note ${allowed ? '' : `check (facts ->> 'note' is null)`}`,
     )
-  await title(false)
+  await noting(false)
   const ended = { createdAt: YESTERDAY, approvedAt: YESTERDAY, startedAt: YESTERDAY, completedAt: YESTERDAY }
   const studentId = t.world.north.people.uma.userId
   await putPasses(t.database.db, t.world.north, [
@@ -70,5 +70,5 @@ it('a job that fails leaves no child’s name in the table of jobs', async () =>
   await vi.waitFor(async () => expect(await outputs()).not.toEqual([]), { timeout: 30_000 })
   expect(JSON.stringify(await outputs())).toContain('The job failed.')
   expect(JSON.stringify(await outputs())).not.toMatch(/uma|insert|params/i)
-  await title(true)
+  await noting(true)
 })

@@ -1,20 +1,18 @@
 /** To whom a question is put: one person, else everybody who works in a room, else everybody who may decide on all. */
-import type { Pass } from '@corridor/contract'
-import { isStaff } from '@corridor/rules'
+import { asksForApproval, can, memberViewer, type ToldChange } from '@corridor/rules'
 import { and, arrayContains, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
 import { membership, userAccount } from '../db/schema/index.ts'
 import { staffByRoom } from '../school/roomStaff.ts'
-import { asks, type PlannedChange } from './plan.ts'
 
 /** Change by change; nobody where a change asks nothing. */
-export async function approversOf(tx: Tx, changes: readonly PlannedChange[]): Promise<number[][]> {
+export async function approversOf(tx: Tx, changes: readonly ToldChange[]): Promise<number[][]> {
   const found: number[][] = []
-  for (const change of changes) found.push(asks(change) ? await approvers(tx, change.pass) : [])
+  for (const change of changes) found.push(asksForApproval(change) ? await approvers(tx, change.pass) : [])
   return found
 }
 
-async function approvers(tx: Tx, { approverId, approverRoomId, schoolId }: Pass): Promise<number[]> {
+async function approvers(tx: Tx, { approverId, approverRoomId, schoolId }: ToldChange['pass']): Promise<number[]> {
   if (approverId !== null) return [approverId]
   if (approverRoomId !== null) return (await staffByRoom(tx, [approverRoomId])).get(approverRoomId) ?? []
   return office(tx, schoolId)
@@ -22,7 +20,7 @@ async function approvers(tx: Tx, { approverId, approverRoomId, schoolId }: Pass)
 
 async function office(tx: Tx, schoolId: number): Promise<number[]> {
   const members = await tx
-    .select({ userId: membership.userId, type: userAccount.type })
+    .select({ userId: membership.userId, type: userAccount.type, permissions: membership.permissions })
     .from(membership)
     .innerJoin(userAccount, eq(userAccount.userId, membership.userId))
     .where(
@@ -33,5 +31,7 @@ async function office(tx: Tx, schoolId: number): Promise<number[]> {
         isNull(userAccount.endedAt),
       ),
     )
-  return members.filter(({ type }) => isStaff(type)).map(({ userId }) => userId)
+  return members
+    .filter((member) => can(memberViewer(schoolId, member), 'pass.editAll', { schoolId }))
+    .map(({ userId }) => userId)
 }

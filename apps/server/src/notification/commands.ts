@@ -1,63 +1,70 @@
-import type { Notification, NotificationType } from '@corridor/contract'
-import type { Instant } from '@corridor/rules'
+import type { Notification, Pass } from '@corridor/contract'
+import {
+  type Instant,
+  isWanted,
+  NOTIFICATION_KINDS,
+  notificationsOf,
+  type PlannedNotification,
+  type ToldChange,
+} from '@corridor/rules'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
 import { delivery, membership, notification, userAccount } from '../db/schema/index.ts'
-import type { Scope } from '../session/scope.ts'
 import { approversOf } from './approvers.ts'
-import { type Message, type PlannedChange, plan } from './plan.ts'
+import { presentNew } from './present.ts'
 
-export interface DescribedChange extends PlannedChange {
-  bySystem?: boolean
+/** What happened to a pass, and the pass as it is shown now. */
+export interface DescribedChange extends ToldChange {
+  shown: Pass
 }
 
 type Sent = { userId: number; notification: Notification }
 
-const SUBSCRIBABLE: readonly string[] = ['request', 'view', 'assign', 'start', 'end']
-
 /**
  * Writes what each change has to tell, and the alerts that go with it, in the change's own transaction, and returns it
- * change by change. Some kinds
- * are subscribed to; the rest always arrive. How they leave the app besides is recorded here and done elsewhere.
+ * change by change. How notifications leave the app besides is recorded here and done elsewhere.
  */
 export async function notify(
   tx: Tx,
-  scope: Scope | null,
   now: Instant,
   changes: readonly DescribedChange[],
-  alerts: readonly Message[][],
+  alerts: readonly PlannedNotification[][],
 ): Promise<Sent[][]> {
   const approvers = await approversOf(tx, changes)
-  const wanted = changes.flatMap((change, index) =>
-    [...plan(change, approvers[index] ?? []), ...(alerts[index] ?? [])]
-      .filter(({ userId }) => change.bySystem || userId !== scope?.userId)
-      .map((message) => ({ ...message, index, passId: change.pass.passId, schoolId: change.pass.schoolId })),
+  const planned = changes.flatMap((change, index) =>
+    [...notificationsOf(change, approvers[index] ?? []), ...(alerts[index] ?? [])].map((one) => ({
+      ...one,
+      index,
+      shown: change.shown,
+    })),
   )
-  if (wanted.length === 0) return changes.map(() => [])
-  const preferenceOf = await preferences(tx, wanted)
-  const sending = wanted.filter((message) => {
-    const preference = preferenceOf(message)
-    const { type, always } = message
-    return preference && (always || !SUBSCRIBABLE.includes(type) || preference.settings.includes(type))
+  if (planned.length === 0) return changes.map(() => [])
+  const preferenceOf = await preferences(
+    tx,
+    planned.map(({ userId, shown }) => ({ userId, schoolId: shown.schoolId })),
+  )
+  const sending = planned.flatMap((one) => {
+    const preference = preferenceOf({ userId: one.userId, schoolId: one.shown.schoolId })
+    return preference && isWanted(one.kind, preference.settings) ? [{ ...one, methods: preference.methods }] : []
   })
   if (sending.length === 0) return changes.map(() => [])
   const rows = await tx
     .insert(notification)
-    .values(sending.map(({ index: _, always: __, ...message }) => ({ ...message, createdAt: now })))
+    .values(
+      sending.map(({ userId, kind, facts, shown: { passId, schoolId } }) => ({
+        userId,
+        schoolId,
+        passId,
+        type: NOTIFICATION_KINDS[kind],
+        kind,
+        facts,
+        createdAt: now,
+      })),
+    )
     .returning({ notificationId: notification.notificationId })
-  const sent = sending.map((message, position) => ({
-    index: message.index,
-    userId: message.userId,
-    methods: preferenceOf(message)?.methods ?? [],
-    notification: {
-      notificationId: rows[position]?.notificationId ?? 0,
-      title: message.title,
-      message: message.message,
-      type: message.type as NotificationType,
-      passId: message.passId,
-      createdAt: now,
-      unread: true,
-    },
+  const sent = sending.map((one, position) => ({
+    ...one,
+    notification: presentNew(rows[position]?.notificationId ?? 0, one, one.shown, now),
   }))
   const leaving = sent.flatMap(({ methods, notification: { notificationId } }) =>
     (['sms', 'email'] as const)
@@ -65,7 +72,11 @@ export async function notify(
       .map((method) => ({ notificationId, method, changedAt: now })),
   )
   if (leaving.length > 0) await tx.insert(delivery).values(leaving)
-  return changes.map((_, index) => sent.filter((one) => one.index === index))
+  return changes.map((_, index) =>
+    sent
+      .filter((one) => one.index === index)
+      .map(({ userId, notification: written }) => ({ userId, notification: written })),
+  )
 }
 
 interface Addressee {

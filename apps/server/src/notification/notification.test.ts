@@ -1,7 +1,7 @@
 import type { Pass } from '@corridor/contract'
 import { asc, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { delivery, membership, notification, roomSetting, userAccount } from '../db/schema/index.ts'
+import { delivery, membership, notification, room, roomSetting, userAccount } from '../db/schema/index.ts'
 import { clientFor } from '../testing/bulkStudents.ts'
 import type { TestClient } from '../testing/client.ts'
 import { ask, issue } from '../testing/passes.ts'
@@ -149,8 +149,10 @@ describe('its student', () => {
 
   it('reads why', async () => {
     await act('ben', 'reject', await asked(), { reason: 'after the test' })
-    const [, last] = (await rows()).map(({ message }) => message)
-    expect(last).toBe('Ben North rejected your pass from classroom of north to lab of north. Reason: after the test')
+    const [last] = (await clients.sam.call('GET /api/notification')).notifications
+    expect(last?.message).toBe(
+      'Ben North rejected your pass from classroom of north to lab of north. Reason: after the test',
+    )
   })
 })
 
@@ -201,8 +203,88 @@ describe('the line', () => {
     for (const name of ['uma', 'lou'] as const) await ask(clients[name], north, { to: 'restroom' })
     await quick({ to: 'restroom' })
     expect(await told(() => act('tess', 'complete', first))).toEqual(['sam: start'])
-    const [row] = await rows()
-    expect(row?.title).toBe('Your turn: restroom of north')
+    const { notifications } = await clients.sam.call('GET /api/notification')
+    expect(notifications.map(({ title }) => title)).toEqual(['Your turn: restroom of north'])
+  })
+})
+
+describe('the words', () => {
+  const listOf = async (who: PersonName) => (await clients[who].call('GET /api/notification')).notifications
+  const textOf = async (who: PersonName) => (await listOf(who)).map(({ title, message }) => [title, message])
+
+  it('[D-155] are made when it is read: whatever was renamed goes by its new name', async () => {
+    const request = await asked({ note: 'Return a ball' })
+    await act('ben', 'reject', request, { reason: 'Test today' })
+    expect(await textOf('sam')).toEqual([
+      [
+        'Pass to lab of north rejected',
+        'Ben North rejected your pass from classroom of north to lab of north. Reason: Test today',
+      ],
+    ])
+    expect(await textOf('ben')).toEqual([
+      [
+        'Sam North requested a pass',
+        'Sam North requested a pass from classroom of north to lab of north. Note: Return a ball',
+      ],
+    ])
+    const rename = (name: string) => t.database.db.update(room).set({ name }).where(eq(room.roomId, north.rooms.lab))
+    const call = (lastName: string) =>
+      t.database.db
+        .update(userAccount)
+        .set({ lastName })
+        .where(inArray(userAccount.userId, [id('ben'), id('sam')]))
+    await rename('Sports hall')
+    await call('Newname')
+    expect(await textOf('sam')).toEqual([
+      [
+        'Pass to Sports hall rejected',
+        'Ben Newname rejected your pass from classroom of north to Sports hall. Reason: Test today',
+      ],
+    ])
+    expect((await textOf('ben'))[0]?.[0]).toBe('Sam Newname requested a pass')
+    await rename('lab of north')
+    await call('North')
+  })
+
+  it('[D-155] are not kept', async () => {
+    await asked()
+    expect(await rows()).toMatchObject([
+      { kind: 'requested', title: '', message: '', facts: { studentId: id('sam'), toRoomId: north.rooms.lab } },
+    ])
+  })
+
+  it('[D-155] of a notification from before are those that were written then', async () => {
+    const old = { title: 'Pass approved', message: 'Your pass is approved.', createdAt: now }
+    await t.database.db.insert(notification).values({ userId: id('sam'), type: 'approve', ...old })
+    expect(await textOf('sam')).toEqual([['Pass approved', 'Your pass is approved.']])
+  })
+
+  it('[D-155] are the same live and later, for everything that happens to passes', async () => {
+    const sockets = await Promise.all((['sam', 'ada', 'ben'] as const).map((who) => clients[who].listen()))
+    const first = await asked({ note: 'Why' })
+    await act('ben', 'approve', first)
+    await act('sam', 'start', first)
+    await act('sam', 'complete', first)
+    await act('ben', 'reject', await asked(), { reason: 'No' })
+    const made = await issued()
+    await act('sam', 'acknowledge', made)
+    await clients.ben.call('POST /api/pass/:passId', {
+      params: { passId: made.passId },
+      body: { scheduledFor: afternoon },
+    })
+    await act('ben', 'cancel', made, { reason: 'Trip' })
+    const kept = [await listOf('sam'), await listOf('ada'), await listOf('ben')].flat()
+    const heard = () =>
+      sockets.flatMap((socket) =>
+        socket.heard.flatMap(({ payload }) => (payload.notification ? [payload.notification] : [])),
+      )
+    await expect.poll(() => heard().length).toBe(kept.length)
+    const byId = (a: { notificationId: number }, b: { notificationId: number }) => a.notificationId - b.notificationId
+    expect(heard().sort(byId)).toEqual(kept.sort(byId))
+    expect(new Set((await rows()).map(({ kind }) => kind))).toEqual(
+      new Set(['requested', 'approved', 'started', 'arrived', 'rejected', 'issued', 'seen', 'changed', 'canceled']),
+    )
+    for (const socket of sockets) socket.close()
   })
 })
 

@@ -1,18 +1,43 @@
-import type { Notification, NotificationType } from '@corridor/contract'
-import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import type { Notification } from '@corridor/contract'
+import { and, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Reader } from '../db/connect.ts'
-import { notification } from '../db/schema/index.ts'
+import { fullNameOf, idAmong } from '../db/facts.ts'
+import { notification, room, userAccount } from '../db/schema/index.ts'
+import { presentNotification } from './present.ts'
 
 const NEWEST = 20
 
-export async function unreadNotifications(db: Reader, userId: number): Promise<Notification[]> {
+const student = alias(userAccount, 'student')
+const actor = alias(userAccount, 'actor')
+const fromRoom = alias(room, 'from_room')
+const toRoom = alias(room, 'to_room')
+
+/** Somebody's notifications, newest first, in words: one question, whatever they name. */
+async function selectNotifications(db: Reader, where: SQL | undefined, limit: number): Promise<Notification[]> {
   const rows = await db
-    .select()
+    .select({
+      row: notification,
+      names: {
+        student: fullNameOf(student),
+        actor: fullNameOf(actor),
+        fromRoom: sql<string | null>`${fromRoom.name}`,
+        toRoom: sql<string | null>`${toRoom.name}`,
+      },
+    })
     .from(notification)
-    .where(and(eq(notification.userId, userId), isNull(notification.readAt)))
+    .leftJoin(student, eq(student.userId, idAmong(notification.facts, 'studentId')))
+    .leftJoin(actor, eq(actor.userId, idAmong(notification.facts, 'actorId')))
+    .leftJoin(fromRoom, eq(fromRoom.roomId, idAmong(notification.facts, 'fromRoomId')))
+    .leftJoin(toRoom, eq(toRoom.roomId, idAmong(notification.facts, 'toRoomId')))
+    .where(where)
     .orderBy(desc(notification.notificationId))
-    .limit(NEWEST)
+    .limit(limit)
   return rows.map(presentNotification)
+}
+
+export function unreadNotifications(db: Reader, userId: number): Promise<Notification[]> {
+  return selectNotifications(db, and(eq(notification.userId, userId), isNull(notification.readAt)), NEWEST)
 }
 
 export async function notificationCounts(db: Reader, userId: number): Promise<{ unread: number; all: number }> {
@@ -26,41 +51,23 @@ export async function notificationCounts(db: Reader, userId: number): Promise<{ 
   return row ?? { unread: 0, all: 0 }
 }
 
-export function presentNotification(row: typeof notification.$inferSelect): Notification {
-  return {
-    notificationId: row.notificationId,
-    title: row.title,
-    message: row.message,
-    type: row.type as NotificationType,
-    passId: row.passId,
-    createdAt: row.createdAt,
-    unread: row.readAt === null,
-  }
-}
-
 const PAGE = 50
 
-/** Newest first, from below a cursor. */
+/** From below a cursor. */
 export async function notificationPage(db: Reader, userId: number, cursor?: number) {
-  const rows = await db
-    .select()
-    .from(notification)
-    .where(and(eq(notification.userId, userId), cursor ? lt(notification.notificationId, cursor) : undefined))
-    .orderBy(desc(notification.notificationId))
-    .limit(PAGE + 1)
+  const older = cursor ? lt(notification.notificationId, cursor) : undefined
+  const found = await selectNotifications(db, and(eq(notification.userId, userId), older), PAGE + 1)
   const { all } = await notificationCounts(db, userId)
-  const page = rows.slice(0, PAGE)
+  const page = found.slice(0, PAGE)
   return {
-    notifications: page.map(presentNotification),
+    notifications: page,
     total: all,
-    nextCursor: rows.length > PAGE ? (page.at(-1)?.notificationId ?? null) : null,
+    nextCursor: found.length > PAGE ? (page.at(-1)?.notificationId ?? null) : null,
   }
 }
 
 export async function notificationOf(db: Reader, userId: number, notificationId: number): Promise<Notification | null> {
-  const [row] = await db
-    .select()
-    .from(notification)
-    .where(and(eq(notification.userId, userId), eq(notification.notificationId, notificationId)))
-  return row ? presentNotification(row) : null
+  const wanted = and(eq(notification.userId, userId), eq(notification.notificationId, notificationId))
+  const [found] = await selectNotifications(db, wanted, 1)
+  return found ?? null
 }

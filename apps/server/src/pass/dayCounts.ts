@@ -1,5 +1,5 @@
-import { ADJUSTED_CAP_MINUTES, type PassEventName } from '@corridor/rules'
-import { sql } from 'drizzle-orm'
+import { ADJUSTED_CAP_MINUTES, type Instant, type PassEventName } from '@corridor/rules'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
 
 interface Counted {
@@ -40,4 +40,13 @@ export async function countDays(tx: Tx, changes: readonly Counted[]): Promise<vo
         adjusted_passes = student_day.adjusted_passes + excluded.adjusted_passes,
         adjusted_time = student_day.adjusted_time + excluded.adjusted_time`)
   }
+}
+
+/**
+ * The counts `d` of today, by the day of each one's own school `s`. No zone is more than a day away from UTC, and that
+ * bound is what the index understands.
+ */
+export function isToday(now: Instant): SQL {
+  return sql`d.day >= (${now}::timestamptz at time zone 'UTC')::date - 1
+    and d.day = (${now}::timestamptz at time zone s.timezone)::date`
 }

@@ -57,7 +57,7 @@ const joinedColumns = (now: Instant): Record<keyof JoinedColumns, SQL> => ({
       where q.to_room_id = p.to_room_id and q.line_number < p.line_number
         and ${QUEUED_OTHER}) end`,
   passes_used_today: sql`coalesce((select sum(d.used_passes)::int from student_day d
-    where d.student_id = p.student_id and d.day = (${now}::timestamptz at time zone sc.timezone)::date), 0)`,
+    where d.student_id = p.student_id and d.school_id = p.school_id and d.day = (${now}::timestamptz at time zone sc.timezone)::date), 0)`,
 })
 
 /** By name: a prepared statement that says "all of them" breaks when a later version adds one. */

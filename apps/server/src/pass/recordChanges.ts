@@ -53,17 +53,17 @@ export async function recordChanges(
   await countDays(tx, changes)
   const passes = await passesById(tx, [...new Set(changes.map(({ pass }) => pass.passId))], now)
   const presented = new Map(passes.map((pass) => [pass.passId, pass]))
-  const described = changes.flatMap((change) => {
-    const pass = presented.get(change.pass.passId)
-    return pass ? [{ ...change, pass }] : []
+  const described = changes.flatMap(({ pass, bySystem, ...change }) => {
+    const shown = presented.get(pass.passId)
+    return shown ? [{ ...change, pass, shown, actorId: bySystem ? null : (scope?.userId ?? null) }] : []
   })
   const alerts = await raiseIncidents(tx, now, described)
-  const notifications = await notify(tx, scope, now, described, alerts)
+  const notifications = await notify(tx, now, described, alerts)
   const announcements = described.map(
-    ({ pass, event, previousHolders }, index): Announcement => ({
+    ({ shown, event, previousHolders }, index): Announcement => ({
       eventId: eventIds[index] ?? 0,
       name: event,
-      pass,
+      pass: shown,
       previousHolders: previousHolders ?? { userIds: [], roomIds: [] },
       notifications: notifications[index] ?? [],
     }),

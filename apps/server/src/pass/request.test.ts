@@ -1,6 +1,15 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { pass, passSetting, room, roomSetting, userAccount } from '../db/schema/index.ts'
+import {
+  membership,
+  pass,
+  passSetting,
+  room,
+  roomSetting,
+  school,
+  studentDay,
+  userAccount,
+} from '../db/schema/index.ts'
 import type { TestClient } from '../testing/client.ts'
 import { ask } from '../testing/passes.ts'
 import { forgetPasses } from '../testing/rows.ts'
@@ -170,6 +179,31 @@ describe('a student asks', () => {
     expect((await ask(sam, north, { to: 'library' })).approvedAt).toBeNull()
     t.clock.advance(1)
     expect((await ask(sam, north, { to: 'library' })).approvedAt).not.toBeNull()
+  })
+
+  it('[D-041] quick passes are the student’s own: in two schools together, each by its own day', async () => {
+    const { south } = t.world
+    const { userId } = north.people.sam
+    await t.database.db.insert(membership).values({ schoolId: south.schoolId, userId, startedAt: t.clock.now() })
+    const used = (schoolId: number, day: string, usedPasses: number) =>
+      t.database.db.insert(studentDay).values({ schoolId, studentId: userId, day, usedPasses })
+    // On Tuesday morning in Chicago it is Wednesday in Auckland, and Tuesday there is yesterday.
+    await t.database.db.update(school).set({ timezone: 'Pacific/Auckland' }).where(eq(school.schoolId, south.schoolId))
+    await used(south.schoolId, '2026-10-13', 5)
+    await used(south.schoolId, '2026-10-14', 1)
+    await lockSam(3)
+    const first = await ask(sam, north, { to: 'library' })
+    expect(first).toMatchObject({ startedAt: t.clock.now(), passesUsedToday: 1 })
+    await sam.call('POST /api/pass/:passId/complete', { params: { passId: first.passId }, body: {} })
+    const second = await ask(sam, north, { to: 'library' })
+    expect(second).toMatchObject({ startedAt: t.clock.now(), passesUsedToday: 2 })
+    await sam.call('POST /api/pass/:passId/complete', { params: { passId: second.passId }, body: {} })
+    expect((await ask(sam, north, { to: 'library' })).approvedAt).toBeNull()
+    await t.database.db.update(school).set({ timezone: 'America/Chicago' }).where(eq(school.schoolId, south.schoolId))
+    await t.database.db.delete(studentDay).where(eq(studentDay.schoolId, south.schoolId))
+    await t.database.db
+      .delete(membership)
+      .where(and(eq(membership.schoolId, south.schoolId), eq(membership.userId, userId)))
   })
 
   it('[D-041] a locked student’s start of an automatically approved pass is checked again', async () => {

@@ -1,7 +1,7 @@
 /** Two teachers of the same two schools; one covers the other, at North alone. */
 import type { Pass } from '@corridor/contract'
 import { minutesAfter } from '@corridor/rules'
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { classMember, cover, roomLink, roomSetting, schoolClass, userAccount } from '../db/schema/index.ts'
 import type { TestClient } from '../testing/client.ts'
@@ -148,6 +148,19 @@ describe('[D-156] cover counts in the school it was given for', () => {
     covering.close()
     covered.close()
   })
+})
+
+it('[D-176] a room that the colleague gives up is lent no longer, to a socket that is open too', async () => {
+  const { north } = t.world
+  const covering = await client.listen()
+  const gone = new Promise((resolve) => covering.socket.once('disconnect', resolve))
+  const link = and(eq(roomLink.userId, regular.userId), eq(roomLink.roomId, north.rooms.gym))
+  await t.database.db.update(roomLink).set({ endedAt: t.clock.now() }).where(link)
+  await gone
+  const { viewer } = await client.call('GET /api/user/initialize')
+  expect(viewer.linkedRoomIds).toEqual([])
+  await t.database.db.update(roomLink).set({ endedAt: null }).where(link)
+  covering.close()
 })
 
 it('[D-176] cover is not passed on', async () => {

@@ -2,13 +2,13 @@ import type { Initialize, Pass, PassPage } from '@corridor/contract'
 import { minutesAfter } from '@corridor/rules'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { membership, notification, passEvent, quickSelect } from '../db/schema/index.ts'
+import { membership, notification, passEvent, quickSelect, school, studentDay } from '../db/schema/index.ts'
 import { SESSION_COOKIE } from '../http/cookies.ts'
 import { openSession } from '../session/commands.ts'
 import { cachedSignIns } from '../testing/cachedSignIns.ts'
 import type { TestClient } from '../testing/client.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
-import { makePerson } from '../testing/world.ts'
+import { makePerson, type SchoolWorld } from '../testing/world.ts'
 
 let t: TestServer
 /** One pass in each state at North, all from ada's classroom; and one at South. */
@@ -53,6 +53,19 @@ async function ask(
 async function completed(username: string, way: { toRoomId: number }): Promise<Pass> {
   const { passId } = await ask(username, way)
   return (await as(username)).call('POST /api/pass/:passId/complete', { params: { passId } })
+}
+
+/** At 10:00 on Tuesday in Chicago it is Wednesday in Auckland. */
+async function joinAcrossTheDateLine(userId: number, { schoolId }: SchoolWorld): Promise<() => Promise<void>> {
+  const { db } = t.database
+  const zone = (timezone: string) => db.update(school).set({ timezone }).where(eq(school.schoolId, schoolId))
+  await zone('Pacific/Auckland')
+  await db.insert(membership).values({ schoolId, userId, startedAt: SCHOOL_MORNING })
+  return async () => {
+    await zone('America/Chicago')
+    await db.delete(studentDay).where(eq(studentDay.studentId, userId))
+    await db.delete(membership).where(and(eq(membership.userId, userId), eq(membership.schoolId, schoolId)))
+  }
 }
 
 const frameOf = async (username: string): Promise<Initialize> => (await as(username)).call('GET /api/user/initialize')
@@ -111,6 +124,23 @@ describe('what everybody gets', () => {
     expect((await frameOf('uma.north')).passesUsedToday).toBe(0)
     t.clock.advance(24 * 60)
     expect((await frameOf('sam.north')).passesUsedToday).toBe(0)
+  })
+
+  it('[D-041] counts a student of two schools in each by its own day, and both together', async () => {
+    const { north, south } = t.world
+    const { userId } = north.people.lou
+    const cleanUp = await joinAcrossTheDateLine(userId, south)
+    const rows = [
+      { schoolId: north.schoolId, day: '2026-10-13', usedPasses: 2 },
+      { schoolId: south.schoolId, day: '2026-10-13', usedPasses: 5 },
+      { schoolId: south.schoolId, day: '2026-10-14', usedPasses: 3 },
+    ]
+    await t.database.db.insert(studentDay).values(rows.map((row) => ({ ...row, studentId: userId })))
+    const frame = await frameOf('lou.north')
+    expect(frame.passesUsedToday).toBe(5)
+    expect(headerIn(frame).passesUsedToday).toBe(2)
+    expect(headerIn(frame, south).passesUsedToday).toBe(3)
+    await cleanUp()
   })
 
   it('[API-05][NOTIF-08] counts notifications and brings the unread', async () => {

@@ -2,10 +2,8 @@ import type { Initialize, Pass, SchoolHeader, User } from '@corridor/contract'
 import {
   can,
   fileFor,
-  holds,
   type Instant,
   isAdministrator,
-  isStaff,
   type ListName,
   type Permission,
   permissionsInEvery,
@@ -27,18 +25,18 @@ import { presentUser } from './present.ts'
 export async function readFrame(db: Reader, scope: Scope, now: Instant): Promise<Omit<Initialize, 'signedUserToken'>> {
   const schools = await schoolsOf(db, scope)
   const seesAll = schools.map(({ schoolId }) => schoolId).filter((schoolId) => can(scope, 'pass.seeAll', { schoolId }))
-  const [lists, open, user, notifications, counts] = await Promise.all([
+  const [lists, open, user, notifications, counts, used] = await Promise.all([
     ownLists(db, scope, schools, now),
     countOpen(db, seesAll, now),
     readUser(db, scope),
     unreadNotifications(db, scope.userId),
     notificationCounts(db, scope.userId),
+    usedToday(db, scope.userId, now),
   ])
   const headers = schools.flatMap((row) => {
     const own = lists.get(row.schoolId)
-    return own ? [header(scope, row, own, open.get(row.schoolId))] : []
+    return own ? [header(scope, row, own, open.get(row.schoolId), used.get(row.schoolId) ?? 0)] : []
   })
-  const timezones = schools.map(({ timezone }) => timezone)
   return {
     isImpersonator: scope.impersonator !== null,
     now,
@@ -54,7 +52,7 @@ export async function readFrame(db: Reader, scope: Scope, now: Instant): Promise
     unreadNotificationsCount: counts.unread,
     allNotificationsCount: counts.all,
     notifications,
-    passesUsedToday: isStaff(scope.type) ? 0 : await usedToday(db, scope.userId, timezones, now),
+    passesUsedToday: headers.reduce((total, { passesUsedToday }) => total + passesUsedToday, 0),
     metrics: isAdministrator(scope.type) ? await schoolMetrics(db, schools, headers, now) : null,
     schools: Object.fromEntries(headers.map((entry) => [entry.school.schoolId, entry])),
   }
@@ -93,7 +91,13 @@ async function ownLists(
 }
 
 /** Where a viewer sees everybody's passes, the counts are everybody's; arrivals are counted for those who may confirm them. */
-function header(scope: Scope, row: SchoolRow, lists: Lists, all: OpenCounts | undefined): SchoolHeader {
+function header(
+  scope: Scope,
+  row: SchoolRow,
+  lists: Lists,
+  all: OpenCounts | undefined,
+  passesUsedToday: number,
+): SchoolHeader {
   const unconfirmed = lists.live.filter(({ completedAt }) => completedAt !== null).length
   const own = {
     live: lists.live.length - unconfirmed,
@@ -102,12 +106,13 @@ function header(scope: Scope, row: SchoolRow, lists: Lists, all: OpenCounts | un
     unconfirmed,
   }
   const { live, upcoming, requested } = all ?? own
-  const confirmsAll = holds(scope, row.schoolId, 'allPasses', 'write')
+  const confirmsAll = can(scope, 'pass.editAll', row)
   return {
     school: presentSchool(row, scope),
     permissions: [...(scope.permissions[row.schoolId] ?? [])],
     counts: { live, upcoming, requested },
     allPassesAwaitingConfirmationCount: confirmsAll ? (all?.unconfirmed ?? 0) : own.unconfirmed,
+    passesUsedToday,
     userLive: lists.live,
     userUpcoming: lists.upcoming,
     userRequested: lists.requested,

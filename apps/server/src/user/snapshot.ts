@@ -1,7 +1,8 @@
 import type { Answer } from '@corridor/contract'
-import { can, fileFor, type Instant, type ListName, localDay, maySee, type SchoolClock } from '@corridor/rules'
+import { can, fileFor, type Instant, type ListName, maySee, type SchoolClock } from '@corridor/rules'
 import { sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
+import { isToday } from '../pass/dayCounts.ts'
 import { openPasses, selectPassesFor } from '../pass/queries.ts'
 import type { Scope } from '../session/scope.ts'
 import { isKnownStudent } from './knownStudent.ts'
@@ -31,13 +32,13 @@ export async function studentSnapshot(
       const clock = clockOf.get(pass.schoolId)
       return clock && maySee(scope, pass) && fileFor(scope, pass, clock, now) === list
     })
-  const { student, timezone } = first
+  const { student } = first
   return {
     student,
     livePasses: of('live'),
     upcomingPasses: of('upcoming'),
     requestedPasses: of('requested'),
-    metrics: await metricsOf(db, studentId, schoolIds, localDay(now, timezone)),
+    metrics: await metricsOf(db, studentId, schoolIds, now),
   }
 }
 
@@ -66,7 +67,7 @@ async function metricsOf(
   db: Reader,
   studentId: number,
   schoolIds: readonly number[],
-  today: string,
+  now: Instant,
 ): Promise<Snapshot['metrics']> {
   const { rows } = await db.execute<{
     used: number
@@ -75,12 +76,13 @@ async function metricsOf(
     all: number
     average: number | null
   }>(sql`
-    select coalesce(sum(used_passes) filter (where day = ${today}), 0)::int as used,
-      coalesce(sum(completed_passes) filter (where day = ${today}), 0)::int as completed,
-      coalesce(sum(total_time) filter (where day = ${today}), 0)::int as time,
+    select coalesce(sum(used_passes) filter (where ${isToday(now)}), 0)::int as used,
+      coalesce(sum(completed_passes) filter (where ${isToday(now)}), 0)::int as completed,
+      coalesce(sum(total_time) filter (where ${isToday(now)}), 0)::int as time,
       coalesce(sum(used_passes), 0)::int as "all",
       (sum(total_time)::float8 / nullif(sum(timed_passes), 0)) as average
-    from student_day where student_id = ${studentId} and school_id in ${schoolIds}`)
+    from student_day d join school s on s.school_id = d.school_id
+    where d.student_id = ${studentId} and d.school_id in ${schoolIds}`)
   const [row] = rows
   return {
     passesUsedToday: row?.used ?? 0,

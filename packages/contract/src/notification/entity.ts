@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { instant } from '../call.ts'
 import { NOTIFICATION_TYPES } from '../constants.ts'
 
-export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
+export type { NotificationType } from '@corridor/rules'
 
 export const notification = z.object({
   notificationId: z.number().int(),

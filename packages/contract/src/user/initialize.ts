@@ -34,6 +34,8 @@ export const schoolHeader = z.object({
   /** Everybody's, for those who may see everybody's; else the viewer's own. */
   counts: z.object({ live: count, upcoming: count, requested: count }),
   allPassesAwaitingConfirmationCount: count,
+  /** By the viewer, in this school's own day. */
+  passesUsedToday: count,
   userLive: z.array(pass),
   userUpcoming: z.array(pass),
   userRequested: z.array(pass),
@@ -52,6 +54,7 @@ export const initialize = z.object({
   allNotificationsCount: count,
   /** The newest unread. */
   notifications: z.array(notification),
+  /** By the viewer, in all their schools together. */
   passesUsedToday: count,
   metrics: metrics.nullable(),
   schools: z.record(z.string(), schoolHeader),

@@ -37,6 +37,8 @@ interface Subjects {
   'pass.request': InSchool
   'pass.issue': InSchool
   'pass.seeAll': InSchool
+  /** The office: decides on everybody's passes. */
+  'pass.editAll': InSchool
   'person.find': InSchool
   'person.see': PersonSubject
   'person.edit': PersonSubject
@@ -75,6 +77,7 @@ export const ABILITIES: Table = {
   'pass.request': (viewer, { schoolId }) => isStudent(viewer.type) && belongsTo(viewer, schoolId),
   'pass.issue': staffOf,
   'pass.seeAll': (viewer, school) => staffOf(viewer, school) && holds(viewer, school.schoolId, 'allPasses'),
+  'pass.editAll': (viewer, school) => staffOf(viewer, school) && holds(viewer, school.schoolId, 'allPasses', 'write'),
   'person.find': staffOf,
   'person.see': (viewer, person) =>
     oneself(viewer, person) ||

@@ -14,6 +14,14 @@ export interface Viewer {
   linkedRoomIds: readonly RoomId[]
 }
 
+/** Somebody as a member of one school and no more: for what is asked about people who are not asking. */
+export function memberViewer(
+  schoolId: SchoolId,
+  { userId, type, permissions }: { userId: UserId; type: UserType; permissions: readonly Permission[] },
+): Viewer {
+  return { userId, type, covers: {}, permissions: { [schoolId]: permissions }, linkedRoomIds: [] }
+}
+
 /** Themselves first, then those they cover in this school. */
 export function peopleActedFor(viewer: Pick<Viewer, 'userId' | 'covers'>, schoolId: SchoolId): UserId[] {
   return [viewer.userId, ...(viewer.covers[schoolId] ?? [])]

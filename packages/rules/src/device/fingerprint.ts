@@ -37,6 +37,10 @@ export function isDeviceMismatch(started: DeviceFingerprint | null, completed: D
 /** Null where there is nothing to warn of. */
 export function deviceWarning(started: DeviceFingerprint | null, completed: DeviceFingerprint | null): string | null {
   if (completed === null || !isDeviceMismatch(started, completed)) return null
+  return deviceMismatchText(isMobile(completed))
+}
+
+export function deviceMismatchText(endedOnMobile: boolean): string {
   const warning = 'The student started and stopped this pass on two distinct devices.'
-  return isMobile(completed) ? `${warning} The device used to complete the pass was a mobile device.` : warning
+  return endedOnMobile ? `${warning} The device used to complete the pass was a mobile device.` : warning
 }

@@ -64,7 +64,7 @@ describe('what makes an incident', () => {
 })
 
 describe('repeated incidents', () => {
-  const first = { passId: 'a', studentId: 10, day: '2026-11-16' }
+  const first = { passId: 'a', schoolId: 1, studentId: 10, day: '2026-11-16' }
   const second = { ...first, passId: 'b' }
   const nextDay = { ...second, day: '2026-11-17' }
 
@@ -77,6 +77,7 @@ describe('repeated incidents', () => {
     expect(incidentKey(type, first)).toBe(incidentKey(type, second))
     expect(incidentKey(type, second)).not.toBe(incidentKey(type, nextDay))
     expect(incidentKey(type, first)).not.toBe(incidentKey(type, { ...first, studentId: 11 }))
+    expect(incidentKey(type, first)).not.toBe(incidentKey(type, { ...first, schoolId: 2 }))
   })
 
   it('[D-051] different kinds do not hide each other', () => {

@@ -8,7 +8,8 @@ import { userAccount } from './user.ts'
 /**
  * Who belongs to a school, and what they may do there. District administrators have a row in each school of their
  * district, so that permissions are held, narrowed and checked in one way for everybody. Every reference to a
- * person from inside a school goes through this table, so that nothing can point across schools.
+ * person from inside a school goes through this table, so that nothing can point across schools. That person and
+ * school are of one district is seen to by triggers, which no schema file can name (`memberships_within_a_district`).
  */
 export const membership = pgTable(
   'membership',

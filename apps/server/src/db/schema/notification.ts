@@ -1,5 +1,6 @@
+import type { NotificationFacts } from '@corridor/rules'
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 import { school } from './district.ts'
 import { pass } from './pass.ts'
@@ -15,8 +16,12 @@ export const notification = pgTable(
     schoolId: integer().references(() => school.schoolId),
     passId: uuid().references(() => pass.passId),
     type: text().notNull(),
-    title: text().notNull(),
-    message: text().notNull(),
+    /** What it is and what it is about; put into words when it is read. Null in rows from before that. */
+    kind: text(),
+    facts: jsonb().$type<NotificationFacts>(),
+    /** The words of a row without a kind. Empty rather than null, for a process of the version before. */
+    title: text().notNull().default(''),
+    message: text().notNull().default(''),
     createdAt: instant().notNull(),
     readAt: instant(),
   },
@@ -24,6 +29,7 @@ export const notification = pgTable(
     index('notification_of_user').on(table.userId, table.notificationId),
     index('notification_unread').on(table.userId, table.notificationId).where(sql`${table.readAt} is null`),
     index('notification_of_pass').on(table.passId),
+    check('notification_kind', sql`(${table.kind} is null) = (${table.facts} is null)`),
     check(
       'notification_type',
       sql`${table.type} in ('start', 'end', 'request', 'issue', 'approve', 'reject', 'cancel', 'change', 'assign', 'view', 'message', 'alert')`,

@@ -11,6 +11,7 @@ const data: SchoolData = {
   permissions: [],
   counts: { live: 12, upcoming: 20, requested: 30 },
   allPassesAwaitingConfirmationCount: 7,
+  passesUsedToday: 0,
   userLists: {
     ...emptyLists<Pass>(),
     live: [aRunningPass(), aRunningPass({ passId: 'arrived', completedAt: NOW })],

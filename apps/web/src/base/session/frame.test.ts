@@ -33,6 +33,7 @@ function anAnswer(
     permissions: [],
     counts: { live: 0, upcoming: 0, requested: 0 },
     allPassesAwaitingConfirmationCount: 0,
+    passesUsedToday: 1,
     userLive: (lists.live ?? []).filter((pass) => pass.schoolId === schoolId),
     userUpcoming: (lists.upcoming ?? []).filter((pass) => pass.schoolId === schoolId),
     userRequested: (lists.requested ?? []).filter((pass) => pass.schoolId === schoolId),
@@ -165,7 +166,8 @@ describe('the frame', () => {
 
   it('[D-041] a student’s own pass says how many they have used; to staff it says nothing', () => {
     const student = withPass(studentFrame(), running({ passesUsedToday: 3 }), NOW)
-    expect(student.passesUsedToday).toBe(3)
+    expect(student.dataBySchoolId[1]?.passesUsedToday).toBe(3)
+    expect(student.passesUsedToday, 'with the one in the other school').toBe(4)
     const teacher = frameFrom(anAnswer('faculty', ALVAREZ_ID), [], undefined)
     expect(withPass(teacher, running({ passesUsedToday: 3, toFacultyId: ALVAREZ_ID }), NOW).passesUsedToday).toBe(2)
   })

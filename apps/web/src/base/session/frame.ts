@@ -3,15 +3,7 @@
  * a snapshot, a pass or a notification goes in, the next frame comes out.
  */
 import type { Initialize, Notification, Pass, SchoolHeader } from '@corridor/contract'
-import {
-  applyPass,
-  fromSnapshot,
-  type Instant,
-  isOwn,
-  isStudent,
-  type ListRules,
-  type PassLists,
-} from '@corridor/rules'
+import { applyPass, fromSnapshot, type Instant, isOwn, type ListRules, type PassLists } from '@corridor/rules'
 
 export interface SchoolData extends Omit<SchoolHeader, 'userLive' | 'userUpcoming' | 'userRequested'> {
   /** The person's own passes in this school. */
@@ -58,10 +50,16 @@ export function withPass(frame: Frame, pass: Pass, now: Instant): Frame {
   return withUsedPasses({ ...frame, dataBySchoolId }, pass)
 }
 
-/** A student's own pass says how many they have used; staff have no such count. */
-function withUsedPasses(frame: Frame, pass: Pass): Frame {
-  const isTheirs = isStudent(frame.viewer.type) && pass.studentId === frame.viewer.userId
-  return isTheirs ? { ...frame, passesUsedToday: pass.passesUsedToday } : frame
+/** A student's own pass says how many they have used in its school; over all schools they add up. */
+function withUsedPasses(frame: Frame, { studentId, schoolId, passesUsedToday }: Pass): Frame {
+  const data = frame.dataBySchoolId[schoolId]
+  if (studentId !== frame.viewer.userId || !data) return frame
+  const dataBySchoolId: Frame['dataBySchoolId'] = {
+    ...frame.dataBySchoolId,
+    [schoolId]: { ...data, passesUsedToday },
+  }
+  const everywhere = Object.values(dataBySchoolId).reduce((total, school) => total + school.passesUsedToday, 0)
+  return { ...frame, dataBySchoolId, passesUsedToday: everywhere }
 }
 
 export function withNotification(frame: Frame, notification: Notification): Frame {

@@ -1,0 +1,55 @@
+import { fullName, type IncidentReport, type IncidentType, incidentLabel, incidentReport } from '@corridor/rules'
+import { asc, eq, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Reader } from '../db/connect.ts'
+import { fullNameOf, idAmong } from '../db/facts.ts'
+import { incident, room, school, userAccount } from '../db/schema/index.ts'
+
+export interface ReadIncident {
+  incidentId: number
+  schoolId: number
+  studentId: number
+  passId: string | null
+  type: string
+  title: string
+  day: string
+  report: IncidentReport
+  createdAt: string
+}
+
+const student = alias(userAccount, 'student')
+const completedBy = alias(userAccount, 'completed_by')
+const confirmedBy = alias(userAccount, 'confirmed_by')
+const fromRoom = alias(room, 'from_room')
+const toRoom = alias(room, 'to_room')
+
+/** Incidents in words, oldest first. One without facts is older, and keeps the report that was written then. */
+export async function selectIncidents(db: Reader, where: SQL | undefined): Promise<ReadIncident[]> {
+  const rows = await db
+    .select({
+      row: incident,
+      timezone: school.timezone,
+      student: { firstName: student.firstName, lastName: student.lastName },
+      fromRoom: sql<string | null>`${fromRoom.name}`,
+      toRoom: sql<string | null>`${toRoom.name}`,
+      completedBy: fullNameOf(completedBy),
+      confirmedBy: fullNameOf(confirmedBy),
+    })
+    .from(incident)
+    .innerJoin(school, eq(school.schoolId, incident.schoolId))
+    .innerJoin(student, eq(student.userId, incident.studentId))
+    .leftJoin(fromRoom, eq(fromRoom.roomId, idAmong(incident.facts, 'fromRoomId')))
+    .leftJoin(toRoom, eq(toRoom.roomId, idAmong(incident.facts, 'toRoomId')))
+    .leftJoin(completedBy, eq(completedBy.userId, idAmong(incident.facts, 'completedBy')))
+    .leftJoin(confirmedBy, eq(confirmedBy.userId, idAmong(incident.facts, 'confirmedBy')))
+    .where(where)
+    .orderBy(asc(incident.incidentId))
+  return rows.map(({ row: { facts, title, report, ...row }, timezone, student: person, toRoom: to, ...names }) => {
+    const type = row.type as IncidentType
+    const worded =
+      facts && incidentReport(type, facts, { ...names, toRoom: to ?? '', student: fullName(person) }, timezone)
+    return { ...row, title: title ?? incidentLabel(type), report: worded ?? report ?? NOTHING_TOLD }
+  })
+}
+
+const NOTHING_TOLD: IncidentReport = { incident: [], details: [], summary: [] }

@@ -1,0 +1,63 @@
+import type { Notification, NotificationType, Pass } from '@corridor/contract'
+import {
+  isNotificationKind,
+  NOTIFICATION_KINDS,
+  type NotificationKind,
+  type NotificationNames,
+  notificationText,
+  type PlannedNotification,
+} from '@corridor/rules'
+import type { notification } from '../db/schema/index.ts'
+
+/** A row with what the ids among its facts are called now. One without a kind is older, and keeps its words. */
+export interface NotificationRow {
+  row: typeof notification.$inferSelect
+  names: { [K in keyof NotificationNames]: string | null }
+}
+
+export function presentNotification({ row, names }: NotificationRow): Notification {
+  const { notificationId, kind, facts, passId, createdAt } = row
+  const text =
+    isNotificationKind(kind) && facts
+      ? notificationText(kind, { ...names, toRoom: names.toRoom ?? 'another room' }, facts)
+      : { title: row.title, message: row.message }
+  return {
+    notificationId,
+    ...text,
+    type: row.type as NotificationType,
+    passId,
+    createdAt,
+    unread: row.readAt === null,
+  }
+}
+
+/** Whose name a pass holds for each kind that says who did it. */
+const ACTOR_NAMES: Partial<Record<NotificationKind, (pass: Pass) => string | null>> = {
+  issued: (pass) => pass.createdByName,
+  approved: (pass) => pass.approvedByName,
+  rejected: (pass) => pass.rejectedByName,
+  canceled: (pass) => pass.canceledByName,
+}
+
+/** One that has just been written, worded by the names on its pass: whoever is told need not be asked for again. */
+export function presentNew(
+  notificationId: number,
+  { kind, facts }: PlannedNotification,
+  pass: Pass,
+  createdAt: string,
+): Notification {
+  const names = {
+    student: pass.studentName,
+    fromRoom: pass.fromRoomName,
+    toRoom: pass.toRoomName,
+    actor: ACTOR_NAMES[kind]?.(pass) ?? null,
+  }
+  return {
+    notificationId,
+    ...notificationText(kind, names, facts),
+    type: NOTIFICATION_KINDS[kind],
+    passId: pass.passId,
+    createdAt,
+    unread: true,
+  }
+}

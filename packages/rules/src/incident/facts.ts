@@ -1,0 +1,43 @@
+import { type DeviceFingerprint, isMobile } from '../device/fingerprint.ts'
+import type { RoomId, UserId } from '../ids.ts'
+import type { Instant, PassFacts } from '../pass/facts.ts'
+
+/**
+ * An incident is kept as its type and these facts, and put into words when it is read (`text/incident.ts`). Limits,
+ * counts and the grade are those of that moment, whatever becomes of them.
+ */
+export interface IncidentFacts {
+  fromRoomId: RoomId | null
+  toRoomId: RoomId
+  startedAt: Instant | null
+  completedAt: Instant | null
+  completedBy: UserId | null
+  confirmedBy: UserId | null
+  note: string | null
+  grade: string | null
+  duration: number | null
+  timeLimit: number | null
+  /** How many passes of the student had started in this school on the day this one did. */
+  usedThatDay: number
+  perDayAmount: number | null
+  endedOnMobile: boolean
+}
+
+type ReportedPass = Pick<PassFacts, 'fromRoomId' | 'toRoomId' | 'startedAt' | 'completedAt' | 'duration'> & {
+  note: string | null
+  completedBy: UserId | null
+  confirmedBy: UserId | null
+  completedAtFingerprint: DeviceFingerprint | null
+}
+
+type Known = Pick<IncidentFacts, 'grade' | 'timeLimit' | 'usedThatDay' | 'perDayAmount'>
+
+export function incidentFacts(
+  pass: ReportedPass,
+  { grade, timeLimit, usedThatDay, perDayAmount }: Known,
+): IncidentFacts {
+  const { fromRoomId, toRoomId, startedAt, completedAt, completedBy, confirmedBy, note, duration } = pass
+  const endedOnMobile = pass.completedAtFingerprint !== null && isMobile(pass.completedAtFingerprint)
+  const ofPass = { fromRoomId, toRoomId, startedAt, completedAt, completedBy, confirmedBy, note, duration }
+  return { ...ofPass, grade, timeLimit, usedThatDay, perDayAmount, endedOnMobile }
+}

@@ -1,0 +1,73 @@
+/** The report of an incident, put into words when it is read. */
+import { deviceMismatchText } from '../device/fingerprint.ts'
+import type { IncidentFacts } from '../incident/facts.ts'
+import { type IncidentType, incidentLabel } from '../incident/types.ts'
+import type { Instant } from '../pass/facts.ts'
+import { shortTime } from './time.ts'
+
+export interface LabeledValue {
+  label: string
+  value: string
+}
+
+export interface IncidentReport {
+  incident: LabeledValue[]
+  details: LabeledValue[]
+  summary: LabeledValue[]
+}
+
+/** What the ids among the facts are called now; null where there is none. */
+export interface IncidentNames {
+  student: string
+  fromRoom: string | null
+  toRoom: string
+  completedBy: string | null
+  confirmedBy: string | null
+}
+
+const entry = (label: string, value: string | number | null): LabeledValue[] =>
+  value === null || value === '' ? [] : [{ label, value: String(value) }]
+
+export function incidentReport(
+  type: IncidentType,
+  facts: IncidentFacts,
+  names: IncidentNames,
+  timezone: string,
+): IncidentReport {
+  const told = (time: Instant | null) => time && shortTime(time, timezone)
+  return {
+    incident: [...entry('Type', incidentLabel(type)), ...entry('What happened', sentence(type, facts, names))],
+    details: [
+      ...entry('From', names.fromRoom),
+      ...entry('To', names.toRoom),
+      ...entry('Started', told(facts.startedAt)),
+      ...entry('Ended', told(facts.completedAt)),
+      ...entry('Ended by', names.completedBy),
+      ...entry('Note', facts.note),
+    ],
+    summary: [
+      ...entry('Student', names.student),
+      ...entry('Grade', facts.grade),
+      ...entry('Duration (min)', facts.duration),
+      ...entry('Time limit (min)', facts.timeLimit),
+      ...entry('Passes used that day', facts.usedThatDay),
+    ],
+  }
+}
+
+function sentence(type: IncidentType, facts: IncidentFacts, { confirmedBy }: IncidentNames): string {
+  switch (type) {
+    case 'flagged':
+      return `${confirmedBy ?? 'Staff'} flagged this pass.`
+    case 'exceed_time':
+      return `The pass lasted ${facts.duration} minutes; the limit is ${facts.timeLimit}.`
+    case 'exceed_daily':
+      return `This was pass number ${facts.usedThatDay} of the day; the limit is ${facts.perDayAmount}.`
+    case 'many_forgotten':
+      return 'Three or more passes were not ended within seven days.'
+    case 'mismatch_device':
+      return deviceMismatchText(facts.endedOnMobile)
+    case 'exceed_usage':
+      return 'More passes were used within the school’s timeframe than it allows.'
+  }
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { NOTIFICATION_KINDS, type NotificationFacts, type NotificationKind } from '../notification/kinds.ts'
+import { notificationText } from './notification.ts'
+
+const names = { student: 'Maya Okonkwo', fromRoom: 'Room 204', toRoom: 'Library', actor: 'Elena Alvarez' }
+
+const WORDS: Record<NotificationKind, [title: string, message: string]> = {
+  requested: ['Maya Okonkwo requested a pass', 'Maya Okonkwo requested a pass from Room 204 to Library.'],
+  issued: ['Pass to Library', 'Elena Alvarez made you a pass from Room 204 to Library.'],
+  approved: ['Pass to Library approved', 'Elena Alvarez approved your pass from Room 204 to Library.'],
+  rejected: ['Pass to Library rejected', 'Elena Alvarez rejected your pass from Room 204 to Library.'],
+  canceled: ['Pass to Library canceled', 'Elena Alvarez canceled your pass from Room 204 to Library.'],
+  changed: [
+    'Pass to Library changed',
+    'Your pass from Room 204 to Library was changed. Check its time and where it starts.',
+  ],
+  turn: ['Your turn: Library', 'There is room now. Your pass from Room 204 to Library has started.'],
+  started: ['Maya Okonkwo is on the way', "Maya Okonkwo's pass from Room 204 to Library has started."],
+  arrived: ['Maya Okonkwo arrived', "Maya Okonkwo's pass from Room 204 to Library has ended."],
+  forgotten: [
+    'Maya Okonkwo never ended a pass',
+    "Maya Okonkwo's pass from Room 204 to Library was closed at the end of the day.",
+  ],
+  seen: ['Maya Okonkwo has seen a pass', 'Maya Okonkwo has seen the pass from Room 204 to Library.'],
+  incident: ['Flagged: Maya Okonkwo', 'Maya Okonkwo, pass to Library: flagged.'],
+  assigned: ['New room', 'Library is now one of your rooms.'],
+}
+
+const said = (kind: NotificationKind, written: Partial<NotificationFacts> = {}, called = names) =>
+  notificationText(kind, called, written).message
+
+describe('the words of a notification', () => {
+  it.each(Object.keys(NOTIFICATION_KINDS) as NotificationKind[])('[D-155] %s', (kind) => {
+    const [title, message] = WORDS[kind]
+    expect(notificationText(kind, names, kind === 'incident' ? { incident: 'flagged' } : {})).toEqual({
+      title,
+      message,
+    })
+  })
+
+  it('[D-155] repeat what somebody wrote', () => {
+    expect(said('requested', { note: 'Return a book' })).toBe(
+      'Maya Okonkwo requested a pass from Room 204 to Library. Note: Return a book',
+    )
+    expect(said('rejected', { reason: 'Test today' })).toBe(
+      'Elena Alvarez rejected your pass from Room 204 to Library. Reason: Test today',
+    )
+    expect(said('canceled', { reason: 'Assembly' })).toBe(
+      'Elena Alvarez canceled your pass from Room 204 to Library. Reason: Assembly',
+    )
+  })
+
+  it('[D-155] do without an origin, and without somebody who did it', () => {
+    const bare = { ...names, fromRoom: null, actor: null }
+    const say = (kind: NotificationKind) => notificationText(kind, bare, {}).message
+    expect(say('approved')).toBe('The office approved your pass to Library.')
+    expect(say('rejected')).toBe('The office rejected your pass to Library.')
+    expect(say('issued')).toBe('The office made you a pass to Library.')
+    expect(say('canceled')).toBe('Corridor canceled your pass to Library.')
+    expect(say('turn')).toBe('There is room now. Your pass to Library has started.')
+  })
+
+  it('[D-155] do without a student', () => {
+    const nobody = { ...names, student: null }
+    expect(notificationText('arrived', nobody, {}).title).toBe('A student arrived')
+  })
+
+  it('[DEV-11] call what has no name of its own suspicious', () => {
+    expect(notificationText('incident', names, { incident: 'exceed_usage' })).toEqual({
+      title: 'Suspicious: Maya Okonkwo',
+      message: 'Maya Okonkwo, pass to Library: suspicious.',
+    })
+    expect(notificationText('incident', names, {}).title).toBe('Suspicious: Maya Okonkwo')
+  })
+})
