@@ -1,20 +1,15 @@
 /** Two servers on one database go on hearing each other, however often they lose it. */
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { SettableClock } from '../clock.ts'
-import { type Connection, connect } from '../db/connect.ts'
-import { startEmbedded } from '../db/embedded/index.ts'
-import { migrate } from '../db/migrate.ts'
+import type { Connection } from '../db/connect.ts'
 import { LISTENER_NAME, SPEAKER_NAME } from '../db/pubsub.ts'
 import { makeLog } from '../http/log.ts'
 import { type CorridorServer, makeServer } from '../server.ts'
 import { clientFor } from '../testing/bulkStudents.ts'
 import { connectSocket, type TestSocket } from '../testing/client.ts'
 import { announceSchoolChange } from '../testing/live.ts'
+import { startPostgres } from '../testing/postgres.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
-import { makeWorld } from '../testing/world.ts'
 
 const TIMES = 10
 
@@ -78,39 +73,26 @@ it(`[GEN-11] servers whose connections are cut ${TIMES} times hear each other af
 })
 
 it(`[GEN-11] servers whose PostgreSQL is killed and stopped ${TIMES} times hear each other after each, and stop at once`, async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'corridor-restart-'))
-  await chmod(folder, 0o711)
-  let restarted = Promise.withResolvers<void>()
-  const postgres = await startEmbedded({
-    dataDir: join(folder, 'data'),
-    // Every time counts as the first one.
-    patience: { soonMs: 0, waitsMs: [1, 100, 1000] },
-    onRestart: () => restarted.resolve(),
-  })
-  await migrate(postgres.connection)
-  const database = connect({ connection: postgres.connection, poolSize: 4 })
-  const world = await makeWorld(database.db, SCHOOL_MORNING)
-  const servers = await Promise.all([1, 2].map(() => startOne(postgres.connection)))
+  const postgres = await startPostgres()
+  const { connection, database, world } = postgres
+  const servers = await Promise.all([1, 2].map(() => startOne(connection)))
+  const { userId } = world.north.people.dora
   const sockets = await Promise.all(
-    servers.map(async ({ origin }) =>
-      (await clientFor(database.db, origin, world.north.people.dora.userId, SCHOOL_MORNING)).listen(),
-    ),
+    servers.map(async ({ origin }) => (await clientFor(database.db, origin, userId, SCHOOL_MORNING)).listen()),
   )
+  await postgres.save()
   for (let time = 0; time < TIMES; time += 1) {
-    restarted = Promise.withResolvers()
-    process.kill(postgres.pid, time % 2 === 0 ? 'SIGKILL' : 'SIGINT')
-    await restarted.promise
+    await postgres.kill(time % 2 === 0 ? 'SIGKILL' : 'SIGINT')
     await expectHearEachOther(world.north.schoolId, servers, sockets)
     for (const { server } of servers) {
       await vi.waitFor(async () => expect(await server.context.health.probe()).toEqual([]), { timeout: 30_000 })
     }
   }
   for (const socket of sockets) socket.close()
+  // A server stops without its database too.
   await postgres.stop()
-  // Without its database too.
   await Promise.all(servers.map(({ server }) => server.close()))
-  await database.close()
-  await rm(folder, { recursive: true, force: true })
+  await postgres.close()
 })
 
 async function startOne(connection: Connection): Promise<{ server: CorridorServer; origin: string }> {

@@ -28,7 +28,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 it('[D-138] loses nothing that was answered and doubles nothing that is sent again', async () => {
   const dataDir = join(folder, 'data')
-  const before = await startEmbedded({ dataDir })
+  // The power is off: nothing comes back by itself.
+  const before = await startEmbedded({ dataDir, patience: { soonMs: 0, waitsMs: [] } })
   await migrate(before.connection)
   const database = connect({ connection: before.connection, poolSize: 5 })
   const world = await makeWorld(database.db, NOW)
