@@ -36,7 +36,9 @@ export async function edit<F extends object>(change: Change, asked: Edit<F>): Pr
     (field) => sent[field] !== undefined && !isDeepStrictEqual(sent[field], before[field]),
   )
   if (fields.length === 0) return
-  const conflicts = fields.filter((field) => (held.fieldVersions[field] ?? 0) > version)
+  // A version that does not exist yet is one of a database that was put back to an earlier day.
+  const conflicts =
+    version > held.version ? fields : fields.filter((field) => (held.fieldVersions[field] ?? 0) > version)
   if (conflicts.length > 0) throw changedMeanwhile(conflicts, await asked.current())
   const next = held.version + 1
   const changed = Object.fromEntries(fields.map((field) => [field, sent[field]])) as Partial<F>

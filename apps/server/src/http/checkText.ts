@@ -7,7 +7,7 @@ const unkeepable = () => invalid('This contains characters that cannot be kept. 
 
 /**
  * Everything that was sent, whatever is asked of it later: JSON and addresses can carry text that PostgreSQL cannot
- * keep (zero bytes and halves of characters), and be nested deeper than a stack. So this walk has no stack of its own.
+ * keep (zero bytes and halves of characters) or that misleads whoever reads it, and be nested deeper than a stack. So this walk has no stack of its own.
  */
 export function checkText(sent: unknown, refuse: () => AppError = unkeepable): void {
   let level: unknown[] = [sent]
@@ -25,6 +25,9 @@ export function checkText(sent: unknown, refuse: () => AppError = unkeepable): v
   }
 }
 
+/** Control characters, and those that turn the direction of what follows: they show a name as another one. */
+const MISLEADING = /(?![\t\n\r])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u
+
 function isKeepable(text: string): boolean {
-  return !text.includes('\0') && text.isWellFormed()
+  return !MISLEADING.test(text) && text.isWellFormed()
 }

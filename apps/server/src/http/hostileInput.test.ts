@@ -71,6 +71,15 @@ describe('text that no database can keep', () => {
     const { status } = await dora.send('POST', '/api/user/search', { search: 'sam', '\u0000': 1 })
     expect(status).toBe(422)
   })
+
+  it.each([
+    ['a control character', '\u001b[31m'],
+    ['a turn of the direction', 'Ms. \u202ezeravlA'],
+  ])('is a clear 422 where it misleads whoever reads it: %s', async (_what, search) => {
+    const dora = await as('dora.north')
+    expect((await dora.send('POST', '/api/user/search', { search })).status).toBe(422)
+    expect((await dora.send('POST', '/api/user/search', { search: 'سام\n\t👩‍🏫' })).status).toBe(200)
+  })
 })
 
 describe('a cursor that nobody was given', () => {

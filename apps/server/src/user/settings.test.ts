@@ -221,6 +221,13 @@ describe('two at once', () => {
     expect((await adas({ version: version + 1, title: 'Miss.' })).body.title).toBe('Miss.')
   })
 
+  it('a version that does not exist yet skips no check: a page from before a backup was put back is told', async () => {
+    const version = await versionNow()
+    const early = await adas({ version: version + 2, professionalName: 'Too early' })
+    expect([early.status, (early.body as unknown as ErrorAnswer).error.code]).toEqual([409, 'changed'])
+    expect(await versionNow()).toBe(version)
+  })
+
   it('edit the same field to the same value, and nobody minds', async () => {
     const version = await versionNow()
     await adas({ version, title: 'Dr.', attributes: { origin: [place(north.rooms.gym)] } })
