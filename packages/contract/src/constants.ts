@@ -26,6 +26,9 @@ export const QUICK_SELECT_LENGTH = 30
 /** A notification in a list shows this much of its message. */
 export const PREVIEW_LENGTH = 60
 
+/** Totals of lists are exact up to here; what is more is not counted, because that takes too long. */
+export const EXACT_UP_TO = 10_000
+
 /** The XSRF cookie that every answer sets for a client without one, and the header that repeats it. */
 export const XSRF_COOKIE = 'XSRF-TOKEN'
 export const XSRF_HEADER = 'x-xsrf-token'

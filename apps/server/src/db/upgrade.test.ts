@@ -216,7 +216,7 @@ describe('the people of that school', () => {
 
   it('[D-155] read their notifications as they were written', async () => {
     const ada = await signedIn('ada')
-    const { notifications } = await ada.call('GET /api/notification')
+    const { rows: notifications } = await ada.call('GET /api/notification')
     expect(notifications.filter(({ notificationId }) => notificationId <= 2)).toMatchObject([
       { title: 'Sam Okonkwo asks for a pass', message: 'To Library, tomorrow at 10:00 AM.' },
       { title: 'Sam Okonkwo has arrived', message: 'At Library, after 7 minutes.' },

@@ -80,7 +80,7 @@ async function populate(): Promise<Known> {
     ],
     uuids: [...uuids.slice(0, 8), ...foreign, crypto.randomUUID()],
     words: ['sam', 'SAM north', 'gym', 'to the library', 'sam.north', TEST_PASSWORD, '(555) 010-0000'],
-    cursors: [Buffer.from(JSON.stringify([now, uuids[0]])).toString('base64url')],
+    cursors: [Buffer.from(JSON.stringify(['next', now, uuids[0]])).toString('base64url')],
   }
 }
 
@@ -104,7 +104,7 @@ async function complaint({ method, path, headers, body }: MadeUpRequest, who: st
     const signal = AbortSignal.timeout(UNANSWERED_MS)
     const answer = await fetch(t.origin + path, { method, headers: sent, signal, ...(body !== undefined && { body }) })
     const text = await answer.text()
-    const [, cursor] = /"next(?:Cursor)?":"([\w-]+)"/.exec(text) ?? []
+    const [, cursor] = /"nextCursor":"([\w-]+)"/.exec(text) ?? []
     if (cursor) known.cursors.push(cursor)
     // Whoever signed out comes back.
     if (answer.status === 401 || method === 'DELETE') clients.delete(who)

@@ -86,22 +86,25 @@ describe('a cursor that nobody was given', () => {
   const written = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const passId = '0190a8f0-0000-7000-8000-000000000001'
   const CURSORS = {
-    'year 0000': written(['0000-01-01T00:00:00.000Z', passId]),
-    'a day that is none': written(['2026-02-30T00:00:00.000Z', passId]),
-    'no time': written([null, passId]),
-    'no pass': written(['2026-10-13T15:00:00.000Z', 'x']),
-    'too little': written(['2026-10-13T15:00:00.000Z']),
-    'an object': written({ 0: '2026-10-13T15:00:00.000Z', 1: passId }),
+    'year 0000': written(['next', '0000-01-01T00:00:00.000Z', passId]),
+    'a day that is none': written(['next', '2026-02-30T00:00:00.000Z', passId]),
+    'no way to go': written(['up', '2026-10-13T15:00:00.000Z', passId]),
+    'of another list': written(['next', 17]),
+    'no time': written(['next', null, passId]),
+    'no pass': written(['next', '2026-10-13T15:00:00.000Z', 'x']),
+    'too little': written(['next', '2026-10-13T15:00:00.000Z']),
+    'an object': written({ 0: 'next', 1: '2026-10-13T15:00:00.000Z', 2: passId }),
     'no JSON': 'AAAA',
     'no text at all': '****',
     'halves of characters': Buffer.from('["\\ud800","\\u0000"]').toString('base64url'),
   }
 
-  it.each(Object.entries(CURSORS))('is a clear 422: %s', async (_what, cursor) => {
+  it.each(Object.entries(CURSORS))('is a clear 422: %s', async (what, cursor) => {
     const dora = await as('dora.north')
     const list = await dora.send('GET', `/api/pass/list?list=live&cursor=${cursor}`)
     const history = await dora.send('POST', '/api/pass/query', { passTypes: ['completed'], cursor })
-    for (const { status, body } of [list, history]) {
+    const told = await dora.send('GET', `/api/notification?cursor=${cursor}`)
+    for (const { status, body } of [list, history, ...(what === 'of another list' ? [] : [told])]) {
       expect(status).toBe(422)
       expect(body.error.message).toMatch(/Start from the top again|characters that cannot be kept/)
     }

@@ -415,7 +415,7 @@ describe('the alert', () => {
     const first = await walk()
     await act(ada, 'confirm', first, { confirmed: false })
     expect((await alerts()).map(({ userId }) => userId).sort()).toEqual([north.people.dora.userId, other.userId].sort())
-    const { notifications } = await dora.call('GET /api/notification')
+    const { rows: notifications } = await dora.call('GET /api/notification')
     expect(notifications).toMatchObject([
       {
         title: 'Flagged: Sam North',

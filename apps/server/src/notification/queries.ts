@@ -1,9 +1,10 @@
 import type { Notification } from '@corridor/contract'
-import { and, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Reader } from '../db/connect.ts'
 import { fullNameOf, idAmong } from '../db/facts.ts'
 import { notification, room, userAccount } from '../db/schema/index.ts'
+import { type Order, readPage } from '../http/page.ts'
 import { presentNotification } from './present.ts'
 
 const NEWEST = 20
@@ -13,8 +14,13 @@ const actor = alias(userAccount, 'actor')
 const fromRoom = alias(room, 'from_room')
 const toRoom = alias(room, 'to_room')
 
-/** Somebody's notifications, newest first, in words: one question, whatever they name. */
-async function selectNotifications(db: Reader, where: SQL | undefined, limit: number): Promise<Notification[]> {
+/** Somebody's notifications, newest first unless told otherwise, in words: one question, whatever they name. */
+async function selectNotifications(
+  db: Reader,
+  where: SQL | undefined,
+  limit: number,
+  orderBy: SQL = desc(notification.notificationId),
+): Promise<Notification[]> {
   const rows = await db
     .select({
       row: notification,
@@ -31,7 +37,7 @@ async function selectNotifications(db: Reader, where: SQL | undefined, limit: nu
     .leftJoin(fromRoom, eq(fromRoom.roomId, idAmong(notification.facts, 'fromRoomId')))
     .leftJoin(toRoom, eq(toRoom.roomId, idAmong(notification.facts, 'toRoomId')))
     .where(where)
-    .orderBy(desc(notification.notificationId))
+    .orderBy(orderBy)
     .limit(limit)
   return rows.map(presentNotification)
 }
@@ -51,19 +57,21 @@ export async function notificationCounts(db: Reader, userId: number): Promise<{ 
   return row ?? { unread: 0, all: 0 }
 }
 
-const PAGE = 50
+const NEWEST_FIRST: Order<Notification> = {
+  columns: [{ sql: sql`${notification.notificationId}`, type: 'bigint' }],
+  isDescending: true,
+  keyOf: ({ notificationId }) => [notificationId],
+}
 
-/** From below a cursor. */
-export async function notificationPage(db: Reader, userId: number, cursor?: number) {
-  const older = cursor ? lt(notification.notificationId, cursor) : undefined
-  const found = await selectNotifications(db, and(eq(notification.userId, userId), older), PAGE + 1)
-  const { all } = await notificationCounts(db, userId)
-  const page = found.slice(0, PAGE)
-  return {
-    notifications: page,
-    total: all,
-    nextCursor: found.length > PAGE ? (page.at(-1)?.notificationId ?? null) : null,
-  }
+export function notificationPage(db: Reader, userId: number, cursor: string | undefined) {
+  const own = eq(notification.userId, userId)
+  return readPage({
+    cursor,
+    size: 50,
+    order: NEWEST_FIRST,
+    read: ({ beyond, orderBy, limit }) => selectNotifications(db, and(own, beyond), limit, orderBy),
+    count: (limit) => db.$count(db.select({ one: sql`1` }).from(notification).where(own).limit(limit).as('counted')),
+  })
 }
 
 export async function notificationOf(db: Reader, userId: number, notificationId: number): Promise<Notification | null> {

@@ -31,7 +31,7 @@ const ALL: Query['passTypes'] = ['completed', 'live', 'upcoming', 'requested', '
 const query = (client: TestClient, asked: Partial<Query> = {}): Promise<PassPage> =>
   client.call('POST /api/pass/query', { body: { passTypes: ALL, ...asked } })
 const found = async (client: TestClient, asked: Partial<Query> = {}) =>
-  (await query(client, asked)).passes.map(({ passId }) => passId)
+  (await query(client, asked)).rows.map(({ passId }) => passId)
 const statusOf = async (client: TestClient, asked: Partial<Query>) =>
   (await client.ask('POST /api/pass/query', { body: { passTypes: ALL, ...asked } })).status
 
@@ -222,10 +222,39 @@ describe('pages', () => {
     let cursor: string | null = ''
     while (cursor !== null) {
       const page = await query(dora, cursor ? { cursor } : {})
-      pages.push(page.passes.map(({ passId }) => passId))
+      pages.push(page.rows.map(({ passId }) => passId))
       cursor = page.nextCursor
     }
     expect(pages.map(({ length }) => length)).toEqual([100, 100, 10])
     expect(pages.flat()).toEqual([...together.sort().reverse(), ...old])
+  })
+
+  it('[D-181] lead back the way they came, whatever came in at the top meanwhile', async () => {
+    await put(Array.from({ length: 250 }, (_, index) => ranAt(minutesAfter(now, -1000 - index))))
+    const first = await query(dora)
+    const second = await query(dora, { cursor: first.nextCursor ?? '' })
+    const third = await query(dora, { cursor: second.nextCursor ?? '' })
+    expect([first, second, third].map(({ rows }) => rows.length)).toEqual([100, 100, 50])
+    expect([first.previousCursor, third.nextCursor]).toEqual([null, null])
+    const [news] = await put([ranAt(minutesAfter(now, -1))])
+    expect(await query(dora, { cursor: third.previousCursor ?? '' })).toMatchObject({ rows: second.rows })
+    const back = await query(dora, { cursor: second.previousCursor ?? '' })
+    expect(back.rows).toEqual(first.rows)
+    expect((await query(dora, { cursor: back.nextCursor ?? '' })).rows).toEqual(second.rows)
+    const top = await query(dora, { cursor: back.previousCursor ?? '' })
+    expect(top.rows.map(({ passId }) => passId)).toEqual([news])
+    expect(top.previousCursor).toBeNull()
+  })
+
+  it('[D-181] say how many there are in all, exactly up to 10,000', async () => {
+    const values = (count: number) => Array.from({ length: count }, () => ranAt(minutesAfter(now, -1000)))
+    await put(values(150))
+    const first = await query(dora)
+    expect(first.total).toBe(150)
+    expect((await query(dora, { cursor: first.nextCursor ?? '' })).total).toBe(150)
+    for (let left = 9_850; left > 0; left -= 985) await put(values(985))
+    expect((await query(dora)).total).toBe(10_000)
+    await put(values(7))
+    expect((await query(dora)).total).toBe(10_001)
   })
 })

@@ -2,7 +2,6 @@
 import type { Output, PassPage } from '@corridor/contract'
 import {
   addDays,
-  baseTime,
   can,
   dayBounds,
   type Instant,
@@ -17,10 +16,7 @@ import { school } from '../db/schema/index.ts'
 import { forbidden, invalid, notFound } from '../http/errors.ts'
 import type { Scope } from '../session/scope.ts'
 import { LIVE, ownPasses, WAITING } from './conditions.ts'
-import { readCursor, writeCursor } from './cursor.ts'
-import { selectPassesFor } from './queries.ts'
-
-const PAGE = 100
+import { passPage } from './page.ts'
 
 type Query = Output<'POST /api/pass/query', 'body'>
 type SchoolRow = typeof school.$inferSelect
@@ -34,7 +30,6 @@ export async function queryHistory(db: Reader, scope: Scope, query: Query, now: 
     .select()
     .from(school)
     .where(inArray(school.schoolId, [...asked]))
-  const from = readCursor(query.cursor)
   const conditions = [
     sql`(${sql.join(
       schools.map((row) => inSchool(scope, row, query, now)),
@@ -42,18 +37,9 @@ export async function queryHistory(db: Reader, scope: Scope, query: Query, now: 
     )})`,
     ...(query.studentIds?.length ? [sql`p.student_id in ${query.studentIds}`] : []),
     ...duration(query),
-    ...(from ? [sql`(p.base_at, p.pass_id) < (${from[0]}::timestamptz, ${from[1]}::uuid)`] : []),
   ]
-  const found = await selectPassesFor(
-    scope,
-    db,
-    sql.join(conditions, sql` and `),
-    now,
-    sql`order by p.base_at desc, p.pass_id desc limit ${PAGE + 1}`,
-  )
-  const passes = found.slice(0, PAGE)
-  const last = passes.at(-1)
-  return { passes, nextCursor: found.length > PAGE && last ? writeCursor(baseTime(last), last.passId) : null }
+  const where = sql.join(conditions, sql` and `)
+  return passPage(db, scope, { where, cursor: query.cursor, newestFirst: true }, now)
 }
 
 function inSchool(scope: Scope, row: SchoolRow, query: Query, now: Instant): SQL {

@@ -38,7 +38,7 @@ function get(client: TestClient, query: Record<string, string | number>) {
   return client.send<PassPage | { error: { code: string } }>('GET', `/api/pass/list?${text}`)
 }
 
-const idsOf = ({ passes }: PassPage) => passes.map(({ passId }) => passId)
+const idsOf = ({ rows }: PassPage) => rows.map(({ passId }) => passId)
 
 /** Approved, for a later time of the day. */
 const upcoming = (minutes: number, fields: Partial<PassFields> = {}): PassFields => ({
@@ -60,7 +60,7 @@ describe('pages', () => {
       pages.push(next)
       cursor = next.nextCursor
     }
-    expect(pages.map(({ passes }) => passes.length)).toEqual([100, 100, 50])
+    expect(pages.map(({ rows }) => rows.length)).toEqual([100, 100, 50])
     expect(pages.flatMap(idsOf)).toEqual([...early, ...together.sort(), ...late])
   })
 
@@ -85,7 +85,7 @@ describe('search', () => {
     ])
   })
   const names = async (search: string) =>
-    (await page(dora, { list: 'upcoming', search })).passes.map(({ studentName }) => studentName)
+    (await page(dora, { list: 'upcoming', search })).rows.map(({ studentName }) => studentName)
 
   it('[LIST-01] finds by the student’s name, whatever its case', async () => {
     expect(await names('TESS n')).toEqual(['Tess North'])

@@ -1,14 +1,12 @@
 import type { Output, PassPage } from '@corridor/contract'
-import { baseTime, can, type Instant } from '@corridor/rules'
+import { can, type Instant } from '@corridor/rules'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
 import { forbidden, notFound } from '../http/errors.ts'
 import type { Scope } from '../session/scope.ts'
 import { confirmableBy, partsOf } from './conditions.ts'
-import { readCursor, writeCursor } from './cursor.ts'
-import { openPasses, selectPassesFor } from './queries.ts'
-
-const PAGE = 100
+import { passPage } from './page.ts'
+import { openPasses } from './queries.ts'
 
 type Wanted = Output<'GET /api/pass/list', 'query'>
 
@@ -19,24 +17,14 @@ export async function listPage(db: Reader, scope: Scope, wanted: Wanted, now: In
   const asked = wanted.schoolId === undefined ? scope.schoolIds : [wanted.schoolId]
   const schoolIds = asked.filter((schoolId) => can(scope, 'pass.seeAll', { schoolId }))
   if (schoolIds.length === 0) throw forbidden()
-  const from = readCursor(wanted.cursor)
   const conditions = [
     openPasses(schoolIds, now, partsOf(wanted.list)),
     // What awaits confirmation stays with those who may confirm it, here as in every other list.
     ...(wanted.list === 'live' ? [sql`(p.completed_at is null or ${confirmableBy(scope)})`] : []),
-    ...(from ? [sql`(p.base_at, p.pass_id) > (${from[0]}::timestamptz, ${from[1]}::uuid)`] : []),
     ...(wanted.search ? [matches(wanted.search)] : []),
   ]
-  const found = await selectPassesFor(
-    scope,
-    db,
-    sql.join(conditions, sql` and `),
-    now,
-    sql`order by p.base_at, p.pass_id limit ${PAGE + 1}`,
-  )
-  const passes = found.slice(0, PAGE)
-  const last = passes.at(-1)
-  return { passes, nextCursor: found.length > PAGE && last ? writeCursor(baseTime(last), last.passId) : null }
+  const where = sql.join(conditions, sql` and `)
+  return passPage(db, scope, { where, cursor: wanted.cursor, newestFirst: false }, now)
 }
 
 /** By the student's name or a room's, wherever in it. */

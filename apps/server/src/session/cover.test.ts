@@ -101,7 +101,7 @@ describe('[D-156] cover counts in the school it was given for', () => {
     const history = await client.call('POST /api/pass/query', {
       body: { timeRangeType: 'today', passTypes: ['requested'], durationType: 'any' },
     })
-    expect(history.passes.map(({ passId }) => passId)).toEqual([here.passId])
+    expect(history.rows.map(({ passId }) => passId)).toEqual([here.passId])
     expect(there.schoolId).toBe(south.schoolId)
   })
 

@@ -215,7 +215,7 @@ describe('counts', () => {
       expect(header.counts).toEqual({ live: 1, upcoming: 1, requested: 1 })
       expect(header.allPassesAwaitingConfirmationCount).toBe(toConfirm)
       const list = await (await as(who)).send<PassPage>('GET', '/api/pass/list?list=live')
-      expect(list.body.passes).toHaveLength(1 + toConfirm)
+      expect(list.body.rows).toHaveLength(1 + toConfirm)
       expect([...header.userLive, ...header.userUpcoming, ...header.userRequested]).toEqual([])
     },
   )

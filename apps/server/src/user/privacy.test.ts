@@ -58,8 +58,8 @@ describe('one person of another', () => {
     const { ada, sam } = north.people
     const row = { type: 'message', title: 'For Ada', message: 'Only for Ada.', createdAt: now }
     await t.database.db.insert(notification).values({ ...row, userId: ada.userId })
-    expect((await (await as(sam)).call('GET /api/notification')).notifications).toEqual([])
-    expect((await (await as(ada)).call('GET /api/notification')).notifications).toHaveLength(1)
+    expect((await (await as(sam)).call('GET /api/notification')).rows).toEqual([])
+    expect((await (await as(ada)).call('GET /api/notification')).rows).toHaveLength(1)
   })
 
   it('a quick-select list is one’s own: saving it leaves others’ alone, and reading it shows none of theirs', async () => {

@@ -15,7 +15,7 @@ function one(notificationId: number, changes: Partial<Notification> = {}): Notif
   }
 }
 
-const list = (...pages: Notification[][]) => ({ pages: pages.map((notifications) => ({ notifications, total: 4 })) })
+const list = (...pages: Notification[][]) => ({ pages: pages.map((rows) => ({ rows, total: 4 })) })
 
 describe('the list of notifications', () => {
   it('joins the pages, and shows a notification that is on two pages once', () => {
@@ -25,9 +25,18 @@ describe('the list of notifications', () => {
 
   it('[NOTIF-05] is outdated when the total differs from its own', () => {
     const loaded = list([one(4)])
-    expect(isOutdated(loaded, 4)).toBe(false)
-    expect(isOutdated(loaded, 5)).toBe(true)
-    expect(isOutdated(loaded, 3)).toBe(true)
+    const knowing = (allNotificationsCount: number) => ({ allNotificationsCount, notifications: [] })
+    expect(isOutdated(loaded, knowing(4))).toBe(false)
+    expect(isOutdated(loaded, knowing(5))).toBe(true)
+    expect(isOutdated(loaded, knowing(3))).toBe(true)
+  })
+
+  it('[NOTIF-05] [D-181] is refetched for a newer one if there are too many to be counted', () => {
+    const loaded = { pages: [{ rows: [one(12_000)], total: 10_001 }] }
+    const knowing = (...notifications: Notification[]) => ({ allNotificationsCount: 12_000, notifications })
+    expect(isOutdated(loaded, knowing())).toBe(false)
+    expect(isOutdated(loaded, knowing(one(12_000)))).toBe(false)
+    expect(isOutdated(loaded, knowing(one(12_001), one(12_000)))).toBe(true)
   })
 
   it('[NOTIF-08] marks matching notifications as read on every page, and leaves the rest unread', () => {

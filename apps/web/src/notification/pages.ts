@@ -1,11 +1,11 @@
 /** All loaded notifications: pure functions, so that screens and tests use the same steps. */
 import type { Answer, Notification } from '@corridor/contract'
-import { PREVIEW_LENGTH } from '@corridor/contract/constants'
+import { EXACT_UP_TO, PREVIEW_LENGTH } from '@corridor/contract/constants'
 
 export type NotificationPage = Answer<'GET /api/notification'>
 
 export interface Pages {
-  pages: readonly Pick<NotificationPage, 'notifications' | 'total'>[]
+  pages: readonly Pick<NotificationPage, 'rows' | 'total'>[]
 }
 
 /**
@@ -13,20 +13,29 @@ export interface Pages {
  * refetched only afterward.
  */
 export function loadedOf({ pages }: Pages): Notification[] {
-  const byId = new Map(pages.flatMap(({ notifications }) => notifications.map((one) => [one.notificationId, one])))
+  const byId = new Map(pages.flatMap(({ rows }) => rows.map((one) => [one.notificationId, one])))
   return [...byId.values()]
 }
 
-/** The total has changed since the list was loaded. */
-export function isOutdated({ pages }: Pages, total: number): boolean {
-  return pages[0]?.total !== total
+export interface Known {
+  allNotificationsCount: number
+  /** The newest unread ones. */
+  notifications: readonly Notification[]
 }
+
+/** The total has changed since the list was loaded; if it is too large to be exact, there is a newer notification. */
+export function isOutdated({ pages: [first] }: Pages, { allNotificationsCount, notifications }: Known): boolean {
+  if (!first || first.total <= EXACT_UP_TO) return first?.total !== allNotificationsCount
+  return newest(notifications) > newest(first.rows)
+}
+
+const newest = (rows: readonly Notification[]) => Math.max(0, ...rows.map(({ notificationId }) => notificationId))
 
 /** The same pages, with the matching ones marked as read. */
 export function withRead<P extends Pages>(list: P, isRead: (notification: Notification) => boolean): P {
   const pages = list.pages.map((page) => ({
     ...page,
-    notifications: page.notifications.map((one) => (isRead(one) ? { ...one, unread: false } : one)),
+    rows: page.rows.map((one) => (isRead(one) ? { ...one, unread: false } : one)),
   }))
   return { ...list, pages }
 }

@@ -2,12 +2,12 @@ import type { Notification } from '@corridor/contract'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { request } from '../base/client.ts'
 
-const FROM_THE_NEWEST: number | undefined = undefined
+const FROM_THE_NEWEST: string | undefined = undefined
 
 export const notificationsQuery = infiniteQueryOptions({
   queryKey: ['notifications'],
   queryFn: ({ pageParam }) => request('GET /api/notification', { query: { cursor: pageParam } }),
-  initialPageParam: FROM_THE_NEWEST as number | undefined,
+  initialPageParam: FROM_THE_NEWEST as string | undefined,
   getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
 })
 

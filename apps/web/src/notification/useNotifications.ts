@@ -19,9 +19,9 @@ interface LoadedNotifications {
 
 /** Newest first, page by page; refetched as soon as the total differs from the list's. */
 export function useNotifications(): LoadedNotifications {
-  const { allNotificationsCount } = useInitialize()
+  const { allNotificationsCount, notifications } = useInitialize()
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(notificationsQuery)
-  const mustAskAgain = data !== undefined && isOutdated(data, allNotificationsCount)
+  const mustAskAgain = data !== undefined && isOutdated(data, { allNotificationsCount, notifications })
   // The count is a dependency too: each new notification triggers a check.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {

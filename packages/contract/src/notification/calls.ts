@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { bigIdParam, bigIdValue, idParam, setOf } from '../input.ts'
+import { bigIdParam, bigIdValue, cursor, idParam, setOf } from '../input.ts'
+import { pageOf } from '../page.ts'
 import { notification } from './entity.ts'
 
 const notificationId = z.object({ notificationId: bigIdParam })
@@ -9,12 +10,8 @@ export const notificationCalls = {
   'GET /api/notification': call({
     summary: 'All notifications, newest first, page by page',
     access: 'session',
-    query: z.object({ cursor: bigIdParam.optional() }),
-    answer: z.object({
-      notifications: z.array(notification),
-      total: z.number().int(),
-      nextCursor: z.number().int().nullable(),
-    }),
+    query: z.object({ cursor: cursor.optional() }),
+    answer: pageOf(notification),
   }),
   'GET /api/notification/:notificationId': call({
     summary: 'One notification',

@@ -3,9 +3,10 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { DURATION_EVALUATORS, PASS_TYPES, TIME_RANGE_TYPES } from '../constants.ts'
 import { anyInstant, cursor, idParam, idValue, setOf, uuid, wordsOf } from '../input.ts'
+import { pageOf } from '../page.ts'
 import { pass } from './entity.ts'
 
-const page = z.object({ passes: z.array(pass), nextCursor: z.string().nullable() })
+const page = pageOf(pass)
 export type PassPage = z.infer<typeof page>
 
 export const passQueryCalls = {

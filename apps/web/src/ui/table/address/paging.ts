@@ -1,7 +1,6 @@
 /** The footer text of a paged list: which rows these are, of how many. */
 
-/** Larger totals are not counted exactly: that takes the server too long. */
-export const EXACT_UP_TO = 10_000
+import { EXACT_UP_TO } from '@corridor/contract/constants'
 
 export interface PageAnswer<R> {
   rows: readonly R[]

@@ -6,7 +6,13 @@ import { isNews, type LoadedPage, passLists } from './allPasses.ts'
 const viewer = aViewer({ permissions: { 1: ['allPasses:write'] } })
 const { school } = aSetup()
 const rulesOf = () => ({ viewer, intervals: school, now: NOW, belongs: () => true })
-const page = (askedAt: number, ...passes: Pass[]): LoadedPage => ({ passes, nextCursor: null, askedAt })
+const page = (askedAt: number, ...rows: Pass[]): LoadedPage => ({
+  rows,
+  total: rows.length,
+  nextCursor: null,
+  previousCursor: null,
+  askedAt,
+})
 const received = (pass: Pass, receivedAt: number) => ({ pass, receivedAt })
 const ids = (passes: readonly Pass[]) => passes.map(({ passId }) => passId)
 

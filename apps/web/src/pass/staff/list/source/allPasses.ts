@@ -25,7 +25,7 @@ export function isNews({ receivedAt }: ReceivedPass, pages: readonly LoadedPage[
 /** A pass whose time was changed between two requests can be on both pages: the newer version counts. */
 function newestOf(pages: readonly LoadedPage[]): Pass[] {
   const newest = new Map<string, Pass>()
-  for (const pass of pages.flatMap(({ passes }) => passes)) {
+  for (const pass of pages.flatMap(({ rows }) => rows)) {
     const known = newest.get(pass.passId)
     if (!known || known.version < pass.version) newest.set(pass.passId, pass)
   }

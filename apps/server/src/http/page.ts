@@ -1,0 +1,111 @@
+/**
+ * Pages by cursor: a page says where the next and the previous begin, and whoever asks repeats that. A cursor holds the
+ * values that the list is ordered by, of the row at the page's edge, so pages neither skip nor repeat while rows come
+ * and go.
+ */
+import { EXACT_UP_TO, instant, isWritable } from '@corridor/contract'
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { invalid } from './errors.ts'
+
+const TYPES = {
+  timestamptz: instant.refine(isWritable),
+  uuid: z.uuid(),
+  bigint: z.number().int().positive(),
+} as const
+
+/** What rows are ordered by: the last column tells two apart that are alike in the others. */
+export interface Order<Row> {
+  columns: readonly { sql: SQL; type: keyof typeof TYPES }[]
+  isDescending: boolean
+  keyOf(row: Row): readonly (string | number)[]
+}
+
+/** Rows beyond a place, in an order, so many of them. */
+export interface ListPart {
+  beyond: SQL
+  orderBy: SQL
+  limit: number
+}
+
+export interface PageRequest<Row> {
+  cursor: string | undefined
+  size: number
+  order: Order<Row>
+  read(part: ListPart): Promise<Row[]>
+  /** All of the list, up to a limit. */
+  count(limit: number): Promise<number>
+}
+
+export interface Page<Row> {
+  rows: Row[]
+  total: number
+  nextCursor: string | null
+  previousCursor: string | null
+}
+
+export async function readPage<Row>({ cursor, size, order, read, count }: PageRequest<Row>): Promise<Page<Row>> {
+  const from = cursor ? readCursor(cursor, order) : null
+  const isBackward = from?.direction === 'previous'
+  const isDescending = order.isDescending !== isBackward
+  // One more than fits tells whether there is another page.
+  const [found, total] = await Promise.all([
+    read({
+      beyond: from ? beyond(order, from.key, isDescending) : sql`true`,
+      orderBy: sorted(order, isDescending),
+      limit: size + 1,
+    }),
+    count(EXACT_UP_TO + 1),
+  ])
+  const isMore = found.length > size
+  const rows = found.slice(0, size)
+  if (isBackward) rows.reverse()
+  const cursorAt = (direction: Direction, row: Row | undefined) =>
+    row === undefined ? null : writeCursor(direction, order.keyOf(row))
+  return {
+    rows,
+    total,
+    // Whoever came from there can go back there.
+    nextCursor: isMore || isBackward ? cursorAt('next', rows.at(-1)) : null,
+    previousCursor: from && (isMore || !isBackward) ? cursorAt('previous', rows[0]) : null,
+  }
+}
+
+function sorted<Row>({ columns }: Order<Row>, isDescending: boolean): SQL {
+  const direction = sql.raw(isDescending ? 'desc' : 'asc')
+  return sql.join(
+    columns.map((column) => sql`${column.sql} ${direction}`),
+    sql`, `,
+  )
+}
+
+function beyond<Row>({ columns }: Order<Row>, key: readonly unknown[], isDescending: boolean): SQL {
+  const held = sql.join(
+    columns.map((column) => column.sql),
+    sql`, `,
+  )
+  const given = sql.join(
+    columns.map(({ type }, index) => sql`${key[index]}::${sql.raw(type)}`),
+    sql`, `,
+  )
+  return sql`(${held}) ${isDescending ? sql`<` : sql`>`} (${given})`
+}
+
+type Direction = 'next' | 'previous'
+
+function writeCursor(direction: Direction, key: readonly (string | number)[]): string {
+  return Buffer.from(JSON.stringify([direction, ...key])).toString('base64url')
+}
+
+function readCursor<Row>(text: string, { columns }: Order<Row>): { direction: Direction; key: unknown[] } {
+  try {
+    const [direction, ...key] = z.array(z.unknown()).parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
+    if (key.length !== columns.length) throw new Error('another list’s')
+    return {
+      direction: z.enum(['next', 'previous']).parse(direction),
+      key: columns.map(({ type }, index) => TYPES[type].parse(key[index])),
+    }
+  } catch {
+    throw invalid('This page of the list cannot be found. Start from the top again.')
+  }
+}
