@@ -2,7 +2,7 @@
  * Values that both sides name. This file is free of Zod, so that the browser can have them without the schemas:
  * the web imports values from `@corridor/contract/constants` and only types from `@corridor/contract`.
  */
-export { NOTIFICATION_OPTIONS, NOTIFICATION_TYPES } from '@corridor/rules'
+export { NOTIFICATION_OPTIONS, NOTIFICATION_TYPES, SCHOOL_DAYS as DAYS } from '@corridor/rules'
 
 export const PRODUCT_NAME = 'Corridor'
 
@@ -10,8 +10,6 @@ export const NOTIFICATION_METHODS = ['in-app', 'sms', 'email'] as const
 
 export const DEFAULT_COLOR = '#011638ff'
 export const DANGER_COLOR = '#dc3545'
-
-export const DAYS = ['m', 't', 'w', 'th', 'f'] as const
 
 export const PASS_TYPES = ['completed', 'live', 'upcoming', 'requested', 'unused'] as const
 export const TIME_RANGE_TYPES = ['today', 'last_7_days', 'last_30_days', 'year_to_date', 'custom'] as const

@@ -2,17 +2,18 @@
 import {
   type Instant,
   isSamePlace,
-  isSchedulable,
-  isStudent,
+  isStaffOf,
   mayBeNamed,
+  memberViewer,
   type RoomStaff,
   SAME_PLACE_MESSAGE,
   type SchoolClock,
   type StaffByRoom,
   type StudentDraft,
+  scheduleProblem,
+  scheduleProblemText,
   staffOf,
   studentDraftProblem,
-  windowState,
 } from '@corridor/rules'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
@@ -76,18 +77,17 @@ export function checkNamed(named: { fromFacultyId: number | null } | { toFaculty
 
 async function countStaff(tx: Tx, schoolId: number, userIds: number[]): Promise<number> {
   const staff = await tx
-    .select({ userId: membership.userId, type: userAccount.type })
+    .select({ userId: membership.userId, type: userAccount.type, permissions: membership.permissions })
     .from(membership)
     .innerJoin(userAccount, eq(userAccount.userId, membership.userId))
     .where(and(eq(membership.schoolId, schoolId), inArray(membership.userId, userIds), isNull(membership.endedAt)))
-  return staff.filter(({ type }) => !isStudent(type)).length
+  return staff.filter((member) => isStaffOf(memberViewer(schoolId, member), schoolId)).length
 }
 
-/** From today until a month ahead, within the hours that the forms offer, and not already over. */
+/** Within the days and hours that the forms offer, and not already over. */
 export function checkTime(scheduledFor: Instant, school: SchoolClock, now: Instant): void {
-  const lapsed = windowState({ scheduledFor, approvedAt: null, createdAt: now }, school, now) === 'after'
-  if (lapsed) throw invalid('That time has passed. Choose a later one.', { scheduledFor: 'past' })
-  if (!isSchedulable(scheduledFor, now, school.timezone)) {
-    throw invalid('Choose a time between 7:00 am and 4:00 pm, within the next month.', { scheduledFor: 'out of range' })
+  const problem = scheduleProblem(scheduledFor, school, now)
+  if (problem) {
+    throw invalid(scheduleProblemText(problem), { scheduledFor: problem === 'past' ? 'past' : 'out of range' })
   }
 }

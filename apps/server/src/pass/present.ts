@@ -1,9 +1,8 @@
 import type { DecoratedPass, Pass, QueueEntry } from '@corridor/contract'
 import {
+  can,
   fullName,
   type Instant,
-  isStaff,
-  isStudent,
   type NamedPerson,
   professionalName,
   type UserType,
@@ -49,7 +48,7 @@ export function presentPass(row: PassSqlRow, people: People): Pass {
   const destination = person('to_faculty_id')
   const creator = person('created_by')
   const own = row.approval_by_origin ? (origin ?? destination) : (destination ?? origin)
-  const issuer = creator && isStaff(creator.type) ? creator : null
+  const issuer = row.created_by === row.student_id ? null : creator
   return {
     passId: row.pass_id,
     schoolId: row.school_id,
@@ -119,7 +118,7 @@ export function withoutThresholds<P extends Pass>(pass: P): P {
 }
 
 export function presentedTo<P extends Pass>(viewer: Viewer, pass: P): P {
-  return isStudent(viewer.type) ? withoutThresholds(pass) : pass
+  return can(viewer, 'school.seeAlerts', pass) ? pass : withoutThresholds(pass)
 }
 
 /** Somebody who waits for a room. */
@@ -133,9 +132,10 @@ export interface LinePlace {
 }
 
 /** To a student, the others in line are nameless and faceless. */
-export function presentLine(line: readonly LinePlace[], viewer: Viewer): QueueEntry[] {
+export function presentLine(line: readonly LinePlace[], viewer: Viewer, schoolId: number): QueueEntry[] {
+  const seesNames = can(viewer, 'person.find', { schoolId })
   return line.map(({ passId, studentId, studentName, enqueuedAt, studentProfileImageUrl }) => {
-    const hidden = isStudent(viewer.type) && studentId !== viewer.userId
+    const hidden = !seesNames && studentId !== viewer.userId
     return {
       passId,
       studentId,
@@ -148,5 +148,5 @@ export function presentLine(line: readonly LinePlace[], viewer: Viewer): QueueEn
 }
 
 export function decorate(pass: Pass, line: readonly LinePlace[], viewer: Viewer): DecoratedPass {
-  return { ...pass, passesInQueue: presentLine(line, viewer) }
+  return { ...pass, passesInQueue: presentLine(line, viewer, pass.schoolId) }
 }

@@ -1,4 +1,4 @@
-import { isStaff } from '@corridor/rules'
+import { canSomewhere } from '@corridor/rules'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { forbidden } from '../http/errors.ts'
@@ -14,7 +14,7 @@ export function passQueryRoutes(app: FastifyInstance, { database: { db }, clock 
   route(app, 'POST /api/pass/query', ({ body, scope }) => queryHistory(db, scope, body, clock.now()))
 
   route(app, 'POST /api/pass/conflicts', async ({ body, scope }) => {
-    if (!isStaff(scope.type)) throw forbidden()
+    if (!canSomewhere(scope, 'pass.issue')) throw forbidden()
     return { studentIds: await conflictingStudents(db, scope, body, clock.now()) }
   })
 }

@@ -1,5 +1,5 @@
 import type { BulkAnswer, Pass } from '@corridor/contract'
-import { type Instant, isStudent, mayRead, maySee, refusal } from '@corridor/rules'
+import { canSomewhere, type Instant, mayRead, maySee, refusal } from '@corridor/rules'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { runChange } from '../change/change.ts'
 import type { Context } from '../context.ts'
@@ -51,7 +51,7 @@ export function passRoutes(app: FastifyInstance, context: Context): void {
 
   route(app, 'POST /api/pass', (input) => {
     const { pass: draft, deviceFingerprint } = input.body
-    if (isStudent(input.scope.type)) {
+    if (canSomewhere(input.scope, 'pass.request')) {
       return change(
         input,
         (ctx) => requestPass(ctx, draft, deviceFingerprint ?? null),

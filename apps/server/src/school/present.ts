@@ -1,12 +1,12 @@
 import type { Room, RoomOption, School } from '@corridor/contract'
-import { isStudent, professionalName, type Viewer } from '@corridor/rules'
+import { can, professionalName, type Viewer } from '@corridor/rules'
 import type { room, school } from '../db/schema/index.ts'
 
 const flag = (value: boolean) => (value ? 1 : 0)
 
 /** From how many passes on the school is alerted is not for students, who would stay just below. */
 export function presentSchool(row: typeof school.$inferSelect, viewer: Viewer): School {
-  const hidden = isStudent(viewer.type)
+  const hidden = !can(viewer, 'school.seeAlerts', row)
   return {
     schoolId: row.schoolId,
     name: row.name,

@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Schedule, SchoolSetup, UserGroup } from '@corridor/contract'
-import { can, type Instant, isStudent, peopleActedFor, professionalName, wallToWire } from '@corridor/rules'
+import {
+  activeSchedule,
+  can,
+  type Instant,
+  isStudent,
+  peopleActedFor,
+  professionalName,
+  wallToWire,
+} from '@corridor/rules'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
 import {
@@ -33,7 +41,7 @@ export async function readSetup(db: Reader, scope: Scope, schoolId: number, now:
   const facultyOf = (roomId: number) => faculty.filter((link) => link.roomId === roomId)
   return {
     school: presentSchool(row, scope),
-    schedule: schedules[0] ?? null,
+    schedule: activeSchedule(schedules),
     schedules,
     classes,
     rooms: rooms.map((one) => presentRoom(one, facultyOf(one.roomId)[0]?.userId ?? null)),

@@ -1,27 +1,24 @@
-/** Validates the time of a pass for every pass form: within the allowed days and hours, and not too late to start. */
-import { type Instant, PASS_TIME_RANGE, type SchoolClock, windowState } from '@corridor/rules'
+/** When a pass may be, as every form of a pass asks: by its fields, and by the time that they mean. */
 import {
-  dateBounds,
-  type ScheduleFields,
+  bookableDays,
+  fieldsProblem,
+  type Instant,
+  PASS_TIME_RANGE,
   type ScheduleProblem,
+  type SchoolClock,
   scheduleProblem,
-  toInstant,
-} from '../parts/schedule/scheduleTime.ts'
+  scheduleProblemText,
+} from '@corridor/rules'
+import { dayAndClock, type ScheduleFields, toInstant } from '../parts/schedule/scheduleTime.ts'
 
-export type TimeProblem = ScheduleProblem | 'past'
+export type TimeProblem = ScheduleProblem
 
-/** The one problem that the fields do not report themselves. */
-export const PAST_MESSAGE = 'That time is over. Choose a later one.'
+/** The one problem that the fields themselves do not tell. */
+export const PAST_MESSAGE = scheduleProblemText('past')
 
-/** Null for a valid time, and while a field is still empty. */
+/** Null for a good time, and while a field is still empty. */
 export function timeProblem(fields: ScheduleFields, school: SchoolClock, now: Instant): TimeProblem | null {
-  const problem = scheduleProblem(fields, dateBounds(now, school.timezone), PASS_TIME_RANGE)
-  return problem ?? (isOver(toInstant(fields, school.timezone), school, now) ? 'past' : null)
-}
-
-/** A pass whose activation window has already closed could never be started. */
-function isOver(scheduledFor: Instant | null, school: SchoolClock, now: Instant): boolean {
-  return (
-    scheduledFor !== null && windowState({ scheduledFor, approvedAt: null, createdAt: now }, school, now) === 'after'
-  )
+  const problem = fieldsProblem(dayAndClock(fields), bookableDays(now, school.timezone), PASS_TIME_RANGE)
+  const scheduledFor = toInstant(fields, school.timezone)
+  return problem ?? (scheduledFor === null ? null : scheduleProblem(scheduledFor, school, now))
 }

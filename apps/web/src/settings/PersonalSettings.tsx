@@ -1,5 +1,5 @@
 import { NAME_LENGTH } from '@corridor/contract/constants'
-import { isStudent, professionalName as nameShown, TITLES } from '@corridor/rules'
+import { canSomewhere, professionalName as nameShown, TITLES } from '@corridor/rules'
 import { useInitialize } from '../base/session/initialize.ts'
 import type { Field } from '../ui/form/field.ts'
 import { SelectField } from '../ui/form/SelectField.tsx'
@@ -15,7 +15,7 @@ interface PersonalSettingsProps {
 const TITLE_OPTIONS = [{ value: null, label: 'None' }, ...TITLES.map((title) => ({ value: title, label: title }))]
 
 export function PersonalSettings({ title, professionalName }: PersonalSettingsProps) {
-  const { user } = useInitialize()
+  const { user, viewer } = useInitialize()
   const shownAs = nameShown({ ...user, title: title.value, professionalName: professionalName.value })
   return (
     <Section title="About you">
@@ -24,7 +24,7 @@ export function PersonalSettings({ title, professionalName }: PersonalSettingsPr
         bind={professionalName}
         label="Professional name"
         placeholder={user.lastName}
-        description={isStudent(user.type) ? undefined : `Students read: ${shownAs}`}
+        description={canSomewhere(viewer, 'pass.issue') ? `Students read: ${shownAs}` : undefined}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         maxLength={NAME_LENGTH}
         autoComplete="off"

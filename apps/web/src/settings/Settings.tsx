@@ -1,8 +1,8 @@
 import type { SchoolSetup } from '@corridor/contract'
-import { isStudent } from '@corridor/rules'
+import { canSomewhere } from '@corridor/rules'
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { failureOf } from '../base/session/failure.ts'
-import { useInitialize, useSchools } from '../base/session/initialize.ts'
+import { useSchools, useViewer } from '../base/session/initialize.ts'
 import { schoolSetupQuery } from '../base/session/queries.ts'
 import { AwaitingSetup } from '../parts/place/AwaitingSetup.tsx'
 import { FormSkeleton } from '../ui/page/Skeletons.tsx'
@@ -11,8 +11,8 @@ import { SettingsForm } from './SettingsForm.tsx'
 
 /** Everybody's settings are one form; a student's has the quick-select lists besides. */
 export default function Settings() {
-  const { user } = useInitialize()
-  return isStudent(user.type) ? <StudentSettings /> : <SettingsForm facts={null} />
+  const viewer = useViewer()
+  return canSomewhere(viewer, 'pass.request') ? <StudentSettings /> : <SettingsForm facts={null} />
 }
 
 function StudentSettings() {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { anAdministrator, aStudent, aViewer, OTHER_SCHOOL, SCHOOL } from '../testing/builders.ts'
-import { ABILITIES, type Ability, can } from './abilities.ts'
+import { ABILITIES, type Ability, can, canSomewhere } from './abilities.ts'
 import { type Permission, TOGGLEABLE_PERMISSIONS } from './permissions.ts'
 import { permissionsAtCreation } from './roles.ts'
+import { memberViewer } from './viewer.ts'
 
 const ME = 99
 const COLLEAGUE = 60
@@ -119,6 +120,42 @@ describe('classes', () => {
     const covering = (schoolId: number) => aViewer({ userId: ME, covers: { [schoolId]: [COLLEAGUE] } })
     expect(can(covering(SCHOOL), 'class.edit', others)).toBe(true)
     expect(can(covering(OTHER_SCHOOL), 'class.edit', others)).toBe(false)
+  })
+})
+
+describe('what is asked of all schools at once', () => {
+  it('holds where it holds in one of them', () => {
+    const both = { [SCHOOL]: [], [OTHER_SCHOOL]: ['allPasses:read' as const] }
+    expect(canSomewhere(aViewer({ permissions: both }), 'pass.seeAll')).toBe(true)
+    expect(canSomewhere(aViewer({ permissions: { [SCHOOL]: [] } }), 'pass.seeAll')).toBe(false)
+    expect(canSomewhere(aStudent(), 'pass.request')).toBe(true)
+    expect(canSomewhere(aStudent({ permissions: {} }), 'pass.request')).toBe(false)
+    expect(canSomewhere(aViewer(), 'pass.request')).toBe(false)
+  })
+})
+
+describe('what a school keeps from its students', () => {
+  it('is from how many passes on it is alerted', () => {
+    expect(can(aViewer(), 'school.seeAlerts', { schoolId: SCHOOL })).toBe(true)
+    expect(can(aStudent(), 'school.seeAlerts', { schoolId: SCHOOL })).toBe(false)
+    expect(can(aViewer(), 'school.seeAlerts', { schoolId: OTHER_SCHOOL })).toBe(false)
+  })
+})
+
+describe('the office', () => {
+  it('[PERM-05] decides on everybody’s passes, with allPasses:write, in its own school', () => {
+    const office = aViewer({ permissions: { [SCHOOL]: ['allPasses:write'], [OTHER_SCHOOL]: ['allPasses:read'] } })
+    expect(can(office, 'pass.editAll', { schoolId: SCHOOL })).toBe(true)
+    expect(can(office, 'pass.editAll', { schoolId: OTHER_SCHOOL })).toBe(false)
+    const student = aStudent({ permissions: { [SCHOOL]: ['allPasses:write'] } })
+    expect(can(student, 'pass.editAll', { schoolId: SCHOOL })).toBe(false)
+  })
+
+  it('is asked about a member of a school as about anybody', () => {
+    const member = { userId: 5, type: 'faculty' as const, permissions: ['allPasses:write' as const] }
+    expect(can(memberViewer(SCHOOL, member), 'pass.editAll', { schoolId: SCHOOL })).toBe(true)
+    expect(can(memberViewer(SCHOOL, member), 'pass.editAll', { schoolId: OTHER_SCHOOL })).toBe(false)
+    expect(can(memberViewer(SCHOOL, { ...member, permissions: [] }), 'pass.editAll', { schoolId: SCHOOL })).toBe(false)
   })
 })
 

@@ -6,7 +6,7 @@
 import type { RoomId, SchoolId, UserId } from '../ids.ts'
 import { type Permission, splitPermission, TOGGLEABLE_PERMISSIONS } from './permissions.ts'
 import { isAdministrator, isStaff, isStudent, type UserType } from './roles.ts'
-import { actsFor, belongsTo, holds, type Viewer } from './viewer.ts'
+import { actsFor, belongsTo, holds, isStaffOf, isStudentOf, type Viewer } from './viewer.ts'
 
 export interface InSchool {
   schoolId: SchoolId
@@ -57,6 +57,8 @@ interface Subjects {
   'destination.edit': DestinationSubject
   'quickPass.switch': InSchool & { facultyId: UserId | null }
   'school.manage': InSchool
+  /** From how many passes on the school is alerted: a student who knew would stay just below. */
+  'school.seeAlerts': InSchool
   'school.settings': InSchool
   'district.see': InSchool
   /** The description of the calls, for whoever builds on them. */
@@ -67,14 +69,14 @@ export type Ability = keyof Subjects
 
 type Table = { [A in Ability]: (viewer: Viewer, subject: Subjects[A]) => boolean }
 
-const staffOf = (viewer: Viewer, { schoolId }: InSchool) => isStaff(viewer.type) && belongsTo(viewer, schoolId)
+const staffOf = (viewer: Viewer, { schoolId }: InSchool) => isStaffOf(viewer, schoolId)
 const administers = (viewer: Viewer, { schoolId }: InSchool) =>
   isAdministrator(viewer.type) && belongsTo(viewer, schoolId)
 const oneself = (viewer: Viewer, { userId }: PersonSubject) => viewer.userId === userId
 const peopleOf = (type: UserType) => (isStudent(type) ? 'allStudents' : 'allFaculty')
 
 export const ABILITIES: Table = {
-  'pass.request': (viewer, { schoolId }) => isStudent(viewer.type) && belongsTo(viewer, schoolId),
+  'pass.request': (viewer, { schoolId }) => isStudentOf(viewer, schoolId),
   'pass.issue': staffOf,
   'pass.seeAll': (viewer, school) => staffOf(viewer, school) && holds(viewer, school.schoolId, 'allPasses'),
   'pass.editAll': (viewer, school) => staffOf(viewer, school) && holds(viewer, school.schoolId, 'allPasses', 'write'),
@@ -118,6 +120,7 @@ export const ABILITIES: Table = {
     staffOf(viewer, setting) &&
     (actsFor(viewer, setting.schoolId, setting.facultyId) || holds(viewer, setting.schoolId, 'allSettings', 'write')),
   'school.manage': administers,
+  'school.seeAlerts': staffOf,
   'school.settings': (viewer, school) =>
     administers(viewer, school) && holds(viewer, school.schoolId, 'allSettings', 'write'),
   'district.see': (viewer, school) => holds(viewer, school.schoolId, 'district'),
@@ -135,4 +138,11 @@ function mayGrant(viewer: Viewer, schoolId: SchoolId, permission: Permission): b
 
 export function can<A extends Ability>(viewer: Viewer, ability: A, subject: Subjects[A]): boolean {
   return ABILITIES[ability](viewer, subject)
+}
+
+type SchoolAbility = { [A in Ability]: InSchool extends Subjects[A] ? A : never }[Ability]
+
+/** In at least one of their schools: for what is the same in all of them, such as which form somebody gets. */
+export function canSomewhere(viewer: Viewer, ability: SchoolAbility): boolean {
+  return Object.keys(viewer.permissions).some((schoolId) => can(viewer, ability, { schoolId: Number(schoolId) }))
 }

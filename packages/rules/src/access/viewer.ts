@@ -1,6 +1,6 @@
 import type { RoomId, SchoolId, UserId } from '../ids.ts'
 import { type Access, hasPermission, type Permission, type Resource } from './permissions.ts'
-import type { UserType } from './roles.ts'
+import { isStaff, isStudent, type UserType } from './roles.ts'
 
 /** Who asks. Rules test whom they act for, so that somebody who covers a colleague needs no rule of their own. */
 export interface Viewer {
@@ -33,6 +33,14 @@ export function actsFor(viewer: Viewer, schoolId: SchoolId, userId: UserId | nul
 
 export function belongsTo(viewer: Viewer, schoolId: SchoolId): boolean {
   return viewer.permissions[schoolId] !== undefined
+}
+
+export function isStaffOf(viewer: Viewer, schoolId: SchoolId): boolean {
+  return isStaff(viewer.type) && belongsTo(viewer, schoolId)
+}
+
+export function isStudentOf(viewer: Viewer, schoolId: SchoolId): boolean {
+  return isStudent(viewer.type) && belongsTo(viewer, schoolId)
 }
 
 export function holds(viewer: Viewer, schoolId: SchoolId, resource: Resource, access: Access = 'read'): boolean {

@@ -2,7 +2,6 @@
  * May this viewer do this to this pass, now? Both sides ask here: the screen to enable a button, the server to
  * accept the click. A refusal has a stable code and a sentence for the person who reads it.
  */
-import { isStudent } from '../access/roles.ts'
 import type { Viewer } from '../access/viewer.ts'
 import { localDay } from '../schedule/zone.ts'
 import type { Instant, PassFacts } from './facts.ts'
@@ -80,7 +79,7 @@ export function refusalFor(
   }
   switch (action) {
     case 'start':
-      return refuseStart(pass, viewer, school, now)
+      return refuseStart(pass, held, school, now)
     case 'reject':
       return hasReason(attempt) ? null : refusal('reason_required')
     case 'cancel':
@@ -89,7 +88,7 @@ export function refusalFor(
       if (held.has('author')) return refusal('own_pass')
       return pass.acknowledgedAt ? refusal('already_seen') : null
     case 'update':
-      if (isStudent(viewer.type)) return refuseStudentUpdate(attempt, pass)
+      if (held.has('student')) return refuseStudentUpdate(attempt, pass)
       return pass.scheduledFor ? null : refusal('not_scheduled')
     default:
       return null
@@ -130,9 +129,9 @@ function pastStatuses(pass: PassFacts): PassStatus[] {
   return (Object.keys(been) as PassStatus[]).filter((status) => been[status])
 }
 
-function refuseStart(pass: PassFacts, viewer: Viewer, school: SchoolClock, now: Instant): Refusal | null {
+function refuseStart(pass: PassFacts, held: ReadonlySet<Relation>, school: SchoolClock, now: Instant): Refusal | null {
   const isEarly = windowState(pass, school, now) === 'before'
-  if (isEarly && isStudent(viewer.type)) return refusal('too_early')
+  if (isEarly && held.has('student')) return refusal('too_early')
   if (isEarly && localDay(baseTime(pass), school.timezone) !== localDay(now, school.timezone)) {
     return refusal('other_day')
   }

@@ -1,9 +1,8 @@
 /** A student has one live pass at most, in any school: what is said to whoever starts another. */
-import { isStudent } from '../access/roles.ts'
 import type { Viewer } from '../access/viewer.ts'
 import type { PassFacts } from './facts.ts'
 import { type Refusal, refusal } from './refusal.ts'
-import { maySee, type RelationFacts } from './relation.ts'
+import { isStudentOn, maySee, type RelationFacts } from './relation.ts'
 
 export type LivePass = RelationFacts & Pick<PassFacts, 'startedAt'> & { toRoomName: string }
 
@@ -13,8 +12,9 @@ export function refuseSecondLive(live: LivePass, viewer: Viewer): Refusal {
   return maySee(viewer, live) ? { ...unnamed, message: sentence(live, viewer) } : unnamed
 }
 
-function sentence({ startedAt, toRoomName }: LivePass, viewer: Viewer): string {
-  if (isStudent(viewer.type)) {
+function sentence(live: LivePass, viewer: Viewer): string {
+  const { startedAt, toRoomName } = live
+  if (isStudentOn(viewer, live)) {
     return startedAt
       ? `You already have a live pass to ${toRoomName}. Mark it as Arrived first.`
       : `You are already in line for ${toRoomName}. Leave the line with Cancel first.`

@@ -3,7 +3,7 @@
  * what is not listed is refused. Conditions of time and place (the window, the rooms, a reason) follow in
  * `verdict.ts`.
  */
-import type { Relation } from './relation.ts'
+import { APPROVERS, CONFIRMERS, EDITORS, type Relation } from './relation.ts'
 import type { PassStatus } from './status.ts'
 
 export type PassAction = 'approve' | 'reject' | 'start' | 'complete' | 'confirm' | 'cancel' | 'acknowledge' | 'update'
@@ -22,22 +22,19 @@ export const PASS_ACTIONS: readonly PassAction[] = [
 /** Relations of people; `system` is the line moving up, or the end of the school day. */
 export type Actor = Relation | 'system'
 
-const approvers: readonly Actor[] = ['destination', 'origin', 'roomStaff', 'office']
-const editors: readonly Actor[] = ['destination', 'origin', 'issuer', 'office']
-
 export const TRANSITIONS: Readonly<Record<PassAction, Partial<Record<PassStatus, readonly Actor[]>>>> = {
-  approve: { awaitingApproval: approvers },
-  reject: { awaitingApproval: approvers },
-  start: { approved: ['student', ...editors], queued: [...editors, 'system'] },
-  complete: { inProgress: ['student', ...editors, 'system'] },
-  confirm: { awaitingConfirmation: ['destination', 'origin', 'office'] },
+  approve: { awaitingApproval: APPROVERS },
+  reject: { awaitingApproval: APPROVERS },
+  start: { approved: ['student', ...EDITORS], queued: [...EDITORS, 'system'] },
+  complete: { inProgress: ['student', ...EDITORS, 'system'] },
+  confirm: { awaitingConfirmation: CONFIRMERS },
   cancel: {
     awaitingApproval: ['student', 'system'],
-    approved: ['author', ...editors, 'system'],
-    queued: ['student', ...editors, 'system'],
+    approved: ['author', ...EDITORS, 'system'],
+    queued: ['student', ...EDITORS, 'system'],
   },
   acknowledge: { approved: ['student'], queued: ['student'], inProgress: ['student'] },
-  update: { awaitingApproval: ['student', ...editors], approved: ['student', ...editors] },
+  update: { awaitingApproval: ['student', ...EDITORS], approved: ['student', ...EDITORS] },
 }
 
 export function actorsFor(action: PassAction, status: PassStatus): readonly Actor[] {

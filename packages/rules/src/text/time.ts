@@ -32,6 +32,11 @@ export function dayText(time: Instant, timezone: string): string {
   return inZone(time, timezone).format(DAY_FORMAT)
 }
 
+/** "7:00 am" for `07:00`. */
+export function clockText(clock: string): string {
+  return dayjs.utc(`2000-01-01T${clock}Z`).format('h:mm a')
+}
+
 /** 4:21, or 1:04:21 from an hour on. */
 export function stopwatch(from: Instant, now: Instant): string {
   const seconds = Math.max(0, Math.floor((Date.parse(now) - Date.parse(from)) / 1000))

@@ -1,4 +1,4 @@
-import { type DeviceFingerprint, endConfirms, isStudent, wholeMinutes } from '@corridor/rules'
+import { type DeviceFingerprint, endConfirms, isStudentOn, wholeMinutes } from '@corridor/rules'
 import { notBefore } from '../../clock.ts'
 import { moveLine } from '../capacity.ts'
 import type { Outcome } from '../recordChanges.ts'
@@ -36,7 +36,7 @@ export function completePasses(
           completedBy: scope.userId,
           duration: wholeMinutes(pass.startedAt ?? ended, ended),
           // A device tells something about whoever holds it, and that is the student only where the student acts.
-          ...(isStudent(scope.type) && { completedAtFingerprint: options.fingerprint ?? null }),
+          ...(isStudentOn(scope, pass) && { completedAtFingerprint: options.fingerprint ?? null }),
           ...(confirms && { confirmedAt: ended, confirmedBy: scope.userId, confirmed }),
         },
         confirms ? 2 : 1,

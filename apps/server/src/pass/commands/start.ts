@@ -1,7 +1,7 @@
 import {
   type DeviceFingerprint,
   isQuickStartSpent,
-  isStudent,
+  isStudentOn,
   type Refusal,
   refusal,
   refuseSecondLive,
@@ -47,7 +47,7 @@ async function startOne(
   const queued = row.enqueuedAt !== null
   const second = queued ? null : await secondLive(tx, scope, row.studentId)
   if (second) return second
-  if (isStudent(scope.type) && row.approvedBy === null) {
+  if (isStudentOn(scope, row) && row.approvedBy === null) {
     const { locked, quickPassesLeft } = await studentFacts(tx, row, now, { granting: false })
     if (isQuickStartSpent(row, { locked, quickPassesLeft })) return refusal('no_quick_passes')
   }
@@ -76,7 +76,7 @@ async function startOne(
 
 /** The student's own device: the one they start on, else the one they asked on; none where staff start for them. */
 function deviceOf(scope: Scope, row: PassRow, fingerprint: DeviceFingerprint | null): DeviceFingerprint | null {
-  if (isStudent(scope.type)) return fingerprint ?? row.startedAtFingerprint
+  if (isStudentOn(scope, row)) return fingerprint ?? row.startedAtFingerprint
   return row.enqueuedAt === null ? null : row.startedAtFingerprint
 }
 

@@ -1,7 +1,7 @@
 import {
   type Approver,
   countedEndpoints,
-  isStudent,
+  isStudentOn,
   mayBeNamed,
   onlyFaculty,
   resolveApprover,
@@ -40,7 +40,7 @@ export function updatePass(ctx: CommandContext, passId: string, update: PassUpda
         toFacultyId: null,
       })
       const staff = await readRoomStaff(tx, [fromRoomId, pass.toRoomId], now)
-      const fromFacultyId = isStudent(scope.type)
+      const fromFacultyId = isStudentOn(scope, pass)
         ? originOfStudent(update, named, staff)
         : originOfStaff(update, pass, staff)
       const moved = update.scheduledFor !== undefined && update.scheduledFor !== pass.scheduledFor

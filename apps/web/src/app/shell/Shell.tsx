@@ -1,4 +1,4 @@
-import { isStudent } from '@corridor/rules'
+import { canSomewhere } from '@corridor/rules'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
@@ -74,12 +74,13 @@ function useSession(): void {
   const connected = useStore(isConnected)
   useQuery({ ...frameQuery, refetchInterval: pollingInterval(connected), refetchIntervalInBackground: true })
   const { dataBySchoolId, unreadNotificationsCount, user, viewer } = useInitialize()
-  const { userId, type } = user
+  const { userId } = user
+  const usesOwnDevice = canSomewhere(viewer, 'pass.request')
   const firstSchool = Object.values(dataBySchoolId)[0]?.school
   useEffect(() => startSession({ userId }), [userId])
   useEffect(() => {
-    if (isStudent(type)) rememberDevice()
-  }, [type])
+    if (usesOwnDevice) rememberDevice()
+  }, [usesOwnDevice])
   useEffect(() => listenForCovered(viewer), [viewer])
   useEffect(() => unreadCount.set(unreadNotificationsCount), [unreadNotificationsCount])
   useEffect(() => {

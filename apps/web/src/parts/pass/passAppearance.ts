@@ -4,8 +4,8 @@ import {
   type ActivationIntervals,
   CARD_LABELS,
   type Instant,
+  liveState,
   ordinal,
-  overTimeState,
   type PassStatus,
   passStatus,
 } from '@corridor/rules'
@@ -33,7 +33,7 @@ export const OVER_TIME_LABEL = 'Over time'
 
 export function passAppearance(pass: Pass, intervals: ActivationIntervals, now: Instant): PassAppearance {
   const status = passStatus(pass, intervals, now)
-  if (status === 'inProgress' && pass.startedAt && overTimeState(pass.startedAt, now, pass.timeLimit) === 'over') {
+  if (status === 'inProgress' && liveState(pass, now) === 'over') {
     return { tone: 'over', label: OVER_TIME_LABEL }
   }
   const label = CARD_LABELS[status]

@@ -13,7 +13,7 @@ function inputs(props: Partial<Props> = {}): string[] {
     <MantineProvider>
       <DateTimeFields
         bind={looseField('schedule', { date: '2026-11-16', time: '09:42' }, () => undefined)}
-        bounds={{ min: '2026-11-16', max: '2026-12-16' }}
+        days={{ first: '2026-11-16', last: '2026-12-16' }}
         {...props}
       />
     </MantineProvider>,

@@ -1,20 +1,26 @@
-import { type ClockRange, DEFAULT_TIME_RANGE } from '@corridor/rules'
+import {
+  type BookableDays,
+  type ClockRange,
+  DEFAULT_TIME_RANGE,
+  fieldsProblem,
+  scheduleProblemText,
+} from '@corridor/rules'
 import { ConflictChoice } from '../../ui/form/ConflictChoice.tsx'
 import { type Field, fieldAs } from '../../ui/form/field.ts'
 import { TimeField } from '../../ui/form/TimeField.tsx'
 import classes from './DateTimeFields.module.css'
-import { type DateBounds, problemText, type ScheduleFields, scheduleProblem } from './scheduleTime.ts'
+import { dayAndClock, type ScheduleFields } from './scheduleTime.ts'
 
 interface DateTimeFieldsProps {
   /** Its error is a problem that the form found in addition to the fields' own. */
   bind: Field<ScheduleFields>
-  bounds: DateBounds
+  days: BookableDays
   range?: ClockRange
 }
 
 /** A day and a time. */
-export function DateTimeFields({ bind, bounds, range = DEFAULT_TIME_RANGE }: DateTimeFieldsProps) {
-  const problem = scheduleProblem(bind.value, bounds, range)
+export function DateTimeFields({ bind, days, range = DEFAULT_TIME_RANGE }: DateTimeFieldsProps) {
+  const problem = fieldsProblem(dayAndClock(bind.value), days, range)
   const day = fieldAs(
     bind,
     ({ date }) => date,
@@ -31,9 +37,9 @@ export function DateTimeFields({ bind, bounds, range = DEFAULT_TIME_RANGE }: Dat
         type="date"
         label="Day"
         required
-        min={bounds.min}
-        max={bounds.max}
-        bind={{ ...day, error: problem === 'date' ? problemText('date', range) : null, conflict: null }}
+        min={days.first}
+        max={days.last}
+        bind={{ ...day, error: problem === 'date' ? scheduleProblemText('date') : null, conflict: null }}
       />
       <TimeField
         type="time"
@@ -41,7 +47,7 @@ export function DateTimeFields({ bind, bounds, range = DEFAULT_TIME_RANGE }: Dat
         required
         min={range.from}
         max={range.to}
-        bind={{ ...time, error: problem === 'time' ? problemText('time', range) : bind.error, conflict: null }}
+        bind={{ ...time, error: problem === 'time' ? scheduleProblemText('time', range) : bind.error, conflict: null }}
       />
       <ConflictChoice label="Day and time" conflict={bind.conflict} textOf={({ date, time: at }) => `${date} ${at}`} />
     </div>

@@ -1,5 +1,5 @@
 import type { Pass, SchoolSetup } from '@corridor/contract'
-import { PASS_TIME_RANGE } from '@corridor/rules'
+import { bookableDays, PASS_TIME_RANGE } from '@corridor/rules'
 import { useGo } from '../../../base/navigation.ts'
 import { useInitialize } from '../../../base/session/initialize.ts'
 import { useNow } from '../../../base/session/now.ts'
@@ -10,7 +10,7 @@ import { FacultySelect } from '../../../parts/place/FacultySelect.tsx'
 import { PlacePicker } from '../../../parts/place/PlacePicker.tsx'
 import { facultyChoices, placeOptions } from '../../../parts/place/places.ts'
 import { DateTimeFields } from '../../../parts/schedule/DateTimeFields.tsx'
-import { dateBounds, toInstant } from '../../../parts/schedule/scheduleTime.ts'
+import { toInstant } from '../../../parts/schedule/scheduleTime.ts'
 import { FormFrame } from '../../../ui/form/FormFrame.tsx'
 import { looseField } from '../../../ui/form/field.ts'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
@@ -84,7 +84,7 @@ export function EditPassForm({ pass, setup }: { pass: Pass; setup: SchoolSetup }
             placeholder="Who is with them?"
             choices={facultyChoices(setup, from?.roomId ?? null)}
           />
-          <DateTimeFields bind={schedule} bounds={dateBounds(now, timezone)} range={PASS_TIME_RANGE} />
+          <DateTimeFields bind={schedule} days={bookableDays(now, timezone)} range={PASS_TIME_RANGE} />
           <ConflictWarnings warnings={warnings} />
         </TicketPart>
       </Ticket>

@@ -1,6 +1,13 @@
 import type { FoundStudent, SchoolSetup } from '@corridor/contract'
 import { NOTE_LENGTH } from '@corridor/contract/constants'
-import { defaultScheduledTime, fullName, mayBeNamed, PASS_TIME_RANGE, professionalName } from '@corridor/rules'
+import {
+  bookableDays,
+  defaultScheduledTime,
+  fullName,
+  mayBeNamed,
+  PASS_TIME_RANGE,
+  professionalName,
+} from '@corridor/rules'
 import { useState } from 'react'
 import { useGo } from '../../../base/navigation.ts'
 import { useInitialize } from '../../../base/session/initialize.ts'
@@ -12,7 +19,7 @@ import { FacultySelect } from '../../../parts/place/FacultySelect.tsx'
 import { PlacePicker } from '../../../parts/place/PlacePicker.tsx'
 import { facultyChoices, placeOptions, staffIn } from '../../../parts/place/places.ts'
 import { DateTimeFields } from '../../../parts/schedule/DateTimeFields.tsx'
-import { dateBounds, toFields, toInstant } from '../../../parts/schedule/scheduleTime.ts'
+import { toFields, toInstant } from '../../../parts/schedule/scheduleTime.ts'
 import { FormFrame } from '../../../ui/form/FormFrame.tsx'
 import { NoteField } from '../../../ui/form/NoteField.tsx'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
@@ -103,7 +110,7 @@ export function IssuePassForm({ setup, students }: IssuePassFormProps) {
         </TicketPart>
         <TicketTear />
         <TicketPart className={classes.part}>
-          <DateTimeFields bind={fields.schedule} bounds={dateBounds(now, timezone)} range={PASS_TIME_RANGE} />
+          <DateTimeFields bind={fields.schedule} days={bookableDays(now, timezone)} range={PASS_TIME_RANGE} />
           <NoteField
             bind={fields.note}
             label="Note (optional)"

@@ -1,8 +1,7 @@
 /** The texts of the three lists. */
 import type { Pass } from '@corridor/contract'
-import type { Instant, ListName } from '@corridor/rules'
+import { type Instant, type ListName, type LiveState, liveState } from '@corridor/rules'
 import type { Noun } from '../../../ui/table/list.ts'
-import { type Urgency, urgencyOf } from './source/order.ts'
 
 export const PASS: Noun = { one: 'pass', many: 'passes' }
 
@@ -68,7 +67,7 @@ export function summary(list: ListName, passes: readonly Pass[], now: Instant, h
 }
 
 function liveParts(passes: readonly Pass[], now: Instant): [number, string][] {
-  const count = (...wanted: Urgency[]) => passes.filter((pass) => wanted.includes(urgencyOf(pass, now))).length
+  const count = (...wanted: LiveState[]) => passes.filter((pass) => wanted.includes(liveState(pass, now))).length
   return [
     [count('active', 'over'), 'active'],
     [count('inLine'), 'in line'],

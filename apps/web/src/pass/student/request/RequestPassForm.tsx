@@ -1,6 +1,6 @@
 import type { Place, SchoolSetup, User } from '@corridor/contract'
 import { NOTE_LENGTH } from '@corridor/contract/constants'
-import { defaultScheduledTime, PASS_TIME_RANGE } from '@corridor/rules'
+import { bookableDays, defaultScheduledTime, PASS_TIME_RANGE } from '@corridor/rules'
 import { useState } from 'react'
 import { useGo } from '../../../base/navigation.ts'
 import { useOwnLists } from '../../../base/session/initialize.ts'
@@ -11,7 +11,7 @@ import { FacultySelect } from '../../../parts/place/FacultySelect.tsx'
 import { PlacePicker } from '../../../parts/place/PlacePicker.tsx'
 import { facultyChoices, findPlace, placeOptions } from '../../../parts/place/places.ts'
 import { DateTimeFields } from '../../../parts/schedule/DateTimeFields.tsx'
-import { dateBounds, toFields } from '../../../parts/schedule/scheduleTime.ts'
+import { toFields } from '../../../parts/schedule/scheduleTime.ts'
 import { FormFrame } from '../../../ui/form/FormFrame.tsx'
 import { NoteField } from '../../../ui/form/NoteField.tsx'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
@@ -110,7 +110,7 @@ export function RequestPassForm({ setup, quickSelect, destination }: RequestPass
           {!isAsap && (
             <DateTimeFields
               bind={fields.schedule}
-              bounds={dateBounds(now, setup.school.timezone)}
+              days={bookableDays(now, setup.school.timezone)}
               range={PASS_TIME_RANGE}
             />
           )}

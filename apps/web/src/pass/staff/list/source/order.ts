@@ -1,17 +1,7 @@
 /** Searching and sorting passes. */
 import type { Pass } from '@corridor/contract'
-import { baseTime, type Instant, matchTier, overTimeState } from '@corridor/rules'
+import { baseTime, type Instant, LIVE_STATES, liveState, matchTier } from '@corridor/rules'
 import { type Sort, sortRows } from '../../../../ui/table/address/sort.ts'
-
-/** How urgently a row needs the teacher, most urgent first. */
-const URGENCY = ['over', 'confirm', 'inLine', 'active'] as const
-export type Urgency = (typeof URGENCY)[number]
-
-export function urgencyOf(pass: Pass, now: Instant): Urgency {
-  if (pass.completedAt) return 'confirm'
-  if (!pass.startedAt) return 'inLine'
-  return overTimeState(pass.startedAt, now, pass.timeLimit) === 'over' ? 'over' : 'active'
-}
 
 export type SortColumn = 'student' | 'way' | 'state' | 'time'
 
@@ -29,7 +19,7 @@ function compare(column: SortColumn, now: Instant): (a: Pass, b: Pass) => number
     case 'way':
       return (a, b) => byName(a.toRoomName, b.toRoomName) || byName(a.fromRoomName ?? '', b.fromRoomName ?? '')
     case 'state':
-      return (a, b) => URGENCY.indexOf(urgencyOf(a, now)) - URGENCY.indexOf(urgencyOf(b, now))
+      return (a, b) => LIVE_STATES.indexOf(liveState(a, now)) - LIVE_STATES.indexOf(liveState(b, now))
     case 'time':
       return (a, b) => Date.parse(lastStep(a)) - Date.parse(lastStep(b))
   }

@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { NOW, ZONE } from '../testing/builders.ts'
+import { activeSchedule, type BellSchedule, classInSession, SCHOOL_DAYS, type ScheduledClass } from './session.ts'
+import { wallToWire } from './wire.ts'
+import { addDays, atWallTime } from './zone.ts'
+
+const at = (minutes: number) => ({ hour: Math.floor(minutes / 60), minute: minutes % 60 })
+
+function bells(
+  start: number,
+  end: number,
+  days: BellSchedule['blocks'][number]['timeRanges'][number]['days'],
+  zone = ZONE,
+) {
+  const [from, to] = [wallToWire(at(start), zone), wallToWire(at(end), zone)]
+  const range = { startHour: from.hour, startMinute: from.minute, endHour: to.hour, endMinute: to.minute, days }
+  return { scheduleId: 1, blocks: [{ blockId: 2, timeRanges: [range] }] }
+}
+
+const byBlock: ScheduledClass = { blockId: 2, attributes: { schedule: null } }
+const byOwnTimes = (start: number, end: number): ScheduledClass => ({
+  blockId: null,
+  attributes: { schedule: { start: at(start), end: at(end) } },
+})
+
+describe('the class that is on', () => {
+  it('[SNEW-01] is the one whose block runs, on a day of the block', () => {
+    const schedule = bells(9 * 60 + 30, 10 * 60 + 20, ['m', 'w', 'f'])
+    expect(classInSession([byBlock], schedule, ZONE, NOW)).toBe(byBlock)
+    const tuesday = '2026-11-17T15:00:00.000Z'
+    expect(classInSession([byBlock], schedule, ZONE, tuesday)).toBeNull()
+    expect(classInSession([{ ...byBlock, blockId: 3 }], schedule, ZONE, NOW)).toBeNull()
+    expect(classInSession([byBlock], null, ZONE, NOW)).toBeNull()
+  })
+
+  it('[SNEW-01] begins with its first minute and is over with the bell', () => {
+    const schedule = bells(10 * 60, 10 * 60 + 1, ['m'])
+    expect(classInSession([byBlock], schedule, ZONE, NOW)).toBe(byBlock)
+    expect(classInSession([byBlock], schedule, ZONE, '2026-11-16T15:01:00.000Z')).toBeNull()
+    expect(classInSession([byBlock], schedule, ZONE, '2026-11-16T14:59:00.000Z')).toBeNull()
+  })
+
+  it('[SNEW-01] is the first of several', () => {
+    const other = byOwnTimes(9 * 60, 11 * 60)
+    expect(classInSession([other, byBlock], bells(9 * 60, 11 * 60, ['m']), ZONE, NOW)).toBe(other)
+  })
+
+  it('[D-103] is the same by a block and by times of its own: in every zone, on every day, at every minute', () => {
+    const zones = ['America/New_York', 'America/Phoenix', 'Pacific/Auckland', 'Asia/Kolkata', 'America/St_Johns', 'UTC']
+    const minute = fc.integer({ min: 0, max: 23 * 60 + 59 })
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...zones),
+        fc.integer({ min: 0, max: 400 }),
+        minute,
+        fc.tuple(minute, minute).filter(([a, b]) => a !== b),
+        (zone, dayOffset, now, [a, b]) => {
+          const [start, end] = [Math.min(a, b), Math.max(a, b)]
+          const day = addDays('2026-08-01', dayOffset)
+          // Away from the hour that a change of the clocks skips or repeats.
+          fc.pre(now >= 4 * 60)
+          const moment = atWallTime(day, at(now).hour, at(now).minute, zone)
+          const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+          const isOn = weekday >= 1 && weekday <= 5 && start <= now && now < end
+          const own = byOwnTimes(start, end)
+          expect(classInSession([own], null, zone, moment)).toBe(isOn ? own : null)
+          expect(classInSession([byBlock], bells(start, end, SCHOOL_DAYS, zone), zone, moment)).toBe(
+            isOn ? byBlock : null,
+          )
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+
+  it('is none where a class has no hours', () => {
+    expect(classInSession([{ blockId: null, attributes: { schedule: null } }], null, ZONE, NOW)).toBeNull()
+  })
+})
+
+describe('the schedule that a school goes by', () => {
+  it('[D-101] is its first', () => {
+    expect(activeSchedule([{ scheduleId: 7 }, { scheduleId: 3 }, { scheduleId: 5 }])).toEqual({ scheduleId: 3 })
+    expect(activeSchedule([])).toBeNull()
+  })
+})
