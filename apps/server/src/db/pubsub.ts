@@ -11,8 +11,8 @@ import { type Connection, poolConfig } from './connect.ts'
 /** As an operator sees them in `pg_stat_activity`. */
 export const LISTENER_NAME = 'corridor-listener'
 export const SPEAKER_NAME = 'corridor-events'
-const CONNECT_TIMEOUT_MS = 5000
-const STATEMENT_TIMEOUT_MS = 5000
+const CONNECT_TIMEOUT_MS = 8000
+const STATEMENT_TIMEOUT_MS = 8000
 const MIN_WAIT_MS = 100
 const MAX_WAIT_MS = 2000
 /** A PostgreSQL that no longer answers must not delay the shutdown of the server. */

@@ -18,7 +18,8 @@ export interface Health {
 }
 
 const EVERY_MS = 10_000
-const ECHO_TIMEOUT_MS = 5000
+/** A busy moment is no failure; only just shorter than the time until the next look. */
+const ECHO_TIMEOUT_MS = 8000
 const CHANNEL = 'health'
 
 /**
@@ -47,6 +48,8 @@ export function makeHealth(pubsub: PubSub): Health {
     probing = result
     return result
   }
+  // What was wrong may be over.
+  pubsub.onReturn(() => void probe())
   const timer = setInterval(() => void probe(), EVERY_MS)
   timer.unref()
   return {
