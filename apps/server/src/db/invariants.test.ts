@@ -330,6 +330,39 @@ describe('names', () => {
   })
 })
 
+describe('colors and logos of a school', () => {
+  const set = (values: Partial<typeof school.$inferInsert>) =>
+    database.db.update(school).set(values).where(eq(school.schoolId, north.schoolId))
+
+  it.each(['red', '#12345', '#1234567', '#12345g', '#fff; } body { display: none'])('%s is no color', async (color) => {
+    await refused(set({ primaryColor: color }), '23514', 'school_colors')
+    await refused(set({ secondaryColor: color }), '23514', 'school_colors')
+  })
+
+  it('a color has six digits, or eight', async () => {
+    await set({ primaryColor: '#0B6E4F', secondaryColor: '#0b6e4fcc' })
+  })
+
+  it('a logo has a type that a browser shows and that cannot carry a script', async () => {
+    await refused(set({ logo: Buffer.from('x'), logoType: null }), '23514', 'school_logo')
+    await refused(set({ logo: null, logoType: 'image/png' }), '23514', 'school_logo')
+    await refused(set({ logo: Buffer.from('x'), logoType: 'image/svg+xml' }), '23514', 'school_logo')
+    await set({ logo: Buffer.from('x'), logoType: 'image/png' })
+    await set({ logo: null, logoType: null })
+  })
+
+  it.each(['javascript:alert(1)', 'http://elsewhere.example/logo.png', 'data:image/svg+xml,x', '/logo.png"x', ''])(
+    '%s is no address of a logo',
+    (logoUrl) => refused(set({ logoUrl }), '23514', 'school_logo_url'),
+  )
+
+  it('a logo is on this server, or fetched safely', async () => {
+    await set({ logoUrl: '/api/school/1/logo' })
+    await set({ logoUrl: 'https://example.org/logo.png' })
+    await set({ logoUrl: null })
+  })
+})
+
 describe('settings', () => {
   it('there is one destination setting for an origin and a destination, all rooms counting as one', async () => {
     const { db } = database
