@@ -22,6 +22,7 @@ import { type Scope, scopeOfSession } from '../session/scope.ts'
 import { isSameAccess, watchAccess } from './access.ts'
 import { makeAdapter } from './adapter.ts'
 import { awaitEmit } from './awaitEmit.ts'
+import { makeConnections } from './connections.ts'
 import { hasMissed } from './missed.ts'
 import { makeOutbox } from './outbox.ts'
 import { changeOutbox, passOutbox } from './outboxTables.ts'
@@ -69,6 +70,8 @@ const LONGEST_TIMER_MINUTES = 24 * 24 * 60
 
 export function makeLiveServer(options: Options): LiveServer {
   const { database, pubsub, clock, secrets, publicUrl, log, checkAnswers } = options
+  const connections = makeConnections()
+  let isClosing = false
   const io = new Server<Record<string, never>, LiveEvents, Record<string, never>, SocketData>({
     serveClient: false,
     transports: ['websocket', 'polling'],
@@ -78,7 +81,7 @@ export function makeLiveServer(options: Options): LiveServer {
       payloadThreshold: 7999,
       errorHandler: (error) => log.warn({ code: error.name }, 'live events between servers are disturbed'),
     }),
-    allowRequest: (request, decide) => decide(null, isOwnOrigin(request.headers.origin, publicUrl)),
+    allowRequest: (request, decide) => decide(null, !isClosing && isOwnOrigin(request.headers.origin, publicUrl)),
   })
 
   const admit = async (socket: LiveSocket): Promise<boolean> => {
@@ -212,11 +215,15 @@ export function makeLiveServer(options: Options): LiveServer {
     // A socket that may come back does so by itself; one whose session has ended is not let in.
     refresh: (userId) => io.in(personRoom(userId)).disconnectSockets(true),
     recheckAccess: access.recheckAll,
-    attach: (http) => void io.attach(http),
+    attach(http) {
+      connections.watch(http)
+      io.attach(http)
+    },
     async close() {
       await access.close()
       await Promise.all([passes.close(), changes.close()])
-      await new Promise<void>((resolve) => io.close(() => resolve()))
+      isClosing = true
+      await connections.drain(new Promise<void>((resolve) => io.close(() => resolve())))
     },
   }
 }
