@@ -55,5 +55,7 @@ export const cover = pgTable(
     member('cover_by', table.schoolId, table.userId),
     member('cover_for', table.schoolId, table.forUserId),
     index('cover_of_user').on(table.userId, table.untilAt),
+    index('cover_for_user').on(table.forUserId, table.untilAt),
+    index('cover_in_school').on(table.schoolId, table.untilAt),
   ],
 )
