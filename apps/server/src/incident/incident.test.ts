@@ -182,8 +182,8 @@ describe('too many passes', () => {
     await configure({ passAlertUsagePerDayAmount: 1 })
     for (let used = 0; used < 4; used += 1) await walk()
     expect(await types()).toEqual(['exceed_daily'])
-    const told = (await alerts()).filter(({ userId }) => userId === north.people.dora.userId)
-    expect(told.map(({ title }) => title)).toEqual(['Exceeded daily limit: Sam North'])
+    const { notifications } = await dora.call('GET /api/notification')
+    expect(notifications.map(({ title }) => title)).toEqual(['Exceeded daily limit: Sam North'])
   })
 
   it('[D-046] within a timeframe of no days: today counts', async () => {
