@@ -182,7 +182,7 @@ describe('too many passes', () => {
     await configure({ passAlertUsagePerDayAmount: 1 })
     for (let used = 0; used < 4; used += 1) await walk()
     expect(await types()).toEqual(['exceed_daily'])
-    const { notifications } = await dora.call('GET /api/notification')
+    const { rows: notifications } = await dora.call('GET /api/notification')
     expect(notifications.map(({ title }) => title)).toEqual(['Exceeded daily limit: Sam North'])
   })
 
