@@ -2,7 +2,7 @@
  * The demo district that a first start creates, so that visitors see a school at work. It is written in one
  * transaction: an interrupted start leaves nothing behind, and the next one begins again.
  */
-import { type Instant, isAdministrator } from '@corridor/rules'
+import { type Instant, isAdministrator, type UserType } from '@corridor/rules'
 import { sql } from 'drizzle-orm'
 import type { Database, Reader } from '../db/connect.ts'
 import { district } from '../db/schema/index.ts'
@@ -57,7 +57,7 @@ export async function fillDemo(
 }
 
 function summaryOf({ schools, accounts, rooms, classes, passes, incidents, notifications }: DemoRows): DemoSummary {
-  const count = (wanted: (type: string) => boolean) => accounts.filter(({ type }) => wanted(type)).length
+  const count = (wanted: (type: UserType) => boolean) => accounts.filter(({ type }) => wanted(type)).length
   return {
     schools: schools.length,
     students: count((type) => type === 'student'),

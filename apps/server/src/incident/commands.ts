@@ -19,9 +19,10 @@ import {
   type ToldChange,
   type TriggeringPass,
 } from '@corridor/rules'
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import { activeMembers } from '../db/activeMembers.ts'
 import type { Tx } from '../db/connect.ts'
-import { incident, membership, type pass as passTable, userAccount } from '../db/schema/index.ts'
+import { incident, type pass as passTable } from '../db/schema/index.ts'
 
 /** What happened to a pass, its row, and the pass as it is shown now. */
 export interface SuspectChange extends ToldChange {
@@ -143,19 +144,8 @@ async function store(
 }
 
 async function administratorsOf(tx: Tx, schoolIds: number[]): Promise<Map<number, number[]>> {
-  const rows = await tx
-    .select({ schoolId: membership.schoolId, userId: membership.userId })
-    .from(membership)
-    .innerJoin(userAccount, eq(userAccount.userId, membership.userId))
-    .where(
-      and(
-        inArray(membership.schoolId, schoolIds),
-        isNull(membership.endedAt),
-        isNull(userAccount.endedAt),
-        inArray(userAccount.type, [...ALERTED_TYPES]),
-      ),
-    )
+  const administrators = await activeMembers(tx, { schoolIds, types: ALERTED_TYPES })
   const told = new Map<number, number[]>()
-  for (const { schoolId, userId } of rows) told.set(schoolId, [...(told.get(schoolId) ?? []), userId])
+  for (const { schoolId, userId } of administrators) told.set(schoolId, [...(told.get(schoolId) ?? []), userId])
   return told
 }

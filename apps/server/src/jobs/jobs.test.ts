@@ -1,4 +1,3 @@
-import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { pass } from '../db/schema/index.ts'
 import { makeLog } from '../http/log.ts'
@@ -20,18 +19,12 @@ afterAll(async () => {
   await t.close()
 })
 
-const forget = (name: 'sam' | 'tess' | 'uma') => {
-  const { north } = t.world
-  const studentId = north.people[name].userId
+const forget = (name: 'sam' | 'tess' | 'uma', school = t.world.north) => {
+  const studentId = school.people[name].userId
   const fields = { studentId, note: `for ${name}`, createdAt: YESTERDAY, approvedAt: YESTERDAY, startedAt: YESTERDAY }
-  return putPasses(t.database.db, north, [fields])
+  return putPasses(t.database.db, school, [fields])
 }
-const send = async () => {
-  const timetable = new PgBoss({ ...t.database.connection, max: 1, supervise: false, schedule: false })
-  await timetable.start()
-  await timetable.send('close-forgotten-passes')
-  await timetable.stop({ graceful: false })
-}
+const send = (schoolId: number | null = null) => jobs.send('close-forgotten-passes', { schoolId })
 const open = async () => (await t.database.db.select().from(pass)).filter(({ completedAt }) => !completedAt)
 
 it('[D-018] forgotten passes are closed before a server opens its doors', async () => {
@@ -45,6 +38,18 @@ it('[D-018] and every five minutes, by one of the servers', async () => {
     { name: 'housekeeping', cron: '17 * * * *' },
   ])
   await forget('tess')
+  await send()
+  await vi.waitFor(async () => expect(await open()).toEqual([]), { timeout: 30_000 })
+})
+
+it('[D-018] in one school alone, where only that one is asked for', async () => {
+  const { north, south } = t.world
+  await forget('tess', north)
+  await forget('tess', south)
+  await send(south.schoolId)
+  await vi.waitFor(async () => expect((await open()).map(({ schoolId }) => schoolId)).toEqual([north.schoolId]), {
+    timeout: 30_000,
+  })
   await send()
   await vi.waitFor(async () => expect(await open()).toEqual([]), { timeout: 30_000 })
 })

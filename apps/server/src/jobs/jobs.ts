@@ -4,21 +4,16 @@
  */
 import type { FastifyBaseLogger } from 'fastify'
 import { PgBoss } from 'pg-boss'
-import { runSystemChange } from '../change/change.ts'
 import type { Context } from '../context.ts'
 import { type Connection, poolConfig } from '../db/connect.ts'
 import { describeFailure } from '../http/describeFailure.ts'
-import { closeForgotten } from '../pass/commands/close.ts'
-import { forgetOldRows } from './housekeeping.ts'
+import { JOBS, type Job, type JobName, type Payload, type PayloadOf } from './timetable.ts'
 
 export interface Jobs {
+  /** Does it soon, in whatever process has time. */
+  send<N extends JobName>(name: N, payload: PayloadOf<N>): Promise<void>
   stop(): Promise<void>
 }
-
-const JOBS = {
-  'close-forgotten-passes': { cron: '*/5 * * * *', run: sweep },
-  housekeeping: { cron: '17 * * * *', run: ({ database, clock }: Context) => forgetOldRows(database.db, clock.now()) },
-} as const
 
 export async function startJobs(context: Context, connection: Connection, log: FastifyBaseLogger): Promise<Jobs> {
   const boss = new PgBoss({
@@ -28,26 +23,29 @@ export async function startJobs(context: Context, connection: Connection, log: F
   } as ConstructorParameters<typeof PgBoss>[0])
   boss.on('error', (error) => log.warn({ failure: error.name }, 'jobs are disturbed'))
   await boss.start()
-  for (const [name, { cron, run }] of Object.entries(JOBS)) {
+
+  const run = async (name: string, { run, scheduled }: Job<Payload>, payload: Payload | null) => {
+    try {
+      await run(context, { ...scheduled, ...payload })
+    } catch (error) {
+      log.error({ job: name, failure: describeFailure(error as Error) }, 'a job failed; it will be tried again')
+      // pg-boss keeps what a job throws, with everything in it, and an error of a query has its values.
+      throw new Error('The job failed. How is in the log of the server.')
+    }
+  }
+  for (const [name, declared] of Object.entries(JOBS)) {
+    const job = declared as unknown as Job<Payload>
     await boss.createQueue(name)
-    await boss.schedule(name, cron)
-    await boss.work(name, async () => {
-      try {
-        await run(context)
-      } catch (error) {
-        log.error({ job: name, failure: describeFailure(error as Error) }, 'a job failed; it will be tried again')
-        // pg-boss keeps what a job throws, with everything in it, and an error of a query has its values.
-        throw new Error('The job failed. How is in the log of the server.')
-      }
+    await boss.schedule(name, job.cron, job.scheduled)
+    await boss.work<Payload | null>(name, async (due) => {
+      for (const { data } of due) await run(name, job, data)
     })
   }
-  await sweep(context)
-  return { stop: () => boss.stop({ graceful: true, timeout: 5000 }) }
-}
-
-export function sweep(context: Context): Promise<void> {
-  return runSystemChange(context, async ({ tx, now, announcements }) => {
-    const outcome = await closeForgotten(tx, now)
-    announcements.push(...outcome.announcements)
-  })
+  const sweep = JOBS['close-forgotten-passes']
+  // A school where it fails must not keep the others from opening; it is tried again in five minutes.
+  await run('close-forgotten-passes', sweep as unknown as Job<Payload>, null).catch(() => undefined)
+  return {
+    send: async (name, payload) => void (await boss.send(name, payload)),
+    stop: () => boss.stop({ graceful: true, timeout: 5000 }),
+  }
 }

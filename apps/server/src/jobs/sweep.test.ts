@@ -8,7 +8,7 @@ import { ask } from '../testing/passes.ts'
 import { forgetPasses } from '../testing/rows.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
 import type { Person, SchoolWorld } from '../testing/world.ts'
-import { sweep } from './jobs.ts'
+import { sweep } from './sweep.ts'
 
 /** Tuesday, 10:00 in Chicago; its day ends at 05:00 UTC. */
 const TUESDAY = '2026-10-13T15:00:00.000Z'
@@ -210,4 +210,17 @@ describe('those concerned', () => {
     })
     socket.close()
   })
+})
+
+it('[D-018] a school where it fails keeps no other from being swept', async () => {
+  const { south } = t.world
+  const [here, there] = [await ask(students.sam, north), await ask(await as(south.people.sam), south)]
+  await t.database.pool.query(
+    `alter table pass add constraint not_north check (school_id <> ${north.schoolId} or completed_at is null) not valid`,
+  )
+  await expect(sweepAt(WEDNESDAY)).rejects.toThrow()
+  expect([(await row(here))?.completedAt, (await row(there))?.completedAt]).toEqual([null, TUESDAYS_LAST])
+  await t.database.pool.query('alter table pass drop constraint not_north')
+  await sweepAt(WEDNESDAY)
+  expect((await row(here))?.completedAt).toBe(TUESDAYS_LAST)
 })

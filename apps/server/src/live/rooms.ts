@@ -1,6 +1,6 @@
 /** Whom an event reaches. Sockets join these rooms when they connect, by what their session may see. */
 import type { Notification } from '@corridor/contract'
-import { holds, isStaff } from '@corridor/rules'
+import { can } from '@corridor/rules'
 import type { Announcement } from '../change/announcement.ts'
 import type { Scope } from '../session/scope.ts'
 
@@ -25,7 +25,7 @@ export function roomsOf(scope: Scope): string[] {
     ...schoolIds.map((schoolId) => memberRoom(schoolId, userId)),
     ...schoolIds.flatMap((schoolId) => (covers[schoolId] ?? []).map((person) => coverRoom(schoolId, person))),
     ...schoolIds.map(schoolRoom),
-    ...(isStaff(scope.type) ? schoolIds.filter((id) => holds(scope, id, 'allPasses')).map(allPassesRoom) : []),
+    ...schoolIds.filter((schoolId) => can(scope, 'pass.seeAll', { schoolId })).map(allPassesRoom),
     ...linkedRoomIds.map(placeRoom),
   ]
 }

@@ -1,8 +1,7 @@
 /** To whom a question is put: one person, else everybody who works in a room, else everybody who may decide on all. */
 import { asksForApproval, can, memberViewer, type ToldChange } from '@corridor/rules'
-import { and, arrayContains, eq, isNull } from 'drizzle-orm'
+import { activeMembers } from '../db/activeMembers.ts'
 import type { Tx } from '../db/connect.ts'
-import { membership, userAccount } from '../db/schema/index.ts'
 import { staffByRoom } from '../school/roomStaff.ts'
 
 /** Change by change; nobody where a change asks nothing. */
@@ -19,18 +18,7 @@ async function approvers(tx: Tx, { approverId, approverRoomId, schoolId }: ToldC
 }
 
 async function office(tx: Tx, schoolId: number): Promise<number[]> {
-  const members = await tx
-    .select({ userId: membership.userId, type: userAccount.type, permissions: membership.permissions })
-    .from(membership)
-    .innerJoin(userAccount, eq(userAccount.userId, membership.userId))
-    .where(
-      and(
-        eq(membership.schoolId, schoolId),
-        arrayContains(membership.permissions, ['allPasses:write']),
-        isNull(membership.endedAt),
-        isNull(userAccount.endedAt),
-      ),
-    )
+  const members = await activeMembers(tx, { schoolIds: [schoolId], permission: 'allPasses:write' })
   return members
     .filter((member) => can(memberViewer(schoolId, member), 'pass.editAll', { schoolId }))
     .map(({ userId }) => userId)

@@ -8,8 +8,9 @@ import {
   type ToldChange,
 } from '@corridor/rules'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { activeMembers } from '../db/activeMembers.ts'
 import type { Tx } from '../db/connect.ts'
-import { delivery, membership, notification, userAccount } from '../db/schema/index.ts'
+import { delivery, notification } from '../db/schema/index.ts'
 import { approversOf } from './approvers.ts'
 import { presentNew } from './present.ts'
 
@@ -45,7 +46,9 @@ export async function notify(
   )
   const sending = planned.flatMap((one) => {
     const preference = preferenceOf({ userId: one.userId, schoolId: one.shown.schoolId })
-    return preference && isWanted(one.kind, preference.settings) ? [{ ...one, methods: preference.methods }] : []
+    return preference && isWanted(one.kind, preference.notificationSettings)
+      ? [{ ...one, methods: preference.notificationMethods }]
+      : []
   })
   if (sending.length === 0) return changes.map(() => [])
   const rows = await tx
@@ -86,24 +89,12 @@ interface Addressee {
 
 /** How each wants to be told; nothing for those who have left the pass's school, who hear no more of it. */
 async function preferences(tx: Tx, addressees: readonly Addressee[]) {
-  const unique = (ids: number[]) => [...new Set(ids)]
-  const rows = await tx
-    .select({
-      userId: userAccount.userId,
-      schoolId: membership.schoolId,
-      settings: userAccount.notificationSettings,
-      methods: userAccount.notificationMethods,
-    })
-    .from(userAccount)
-    .innerJoin(membership, eq(membership.userId, userAccount.userId))
-    .where(
-      and(
-        inArray(membership.userId, unique(addressees.map(({ userId }) => userId))),
-        inArray(membership.schoolId, unique(addressees.map(({ schoolId }) => schoolId))),
-        isNull(membership.endedAt),
-      ),
-    )
-  return ({ userId, schoolId }: Addressee) => rows.find((row) => row.userId === userId && row.schoolId === schoolId)
+  const members = await activeMembers(tx, {
+    schoolIds: [...new Set(addressees.map(({ schoolId }) => schoolId))],
+    userIds: [...new Set(addressees.map(({ userId }) => userId))],
+  })
+  return ({ userId, schoolId }: Addressee) =>
+    members.find((member) => member.userId === userId && member.schoolId === schoolId)
 }
 
 /** Somebody else's ids change nothing. */

@@ -2,12 +2,11 @@
 import {
   type Instant,
   isSamePlace,
-  isStaffOf,
   mayBeNamed,
-  memberViewer,
   type RoomStaff,
   SAME_PLACE_MESSAGE,
   type SchoolClock,
+  STAFF_TYPES,
   type StaffByRoom,
   type StudentDraft,
   scheduleProblem,
@@ -16,8 +15,9 @@ import {
   studentDraftProblem,
 } from '@corridor/rules'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { activeMembers } from '../db/activeMembers.ts'
 import type { Tx } from '../db/connect.ts'
-import { membership, room, userAccount } from '../db/schema/index.ts'
+import { room } from '../db/schema/index.ts'
 import { AppError, invalid, notFound } from '../http/errors.ts'
 
 export interface PassEndpoints {
@@ -76,12 +76,7 @@ export function checkNamed(named: { fromFacultyId: number | null } | { toFaculty
 }
 
 async function countStaff(tx: Tx, schoolId: number, userIds: number[]): Promise<number> {
-  const staff = await tx
-    .select({ userId: membership.userId, type: userAccount.type, permissions: membership.permissions })
-    .from(membership)
-    .innerJoin(userAccount, eq(userAccount.userId, membership.userId))
-    .where(and(eq(membership.schoolId, schoolId), inArray(membership.userId, userIds), isNull(membership.endedAt)))
-  return staff.filter((member) => isStaffOf(memberViewer(schoolId, member), schoolId)).length
+  return (await activeMembers(tx, { schoolIds: [schoolId], userIds, types: STAFF_TYPES })).length
 }
 
 /** Within the days and hours that the forms offer, and not already over. */

@@ -4,7 +4,6 @@ import type { room, school } from '../db/schema/index.ts'
 
 const flag = (value: boolean) => (value ? 1 : 0)
 
-/** From how many passes on the school is alerted is not for students, who would stay just below. */
 export function presentSchool(row: typeof school.$inferSelect, viewer: Viewer): School {
   const hidden = !can(viewer, 'school.seeAlerts', row)
   return {

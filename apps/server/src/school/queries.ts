@@ -1,15 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Schedule, SchoolSetup, UserGroup } from '@corridor/contract'
-import {
-  activeSchedule,
-  can,
-  type Instant,
-  isStudent,
-  peopleActedFor,
-  professionalName,
-  wallToWire,
-} from '@corridor/rules'
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { activeSchedule, can, type Instant, peopleActedFor, professionalName, wallToWire } from '@corridor/rules'
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
 import {
   block,
@@ -146,9 +138,8 @@ async function readSchedules(db: Reader, schoolId: number, timezone: string): Pr
 }
 
 async function readClasses(db: Reader, scope: Scope, schoolId: number): Promise<UserGroup[]> {
-  const mine = isStudent(scope.type)
-    ? sql`exists (select 1 from class_member m where m.user_group_id = ${schoolClass.userGroupId} and m.user_id = ${scope.userId} and m.ended_at is null)`
-    : inArray(schoolClass.ownedBy, peopleActedFor(scope, schoolId))
+  const attended = sql`exists (select 1 from class_member m where m.user_group_id = ${schoolClass.userGroupId} and m.user_id = ${scope.userId} and m.ended_at is null)`
+  const mine = or(inArray(schoolClass.ownedBy, peopleActedFor(scope, schoolId)), attended)
   const rows = await db
     .select({
       group: schoolClass,
@@ -184,13 +175,11 @@ async function readClasses(db: Reader, scope: Scope, schoolId: number): Promise<
 
 const clockOf = (minutes: number) => ({ hour: Math.floor(minutes / 60), minute: minutes % 60 })
 
-/** Everybody's, for those who may read them; other staff see their own, and students none. */
+/** Everybody's, for those who may read them; others see their own, and students have none. */
 function readSettings(db: Reader, scope: Scope, schoolId: number) {
   const concerned = can(scope, 'destination.seeAll', { schoolId })
     ? undefined
-    : isStudent(scope.type)
-      ? sql`false`
-      : inArray(roomSetting.fromFacultyId, peopleActedFor(scope, schoolId))
+    : inArray(roomSetting.fromFacultyId, peopleActedFor(scope, schoolId))
   return db
     .select({
       roomSettingId: roomSetting.roomSettingId,

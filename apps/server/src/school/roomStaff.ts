@@ -1,27 +1,17 @@
-import { type Instant, isStudent, roomStaffFrom, type StaffByRoom, type StaffLink } from '@corridor/rules'
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { type Instant, roomStaffFrom, type StaffByRoom, type StaffLink } from '@corridor/rules'
+import { type SQL, sql } from 'drizzle-orm'
+import { ACTIVE_MEMBERS } from '../db/activeMembers.ts'
 import type { Reader, Tx } from '../db/connect.ts'
-import { membership, roomLink, userAccount } from '../db/schema/index.ts'
 
 /** The staff linked to each of these rooms; a room without staff is not in the map. */
 export async function staffByRoom(tx: Tx, roomIds: readonly number[]): Promise<Map<number, number[]>> {
-  const links = await tx
-    .select({ roomId: roomLink.roomId, userId: roomLink.userId, type: userAccount.type })
-    .from(roomLink)
-    .innerJoin(userAccount, eq(userAccount.userId, roomLink.userId))
-    .innerJoin(
-      membership,
-      and(
-        eq(membership.schoolId, roomLink.schoolId),
-        eq(membership.userId, roomLink.userId),
-        isNull(membership.endedAt),
-      ),
-    )
-    .where(and(inArray(roomLink.roomId, [...roomIds]), isNull(roomLink.endedAt), isNull(userAccount.endedAt)))
+  const { rows } = await tx.execute<{ roomId: number; userId: number }>(sql`
+    select l.room_id as "roomId", l.user_id as "userId" from room_link l
+    join ${ACTIVE_MEMBERS} m on m.school_id = l.school_id and m.user_id = l.user_id and m.type <> 'student'
+    where l.ended_at is null and l.room_id = any(${sql.param([...roomIds])}::int[])
+    order by l.room_id, l.user_id`)
   const staff = new Map<number, number[]>()
-  for (const { roomId, userId, type } of links) {
-    if (!isStudent(type)) staff.set(roomId, [...(staff.get(roomId) ?? []), userId])
-  }
+  for (const { roomId, userId } of rows) staff.set(roomId, [...(staff.get(roomId) ?? []), userId])
   return staff
 }
 
@@ -41,13 +31,11 @@ export function staffLinks(rooms: SQL, now: Instant): SQL {
   return sql`
     select l.room_id as "roomId", l.user_id as "userId", array(
       select c.user_id from cover c
-      join membership cm on cm.school_id = c.school_id and cm.user_id = c.user_id and cm.ended_at is null
-      join user_account cu on cu.user_id = c.user_id and cu.ended_at is null and cu.type <> 'student'
+      join ${ACTIVE_MEMBERS} m on m.school_id = c.school_id and m.user_id = c.user_id and m.type <> 'student'
       where c.school_id = l.school_id and c.for_user_id = l.user_id and c.from_at <= ${now} and c.until_at > ${now}
       order by c.user_id) as "coveredBy"
     from room_link l
-    join membership m on m.school_id = l.school_id and m.user_id = l.user_id and m.ended_at is null
-    join user_account u on u.user_id = l.user_id and u.ended_at is null and u.type <> 'student'
+    join ${ACTIVE_MEMBERS} m on m.school_id = l.school_id and m.user_id = l.user_id and m.type <> 'student'
     where l.ended_at is null and l.room_id = ${rooms}
     order by l.room_id, l.user_id`
 }

@@ -3,6 +3,7 @@
  * it as an argument, so that no school can be forgotten and none made up.
  */
 import type { Instant, Permission, SessionTerms, Viewer } from '@corridor/rules'
+import { ACTIVE_MEMBERS_TEXT } from '../db/activeMembers.ts'
 import type { Database } from '../db/connect.ts'
 
 declare const minted: unique symbol
@@ -52,9 +53,8 @@ function question(which: string): string {
       where ${which} and s.ended_at is null and s.expires_at > $2 and u.ended_at is null
     ), member_of as (
       select m.school_id, m.permissions
-      from membership m join asker on asker.user_id = m.user_id
+      from ${ACTIVE_MEMBERS_TEXT} m join asker on asker.user_id = m.user_id
         join school on school.school_id = m.school_id and school.ended_at is null
-      where m.ended_at is null
     ), own_cover as (
       select c.school_id, c.for_user_id, c.from_at, c.until_at
       from cover c join asker on asker.user_id = c.user_id and asker.type <> 'student'
@@ -69,7 +69,7 @@ function question(which: string): string {
       (select json_object_agg(school_id, permissions) from member_of) as permissions,
       (select array_agg(distinct l.room_id order by l.room_id)
          from acts_for a join room_link l on l.school_id = a.school_id and l.user_id = a.user_id and l.ended_at is null
-           join membership m on m.school_id = l.school_id and m.user_id = l.user_id and m.ended_at is null
+           join ${ACTIVE_MEMBERS_TEXT} m on m.school_id = l.school_id and m.user_id = l.user_id
       ) as linked_rooms,
       (select json_object_agg(school_id, people) from (
          select a.school_id, json_agg(a.user_id order by a.user_id) as people

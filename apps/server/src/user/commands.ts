@@ -1,10 +1,11 @@
 import type { Output, Place } from '@corridor/contract'
-import { isPhoneNumber, isStaff } from '@corridor/rules'
-import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { isPhoneNumber, isStaff, STAFF_TYPES } from '@corridor/rules'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Change } from '../change/change.ts'
 import { edit } from '../change/edit.ts'
+import { activeMembers } from '../db/activeMembers.ts'
 import type { Tx } from '../db/connect.ts'
-import { type Effect, membership, quickSelect, room, userAccount } from '../db/schema/index.ts'
+import { type Effect, quickSelect, room, userAccount } from '../db/schema/index.ts'
 import { forbidden, invalid, notFound } from '../http/errors.ts'
 import type { Scope } from '../session/scope.ts'
 import { readUser } from './queries.ts'
@@ -97,18 +98,7 @@ async function checkPlaces(tx: Tx, { schoolIds }: Scope, places: readonly Place[
     .from(room)
     .where(and(inArray(room.roomId, roomIds), inArray(room.schoolId, [...schoolIds]), isNull(room.endedAt)))
   if (rooms.length < roomIds.length) throw notFound('That room was not found. Choose another one.')
-  const staff = await tx
-    .selectDistinct({ id: membership.userId })
-    .from(membership)
-    .innerJoin(userAccount, eq(userAccount.userId, membership.userId))
-    .where(
-      and(
-        inArray(membership.userId, userIds),
-        inArray(membership.schoolId, [...schoolIds]),
-        isNull(membership.endedAt),
-        isNull(userAccount.endedAt),
-        ne(userAccount.type, 'student'),
-      ),
-    )
-  if (staff.length < userIds.length) throw notFound('That teacher was not found. Choose another one.')
+  const members = await activeMembers(tx, { schoolIds, userIds, types: STAFF_TYPES })
+  const staff = new Set(members.map(({ userId }) => userId))
+  if (staff.size < userIds.length) throw notFound('That teacher was not found. Choose another one.')
 }

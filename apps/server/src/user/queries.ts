@@ -1,13 +1,5 @@
 import type { Initialize, Pass, SchoolHeader, User } from '@corridor/contract'
-import {
-  can,
-  fileFor,
-  type Instant,
-  isAdministrator,
-  type ListName,
-  type Permission,
-  permissionsInEvery,
-} from '@corridor/rules'
+import { can, fileFor, type Instant, type ListName, type Permission, permissionsInEvery } from '@corridor/rules'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
 import { district, quickSelect, school, userAccount } from '../db/schema/index.ts'
@@ -53,7 +45,9 @@ export async function readFrame(db: Reader, scope: Scope, now: Instant): Promise
     allNotificationsCount: counts.all,
     notifications,
     passesUsedToday: headers.reduce((total, { passesUsedToday }) => total + passesUsedToday, 0),
-    metrics: isAdministrator(scope.type) ? await schoolMetrics(db, schools, headers, now) : null,
+    metrics: schools.some((row) => can(scope, 'school.manage', row))
+      ? await schoolMetrics(db, schools, headers, now)
+      : null,
     schools: Object.fromEntries(headers.map((entry) => [entry.school.schoolId, entry])),
   }
 }

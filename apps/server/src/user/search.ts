@@ -1,6 +1,7 @@
 import type { FoundStudent } from '@corridor/contract'
 import { can, holds, type Instant } from '@corridor/rules'
 import { sql } from 'drizzle-orm'
+import { ACTIVE_MEMBERS } from '../db/activeMembers.ts'
 import type { Reader } from '../db/connect.ts'
 import type { Scope } from '../session/scope.ts'
 import { isKnownStudent } from './knownStudent.ts'
@@ -28,18 +29,18 @@ export async function searchStudents(
   if (schoolIds.length === 0 || (words.length === 0 && !wanted.userIds?.length)) return []
   const named = words.map((word) => {
     const start = `${escapeLike(word)}%`
-    return sql`(lower(u.first_name) like ${start} or lower(u.last_name) like ${start} or lower(u.school_identifier) like ${start})`
+    return sql`(lower(m.first_name) like ${start} or lower(m.last_name) like ${start} or lower(m.school_identifier) like ${start})`
   })
   const seen = schoolIds.filter((schoolId) => holds(scope, schoolId, 'allStudents'))
-  const known = wanted.userIds?.length ? [sql`u.user_id in ${wanted.userIds}`] : []
+  const known = wanted.userIds?.length ? [sql`m.user_id in ${wanted.userIds}`] : []
   const { rows } = await db.execute<{ [K in keyof FoundStudent]: FoundStudent[K] }>(sql`
-    select u.user_id as "userId", m.school_id as "schoolId", u.first_name as "firstName", u.last_name as "lastName",
-      u.grade, u.school_identifier as "schoolIdentifier",
-      case when m.school_id = any(${sql.param(seen)}::int[]) or ${await isKnownStudent(db, scope, now)} then u.profile_image_url end as "profileImageUrl"
-    from membership m join user_account u on u.user_id = m.user_id
-    where m.school_id in ${schoolIds} and m.ended_at is null and u.type = 'student' and u.ended_at is null
+    select m.user_id as "userId", m.school_id as "schoolId", m.first_name as "firstName", m.last_name as "lastName",
+      m.grade, m.school_identifier as "schoolIdentifier",
+      case when m.school_id = any(${sql.param(seen)}::int[]) or ${await isKnownStudent(db, scope, now)} then m.profile_image_url end as "profileImageUrl"
+    from ${ACTIVE_MEMBERS} m
+    where m.school_id in ${schoolIds} and m.type = 'student'
       and ${sql.join([...named, ...known], sql` and `)}
-    order by u.last_name, u.first_name, u.user_id limit ${Math.max(MAX_RESULTS, wanted.userIds?.length ?? 0)}`)
+    order by m.last_name, m.first_name, m.user_id limit ${Math.max(MAX_RESULTS, wanted.userIds?.length ?? 0)}`)
   return rows
 }
 

@@ -1,6 +1,7 @@
 import type { Answer } from '@corridor/contract'
 import { can, fileFor, type Instant, type ListName, maySee, type SchoolClock } from '@corridor/rules'
 import { sql } from 'drizzle-orm'
+import { ACTIVE_MEMBERS } from '../db/activeMembers.ts'
 import type { Reader } from '../db/connect.ts'
 import { isToday } from '../pass/dayCounts.ts'
 import { openPasses, selectPassesFor } from '../pass/queries.ts'
@@ -55,10 +56,10 @@ async function membershipsOf(db: Reader, scope: Scope, studentId: number, now: I
     select m.school_id as "schoolId", s.timezone, ${await isKnownStudent(db, scope, now)} as "isTaught",
       s.pass_activation_interval_before as "passActivationIntervalBefore",
       s.pass_activation_interval_after as "passActivationIntervalAfter",
-      json_build_object('userId', u.user_id, 'schoolId', m.school_id, 'firstName', u.first_name, 'lastName', u.last_name,
-        'grade', u.grade, 'schoolIdentifier', u.school_identifier, 'profileImageUrl', u.profile_image_url) as student
-    from membership m join user_account u on u.user_id = m.user_id join school s on s.school_id = m.school_id
-    where m.user_id = ${studentId} and m.school_id in ${scope.schoolIds} and m.ended_at is null and u.type = 'student' and u.ended_at is null
+      json_build_object('userId', m.user_id, 'schoolId', m.school_id, 'firstName', m.first_name, 'lastName', m.last_name,
+        'grade', m.grade, 'schoolIdentifier', m.school_identifier, 'profileImageUrl', m.profile_image_url) as student
+    from ${ACTIVE_MEMBERS} m join school s on s.school_id = m.school_id
+    where m.user_id = ${studentId} and m.school_id in ${scope.schoolIds} and m.type = 'student'
     order by m.school_id`)
   return rows
 }

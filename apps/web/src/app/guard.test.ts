@@ -1,3 +1,4 @@
+import type { UserType } from '@corridor/rules'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../base/client.ts'
 import { ROUTE_NAMES, ROUTES } from '../base/routes.ts'
@@ -8,7 +9,7 @@ function toward(to: Navigation['to'], more: Partial<Navigation> = {}): Navigatio
 }
 
 /** Somebody of this type; remembers how they were asked for. */
-function person(type: string) {
+function person(type: UserType) {
   const asked: boolean[] = []
   return {
     asked,
@@ -35,7 +36,7 @@ describe('the guard', () => {
   it('[GUARD-01] [GUARD-04] fetches the person on the first navigation, whatever the page', async () => {
     const protectedNames = ROUTE_NAMES.filter((name) => ROUTES[name].who !== 'public')
     for (const name of protectedNames) {
-      const { asked, findPerson } = person('nobody in particular')
+      const { asked, findPerson } = person('nobody in particular' as UserType)
       await checkNavigation(toward(name, { params: { id: '1' } }), findPerson)
       expect(asked).toEqual([true])
     }
@@ -93,7 +94,7 @@ describe('the guard', () => {
   })
 
   it('[GUARD-08] matches patterns: any administrator opens the dashboard', async () => {
-    for (const type of ['schoolAdministrator', 'districtAdministrator', 'Administrator']) {
+    for (const type of ['schoolAdministrator', 'districtAdministrator', 'Administrator'] as UserType[]) {
       expect(await checkNavigation(toward('AdminDashboard'), person(type).findPerson)).toEqual({ open: true })
     }
   })

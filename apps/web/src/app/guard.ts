@@ -2,7 +2,7 @@
  * Asked before every navigation: may this person open this page, and if not, where do they go? Coming from a page
  * behind the sign-in the person is already known and is not fetched again, but their type is compared all the same.
  */
-import { defaultRouteFor, matchesAuthorization } from '@corridor/rules'
+import { defaultRouteFor, matchesAuthorization, type UserType } from '@corridor/rules'
 import { isBuilt } from '../base/built.ts'
 import { fillPath, pathTo, ROUTES, type RouteName, routeAt } from '../base/routes.ts'
 import { signInPath } from '../base/signInRedirect.ts'
@@ -17,7 +17,7 @@ export interface Navigation {
 }
 
 export interface Person {
-  type: string
+  type: UserType
   /** Null for somebody who is in no school yet. */
   firstSchoolId: number | null
 }

@@ -1,5 +1,5 @@
 /** Screens that students, faculty and administrators each have at an address of their own. */
-import { areaOf } from '@corridor/rules'
+import { areaOf, type UserType } from '@corridor/rules'
 import type { RouteName } from './routes.ts'
 
 const PREFIXES = { student: 'Student', faculty: 'Faculty', administrator: 'Admin' } as const
@@ -13,7 +13,7 @@ type SharedScreen = {
 export type Variant<S extends SharedScreen> = `${Prefix}${S}`
 
 /** The route of this person's own variant. */
-export function variantFor<S extends SharedScreen>(type: string, screen: S): Variant<S> {
+export function variantFor<S extends SharedScreen>(type: UserType, screen: S): Variant<S> {
   return `${PREFIXES[areaOf(type)]}${screen}`
 }
 
@@ -24,6 +24,6 @@ type StaffScreen = {
 
 export type StaffVariant<S extends StaffScreen> = `${'Faculty' | 'Admin'}${S}`
 
-export function staffVariantFor<S extends StaffScreen>(type: string, screen: S): StaffVariant<S> {
+export function staffVariantFor<S extends StaffScreen>(type: UserType, screen: S): StaffVariant<S> {
   return `${areaOf(type) === 'administrator' ? 'Admin' : 'Faculty'}${screen}`
 }

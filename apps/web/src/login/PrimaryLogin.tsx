@@ -1,3 +1,4 @@
+import type { UserType } from '@corridor/rules'
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import '@mantine/core/styles/ActionIcon.layer.css'
 import '@mantine/core/styles/Input.layer.css'
@@ -34,7 +35,7 @@ const COULD_NOT_OPEN = 'Corridor could not open your page. Please try again in a
 interface CredentialsFormProps {
   couldNotOpen: boolean
   /** Settles when the next page is there, or cannot be. */
-  onSignedIn: (type: string) => Promise<void>
+  onSignedIn: (type: UserType) => Promise<void>
 }
 
 function CredentialsForm({ couldNotOpen, onSignedIn }: CredentialsFormProps) {

@@ -1,10 +1,11 @@
+import type { UserType } from '@corridor/rules'
 import { describe, expect, it } from 'vitest'
 import { afterLogin } from './afterLogin.ts'
 
 const ORIGIN = 'https://corridor.school.example'
 
 describe('after signing in', () => {
-  it.each([
+  it.each<[UserType, string]>([
     ['student', '/student/dashboard/live'],
     ['faculty', '/faculty/live'],
     ['schoolAdministrator', '/administrator/dashboard'],

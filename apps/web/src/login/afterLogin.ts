@@ -1,4 +1,4 @@
-import { defaultRouteFor, matchesAuthorization } from '@corridor/rules'
+import { defaultRouteFor, matchesAuthorization, type UserType } from '@corridor/rules'
 import { isBuilt } from '../base/built.ts'
 import { pathTo, ROUTES, routeAt } from '../base/routes.ts'
 
@@ -6,7 +6,7 @@ import { pathTo, ROUTES, routeAt } from '../base/routes.ts'
  * Where to go after signing in: back to where the person was sent away from, if that is a page of ours that their
  * type may open; else to their default page. Anything that a browser could read as another host is not a page of ours.
  */
-export function afterLogin(type: string, redirect: string | undefined, origin: string): string {
+export function afterLogin(type: UserType, redirect: string | undefined, origin: string): string {
   const home = pathTo(defaultRouteFor(type))
   if (redirect === undefined || !redirect.startsWith('/')) return home
   const url = URL.canParse(redirect, origin) ? new URL(redirect, origin) : null

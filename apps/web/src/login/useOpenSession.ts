@@ -1,3 +1,4 @@
+import type { UserType } from '@corridor/rules'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import { ask } from '../base/client.ts'
@@ -26,7 +27,7 @@ export function useOpenSession() {
   useForgottenFailure()
 
   const enter = useCallback(
-    async (type: string) => {
+    async (type: UserType) => {
       await router.navigate({ href: afterLogin(type, redirect, window.location.origin), replace: true })
       if (routeAt(router.state.location.pathname) !== 'PrimaryLogin') return
       setCouldNotOpen(true)

@@ -1,5 +1,5 @@
 /** The route that shows a notification's pass. */
-import { type Area, areaOf } from '@corridor/rules'
+import { type Area, areaOf, type UserType } from '@corridor/rules'
 import { isBuilt } from '../base/built.ts'
 
 const PASS_ROUTES = {
@@ -8,7 +8,7 @@ const PASS_ROUTES = {
   administrator: 'ReadonlyPass',
 } as const satisfies Record<Area, string>
 
-export function passRouteFor(type: string): (typeof PASS_ROUTES)[Area] | null {
+export function passRouteFor(type: UserType): (typeof PASS_ROUTES)[Area] | null {
   const name = PASS_ROUTES[areaOf(type)]
   return isBuilt(name) ? name : null
 }

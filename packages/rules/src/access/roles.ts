@@ -3,15 +3,18 @@ import { DISTRICT_PERMISSIONS, type Permission, TOGGLEABLE_PERMISSIONS } from '.
 export const USER_TYPES = ['student', 'faculty', 'schoolAdministrator', 'districtAdministrator'] as const
 export type UserType = (typeof USER_TYPES)[number]
 
+export const STAFF_TYPES: readonly UserType[] = USER_TYPES.filter(isStaff)
+
+/** Any text, because routes are opened to whatever says so. */
 export function isAdministrator(type: string): boolean {
   return /administrator/i.test(type)
 }
 
-export function isStaff(type: string): boolean {
+export function isStaff(type: UserType): boolean {
   return type === 'faculty' || isAdministrator(type)
 }
 
-export function isStudent(type: string): boolean {
+export function isStudent(type: UserType): boolean {
   return type === 'student'
 }
 
@@ -24,7 +27,7 @@ export function permissionsAtCreation(type: UserType): readonly Permission[] {
 export type Area = 'student' | 'faculty' | 'administrator'
 
 /** Faculty and administrators share most screens; the area picks the variant. */
-export function areaOf(type: string): Area {
+export function areaOf(type: UserType): Area {
   if (isStudent(type)) return 'student'
   return isAdministrator(type) ? 'administrator' : 'faculty'
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { USER_TYPES } from './roles.ts'
+import { USER_TYPES, type UserType } from './roles.ts'
 import { type Authorization, defaultRouteFor, matchesAuthorization } from './routes.ts'
 
 const allowed = (list: Authorization) => USER_TYPES.filter((type) => matchesAuthorization(type, list))
@@ -34,6 +34,6 @@ describe('who may open a route', () => {
 describe('where somebody begins', () => {
   it('[GUARD-09] [GUARD-10] [GUARD-11] by their type', () => {
     expect(USER_TYPES.map(defaultRouteFor)).toEqual(['StudentLive', 'FacultyLive', 'AdminDashboard', 'AdminDashboard'])
-    expect(defaultRouteFor('substitute')).toBe('FacultyLive')
+    expect(defaultRouteFor('substitute' as UserType)).toBe('FacultyLive')
   })
 })

@@ -1,11 +1,11 @@
-import { areaOf } from './roles.ts'
+import { areaOf, type UserType } from './roles.ts'
 
 export type DefaultRoute = 'StudentLive' | 'FacultyLive' | 'AdminDashboard'
 
 const DEFAULT_ROUTES = { student: 'StudentLive', faculty: 'FacultyLive', administrator: 'AdminDashboard' } as const
 
 /** Where somebody of this type begins. */
-export function defaultRouteFor(type: string): DefaultRoute {
+export function defaultRouteFor(type: UserType): DefaultRoute {
   return DEFAULT_ROUTES[areaOf(type)]
 }
 

@@ -1,5 +1,5 @@
 import { forgottenSince, type Instant, instant } from '@corridor/rules'
-import { asc, eq, getTableColumns } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns } from 'drizzle-orm'
 import type { Tx } from '../../db/connect.ts'
 import { pass, school } from '../../db/schema/index.ts'
 import { lockCapacity, moveLine } from '../capacity.ts'
@@ -8,16 +8,16 @@ import { type Change, type Outcome, type PassRow, recordChanges } from '../recor
 import { patch } from './act.ts'
 
 /**
- * Passes still open from an earlier school day were forgotten: what ran is completed at the end of its own day, by
+ * Passes of a school that are still open from an earlier day of it were forgotten: what ran is completed at the end of its own day, by
  * nobody and without a duration; what waited in line is canceled. Whenever it runs, the result is the same. Should
  * somebody be waiting today for a place that was taken since yesterday, the line moves.
  */
-export async function closeForgotten(tx: Tx, now: Instant): Promise<Outcome> {
+export async function closeForgotten(tx: Tx, schoolId: number, now: Instant): Promise<Outcome> {
   const open = await tx
     .select({ pass: getTableColumns(pass), timezone: school.timezone })
     .from(pass)
     .innerJoin(school, eq(school.schoolId, pass.schoolId))
-    .where(LIVE_PASS)
+    .where(and(eq(pass.schoolId, schoolId), LIVE_PASS))
     .orderBy(asc(pass.passId))
   const forgotten = open.filter(({ pass: row, timezone }) => forgottenSince(row, now, timezone) !== null)
   if (forgotten.length === 0) return { passes: [], skipped: [], announcements: [] }

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { can, defaultFacultyForStaff, type Endpoints, type Instant, staffOf } from '@corridor/rules'
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { activeMembers } from '../../db/activeMembers.ts'
 import type { Tx } from '../../db/connect.ts'
-import { membership, pass, userAccount } from '../../db/schema/index.ts'
+import { pass } from '../../db/schema/index.ts'
 import { forbidden, invalid, notFound } from '../../http/errors.ts'
 import { readRoomStaff } from '../../school/roomStaff.ts'
 import { checkEndpoints, checkNamed, checkTime } from '../draft.ts'
@@ -69,19 +69,7 @@ async function checkFaculty(tx: Tx, way: Endpoints, issuerId: number, now: Insta
 }
 
 async function checkStudents(tx: Tx, schoolId: number, studentIds: number[]): Promise<void> {
-  const students = await tx
-    .select({ userId: membership.userId })
-    .from(membership)
-    .innerJoin(userAccount, eq(userAccount.userId, membership.userId))
-    .where(
-      and(
-        eq(membership.schoolId, schoolId),
-        inArray(membership.userId, studentIds),
-        isNull(membership.endedAt),
-        isNull(userAccount.endedAt),
-        eq(userAccount.type, 'student'),
-      ),
-    )
+  const students = await activeMembers(tx, { schoolIds: [schoolId], userIds: studentIds, types: ['student'] })
   if (students.length < studentIds.length) {
     throw notFound('A student you chose is not in this school any more. Choose again.')
   }

@@ -17,7 +17,7 @@ describe('the menu', () => {
   })
 
   it('[LIST-03] [LIST-09] [LIST-11] of staff has the three lists, each with its count', () => {
-    for (const type of ['faculty', 'schoolAdministrator']) {
+    for (const type of ['faculty', 'schoolAdministrator'] as const) {
       const counted = menuFor(type).flatMap(({ label, badge }) => (badge ? [[label, badge]] : []))
       expect(counted).toEqual([
         ['Live Passes', 'live'],
@@ -28,7 +28,7 @@ describe('the menu', () => {
   })
 
   it('names no page that does not exist yet', () => {
-    for (const type of ['student', 'faculty', 'schoolAdministrator']) {
+    for (const type of ['student', 'faculty', 'schoolAdministrator'] as const) {
       for (const { to } of menuFor(type)) expect(isBuilt(to)).toBe(true)
     }
   })

@@ -1,5 +1,5 @@
 /** The menu as data: a page appears in it as soon as its screen exists. */
-import { type ListName, matchesAuthorization } from '@corridor/rules'
+import { type ListName, matchesAuthorization, type UserType } from '@corridor/rules'
 import { IconClock, IconInbox, IconLayoutDashboard, IconWalk } from '@tabler/icons-react'
 import { isBuilt } from '../../base/built.ts'
 import { type PlainRouteName, ROUTES } from '../../base/routes.ts'
@@ -15,7 +15,7 @@ export interface MenuEntry {
   badge?: ListName
 }
 
-export function menuFor(type: string): readonly MenuEntry[] {
+export function menuFor(type: UserType): readonly MenuEntry[] {
   const entries: MenuEntry[] = [
     { to: 'AdminDashboard', label: 'Dashboard', shortLabel: 'Dashboard', icon: IconLayoutDashboard },
     { to: variantFor(type, 'Live'), label: 'Live Passes', shortLabel: 'Live', icon: IconWalk, badge: 'live' },
@@ -38,7 +38,7 @@ export function menuFor(type: string): readonly MenuEntry[] {
 }
 
 /** Where "New Pass" leads, once there is such a page for this type. */
-export function newPassRouteFor(type: string): Variant<'NewPass'> | null {
+export function newPassRouteFor(type: UserType): Variant<'NewPass'> | null {
   const name = variantFor(type, 'NewPass')
   return isBuilt(name) ? name : null
 }

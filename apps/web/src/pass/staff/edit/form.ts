@@ -1,6 +1,6 @@
 /** The edit form as plain data: only what differs from the pass is sent. */
 import type { Pass, Place, SchoolSetup } from '@corridor/contract'
-import { type Instant, isSamePlace, SAME_PLACE_MESSAGE } from '@corridor/rules'
+import { type Instant, isSamePlace, SAME_PLACE_MESSAGE, type UserType } from '@corridor/rules'
 import { type Variant, variantFor } from '../../../base/variants.ts'
 import { type ScheduleFields, toFields, toInstant } from '../../../parts/schedule/scheduleTime.ts'
 import type { Problems } from '../../../ui/form/useForm.ts'
@@ -52,6 +52,6 @@ export function problemsOf(form: EditForm, pass: Pass, setup: SchoolSetup, now: 
 }
 
 /** The list that contains the pass: approved passes are in Upcoming, others in Requested. */
-export function listAfter(type: string, pass: Pick<Pass, 'approvedAt'>): Variant<'Upcoming'> | Variant<'Requested'> {
+export function listAfter(type: UserType, pass: Pick<Pass, 'approvedAt'>): Variant<'Upcoming'> | Variant<'Requested'> {
   return pass.approvedAt ? variantFor(type, 'Upcoming') : variantFor(type, 'Requested')
 }

@@ -1,0 +1,44 @@
+/**
+ * Who belongs to a school, as what, still: neither their membership nor their account has ended. Everything that asks
+ * this asks it here, so that somebody who has left is gone from everywhere at once.
+ */
+import type { Permission, UserType } from '@corridor/rules'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Reader } from './connect.ts'
+
+/** For a `from` or a `join`: the columns of the account, with the school and what they may do there. */
+export const ACTIVE_MEMBERS_TEXT = `(
+  select m.school_id, m.permissions, u.*
+  from membership m join user_account u on u.user_id = m.user_id
+  where m.ended_at is null and u.ended_at is null)`
+export const ACTIVE_MEMBERS = sql.raw(ACTIVE_MEMBERS_TEXT)
+
+export interface Member extends Record<string, unknown> {
+  schoolId: number
+  userId: number
+  type: UserType
+  permissions: Permission[]
+  notificationSettings: string[]
+  notificationMethods: string[]
+}
+
+interface Wanted {
+  schoolIds: readonly number[]
+  userIds?: readonly number[]
+  types?: readonly UserType[]
+  permission?: Permission
+}
+
+export async function activeMembers(db: Reader, { schoolIds, userIds, types, permission }: Wanted): Promise<Member[]> {
+  const conditions: SQL[] = [
+    sql`m.school_id = any(${sql.param([...schoolIds])}::int[])`,
+    ...(userIds ? [sql`m.user_id = any(${sql.param([...userIds])}::int[])`] : []),
+    ...(types ? [sql`m.type = any(${sql.param([...types])}::text[])`] : []),
+    ...(permission ? [sql`m.permissions @> array[${permission}]`] : []),
+  ]
+  const { rows } = await db.execute<Member>(sql`
+    select m.school_id as "schoolId", m.user_id as "userId", m.type, m.permissions,
+      m.notification_settings as "notificationSettings", m.notification_methods as "notificationMethods"
+    from ${ACTIVE_MEMBERS} m where ${sql.join(conditions, sql` and `)} order by m.user_id`)
+  return rows
+}
