@@ -24,11 +24,13 @@ export async function openBrowser(open: AsyncDisposableStack): Promise<Browser> 
   return browser
 }
 
-/** A browser context of its own, with an empty cache; signed in if a person is given. */
-export async function openContext(browser: Browser, origin: string, person?: Person): Promise<BrowserContext> {
+/** A browser of its own, with an empty cache; signed in where somebody is named. */
+export async function openContext(browser: Browser, url: string, person?: Person): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 } })
   if (person) {
-    await context.addCookies(Object.entries(cookiesOf(person)).map(([name, value]) => ({ name, value, url: origin })))
+    await context.addCookies(
+      Object.entries(cookiesOf(person)).map(([name, value]) => ({ name, value, url: new URL(url).origin })),
+    )
   }
   return context
 }

@@ -1,6 +1,6 @@
 /** How much of everything. The targets apply to the full sizes; the quick ones only show that it runs. */
 const FULL = {
-  life: { concurrent: 50, rounds: 5, secondsARound: 8, warmUpSeconds: 3 },
+  life: { concurrent: 50, rounds: 6, secondsARound: 8, warmUpSeconds: 4 },
   burst: { students: 2000, staff: 150, actions: 600, seconds: 60, drops: 10 },
   history: { passes: 2_000_000, requests: 150, warmUps: 20 },
   load: { runs: 5, standingSeconds: 10 },

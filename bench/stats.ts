@@ -20,3 +20,7 @@ export function spreadOf(values: readonly number[]): Spread {
 export function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0)
 }
+
+export function rangeOf(values: readonly number[]): readonly [number, number] {
+  return [Math.min(...values), Math.max(...values)]
+}

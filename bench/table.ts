@@ -9,6 +9,8 @@ export interface Line {
   unit: string
   corridor: number
   floor?: number
+  /** The ratio round by round, lowest and highest; of Corridor's own number where there is no floor. */
+  range?: readonly [number, number]
   target?: Target
 }
 
@@ -41,7 +43,7 @@ export function spreadLines(what: string, corridor: Spread, floor: Spread): Line
   }))
 }
 
-const HEADINGS = ['', 'Corridor', 'floor', 'ratio', 'target', '']
+const HEADINGS = ['', 'Corridor', 'floor', 'ratio', 'rounds', 'target', '']
 
 export function drawTable(lines: readonly Line[]): string {
   const rows = [HEADINGS, ...lines.map(cellsOf)]
@@ -55,7 +57,7 @@ export function drawTable(lines: readonly Line[]): string {
 }
 
 function cellsOf(line: Line): string[] {
-  const { what, unit, corridor, floor, target } = line
+  const { what, unit, corridor, floor, range, target } = line
   const ratio = ratioOf(line)
   const met = meetsTarget(line)
   return [
@@ -63,6 +65,7 @@ function cellsOf(line: Line): string[] {
     `${write(corridor)} ${unit}`.trimEnd(),
     floor === undefined ? '' : `${write(floor)} ${unit}`.trimEnd(),
     ratio === undefined ? '' : ratio.toFixed(2),
+    range ? range.map(write).join(' to ') : '',
     target ? writeTarget(target) : '',
     met === undefined ? '' : met ? 'met' : 'MISSED',
   ]

@@ -10,10 +10,11 @@ import { memoryOfTree } from '../memory/read.ts'
 import type { Bench } from '../part.ts'
 import { type BulkStudents, makeBulkStudents } from './bulkStudents.ts'
 import { clockOffset, schoolNow } from './clock.ts'
-import { openCluster } from './cluster.ts'
+import { type Cluster, openCluster } from './cluster.ts'
 import type { ServerInput } from './serverEntry.ts'
 
 export interface Harness {
+  cluster: Cluster
   connection: ServerInput['connection']
   /** The offset from the machine's clock to the school's. */
   offset: number
@@ -22,14 +23,14 @@ export interface Harness {
   postgres: { pid: number; emptyMb: number }
 }
 
-export interface StageOptions {
+export interface HarnessOptions {
   students: number
   staff: number
   /** Omitted when only a screen is measured. */
   demo?: boolean
 }
 
-export async function openHarness({ open, say }: Bench, options: StageOptions): Promise<Harness> {
+export async function openHarness({ open, say }: Bench, options: HarnessOptions): Promise<Harness> {
   const cluster = await openCluster(open, { fsync: true })
   const emptyMb = await memoryOfTree(cluster.pid)
   const connection = await cluster.create('corridor')
@@ -45,5 +46,5 @@ export async function openHarness({ open, say }: Bench, options: StageOptions): 
   const crowd = await makeBulkStudents(database.db, { ...options, now })
   const secrets = await loadSecrets(database.db)
   await database.pool.query('analyze')
-  return { connection, offset, crowd, secrets, postgres: { pid: cluster.pid, emptyMb } }
+  return { cluster, connection, offset, crowd, secrets, postgres: { pid: cluster.pid, emptyMb } }
 }

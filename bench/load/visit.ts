@@ -1,6 +1,6 @@
 /** One visit with an empty cache, watched through the browser's own measurements. */
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Browser, CDPSession, Page, Response } from '@playwright/test'
+import type { Browser, CDPSession, Locator, Page, Response } from '@playwright/test'
 import { openContext } from '../browser.ts'
 import type { Person } from '../harness/bulkStudents.ts'
 import { sum } from '../stats.ts'
@@ -9,7 +9,9 @@ const ASSETS = ['script', 'stylesheet', 'font'] as const
 export type Asset = (typeof ASSETS)[number]
 
 export interface Visit {
+  /** What had come when the first picture stood, in bytes and in files. */
   bytes: Record<Asset, number>
+  files: number
   screenMs: number
   /** Milliseconds of the main thread until nothing is loaded any more. */
   loading: Work
@@ -24,6 +26,8 @@ interface Work {
 
 export interface VisitWanted {
   url: string
+  /** What only the page that is meant shows: without it the visit measured something else. */
+  shows: (page: Page) => Locator
   person?: Person | undefined
   slowdown: number
   standingSeconds: number
@@ -44,12 +48,15 @@ export async function measureVisit(browser: Browser, wanted: VisitWanted): Promi
 
     const began = performance.now()
     await page.goto(wanted.url)
-    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    await wanted.shows(page).waitFor()
     const screenMs = performance.now() - began
+    const before = [...responses]
     await page.waitForLoadState('networkidle')
     const loading = await workOf(devtools)
+    if (new URL(page.url()).pathname !== new URL(wanted.url).pathname) throw new Error(`landed on ${page.url()}`)
     const standingMsASecond = await standing(devtools, wanted.standingSeconds)
-    return { bytes: await bytesOf(page, responses), screenMs, loading, standingMsASecond }
+    const { bytes, files } = await sizesOf(page, before)
+    return { bytes, files, screenMs, loading, standingMsASecond }
   } finally {
     await context.close()
   }
@@ -73,19 +80,14 @@ async function workOf(devtools: CDPSession): Promise<Work> {
 }
 
 /** As they traveled. */
-async function bytesOf(page: Page, responses: readonly Response[]): Promise<Record<Asset, number>> {
+async function sizesOf(page: Page, responses: readonly Response[]): Promise<Pick<Visit, 'bytes' | 'files'>> {
+  const loaded = responses.filter((response) => response.ok() && response.frame() === page.mainFrame())
   const sizes = await Promise.all(
-    responses
-      .filter((response) => response.ok() && response.frame() === page.mainFrame())
-      .map(async (response) => {
-        if ((await response.headerValue('content-encoding')) === 'br')
-          throw new Error('brotli was sent instead of gzip')
-        return {
-          type: response.request().resourceType(),
-          size: (await response.request().sizes()).responseBodySize,
-        }
-      }),
+    loaded.map(async (response) => {
+      if ((await response.headerValue('content-encoding')) === 'br') throw new Error('brotli was sent instead of gzip')
+      return { type: response.request().resourceType(), size: (await response.request().sizes()).responseBodySize }
+    }),
   )
   const of = (asset: Asset) => sum(sizes.filter(({ type }) => type === asset).map(({ size }) => size))
-  return { script: of('script'), stylesheet: of('stylesheet'), font: of('font') }
+  return { bytes: { script: of('script'), stylesheet: of('stylesheet'), font: of('font') }, files: loaded.length }
 }
