@@ -337,6 +337,7 @@ test.describe('a new pass', () => {
 
   test('[SNEW-02] [D-134] a student who is on another page when the answer comes stays there, and is told', async ({
     as,
+    school,
   }) => {
     const page = await as('maya.okonkwo', { at: '/student/dashboard/pass' })
     const held = await holdCall(page, '**/api/pass')
@@ -350,6 +351,44 @@ test.describe('a new pass', () => {
     await expect(page).toHaveURL('/student/notifications')
     held.answer()
     await expect(page.getByTestId('flashes')).toContainText('Your pass to Restroom, 2nd floor has started.')
+    await expect(page).toHaveURL('/student/notifications')
+
+    // The same where a pass is given its origin, even while the form is still drawn because the next page is loading.
+    const { passId } = await school.issue('elena.alvarez', 'zoe.haddad', 'Library', { from: null })
+    const other = await as('zoe.haddad', { at: `/student/pass/${passId}/update` })
+    const load = await holdBack(other, '/assets/Notifications-*.js')
+    const start = await holdCall(other, `**/api/pass/${passId}`)
+    await choose(other, 'From', /Room 118/)
+    await other.getByRole('button', { name: 'Save and start' }).click()
+    await start.isAsked
+    await other
+      .getByRole('banner')
+      .getByRole('link', { name: /^Notifications/ })
+      .click()
+    await expect(other).toHaveURL('/student/notifications')
+    start.answer()
+    await expect(other.getByTestId('flashes')).toContainText('Your pass to Library has started.')
+    await expect(other).toHaveURL('/student/notifications')
+    load()
+    await expect(heading(other, 'Notifications')).toBeVisible()
+  })
+
+  test('[SLIST-02] [D-134] a student who starts a pass and goes on to another page stays there, and is told', async ({
+    as,
+    school,
+  }) => {
+    const { passId } = await school.issue('elena.alvarez', 'zoe.haddad', 'Library')
+    const page = await as('zoe.haddad', { at: '/student/dashboard/upcoming' })
+    const start = await holdCall(page, `**/api/pass/${passId}/start`)
+    await page.getByRole('button', { name: 'Start' }).click()
+    await start.isAsked
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /^Notifications/ })
+      .click()
+    await expect(page).toHaveURL('/student/notifications')
+    start.answer()
+    await expect(page.getByTestId('flashes')).toContainText('Your pass to Library has started.')
     await expect(page).toHaveURL('/student/notifications')
   })
 

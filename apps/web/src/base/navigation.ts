@@ -20,6 +20,19 @@ export function useIsAt(): <N extends RouteName>(...page: Parameters<typeof path
   return useCallback((...page) => history.location.pathname === pathTo(...page), [history])
 }
 
+/**
+ * Call it before something is sent; the function that it returns tells later whether the person is still on that page.
+ * The address changes as soon as they go, while the page that they left stays drawn until the next one has loaded: a
+ * screen that is still there does not mean that somebody is.
+ */
+export function useIsHere(): () => () => boolean {
+  const { history } = useRouter()
+  return useCallback(() => {
+    const { pathname } = history.location
+    return () => history.location.pathname === pathname
+  }, [history])
+}
+
 /** The present page's query, as text values. */
 export function useQueryValues(): Readonly<Record<string, string>> {
   const search = useLocation({ select: (location) => location.searchStr })

@@ -1,7 +1,7 @@
 import type { Pass } from '@corridor/contract'
 import { othersPassHint } from '@corridor/rules'
 import { Button } from '@mantine/core'
-import { useGo, useIsAt } from '../../base/navigation.ts'
+import { useGo, useIsAt, useIsHere } from '../../base/navigation.ts'
 import { useSchool, useViewer } from '../../base/session/initialize.ts'
 import { useNow } from '../../base/session/now.ts'
 import { askReason } from '../../base/state/confirm.ts'
@@ -9,6 +9,7 @@ import { flash } from '../../base/state/flashes.ts'
 import { PassTicket } from '../../parts/pass/PassTicket.tsx'
 import { usePassAction } from '../commands.ts'
 import { useIsPending } from '../pending.ts'
+import { requestedText } from './request/afterRequest.ts'
 import { SeenButton } from './SeenButton.tsx'
 import { canCancel, isFromSomebodyElse, startChoice } from './upcoming.ts'
 
@@ -27,14 +28,18 @@ function UpcomingActions({ pass }: { pass: Pass }) {
   const act = usePassAction()
   const go = useGo()
   const isAt = useIsAt()
+  const isHere = useIsHere()
   const isPending = useIsPending(pass.passId)
   if (!school) return null
   const choice = startChoice(pass, viewer, school, now)
 
   async function start() {
     if (choice.kind === 'choose_origin') return go('StudentUpdatePass', { id: pass.passId })
+    const isStillHere = isHere()
     const started = await act({ action: 'start' }, pass)
-    if (started && !isAt('StudentPass', { id: pass.passId })) go('StudentPass', { id: pass.passId })
+    if (!started || isAt('StudentPass', { id: pass.passId })) return
+    if (isStillHere()) go('StudentPass', { id: pass.passId })
+    else flash(requestedText(started))
   }
 
   async function cancel() {

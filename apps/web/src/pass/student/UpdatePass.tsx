@@ -53,11 +53,13 @@ export default function UpdatePass() {
   )
 }
 
+/** Not for somebody who is on the way to another page already: this one is drawn until the code of that one is there. */
 function useLeaveWhen(isAnswered: boolean, passId: string): void {
   const replace = useReplace()
+  const isAt = useIsAt()
   useEffect(() => {
-    if (isAnswered) replace('StudentPass', { id: passId })
-  }, [isAnswered, passId, replace])
+    if (isAnswered && isAt('StudentUpdatePass', { id: passId })) replace('StudentPass', { id: passId })
+  }, [isAnswered, passId, replace, isAt])
 }
 
 function ChooseOrigin({ pass, setup }: { pass: Pass; setup: SchoolSetup }) {

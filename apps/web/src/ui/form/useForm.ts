@@ -2,9 +2,9 @@
  * A form that is saved by a button: its fields, their errors, what has changed, and the request with its response.
  * Screens provide the values, the validation and the request; the rest is the same everywhere.
  */
-import { useRouter } from '@tanstack/react-router'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ApiError, sentenceOf } from '../../base/client.ts'
+import { useIsHere } from '../../base/navigation.ts'
 import { flash } from '../../base/state/flashes.ts'
 import { createStore, useStore } from '../../base/state/store.ts'
 import { changesBetween, type Draft, draftOf, edited, keptMine, rebased, savedAs, tookTheirs } from './draft.ts'
@@ -172,16 +172,4 @@ function useFollowed<F>(saved: F, follow: (now: F) => void): void {
     seen.current = key
     latest.current.follow(latest.current.saved)
   }, [key])
-}
-
-/** Call `isHere()` now; the function it returns tells later whether the person is still on the same page. */
-function useIsHere(): () => () => boolean {
-  const { history } = useRouter()
-  return useMemo(
-    () => () => {
-      const { pathname } = history.location
-      return () => history.location.pathname === pathname
-    },
-    [history],
-  )
 }
