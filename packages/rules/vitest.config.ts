@@ -1,4 +1,4 @@
-/** The rules alone, without the database that the other tests need: for mutation tests, and for a quick look. */
+/** Runs the tests of the rules without starting the database. Used by mutation tests and for quick runs. */
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({

@@ -16,51 +16,51 @@ function teacherWith(...permissions: Permission[]) {
 }
 
 const here = { schoolId: SCHOOL }
-const pupil = { ...here, userId: 10, type: 'student' as const }
+const studentSubject = { ...here, userId: 10, type: 'student' as const }
 const colleague = { ...here, userId: COLLEAGUE, type: 'faculty' as const }
 
 describe('passes', () => {
-  it('[GEN-02] students ask, [GEN-07] staff issue', () => {
+  it('[GEN-02] students request, [GEN-07] staff issue', () => {
     expect([can(student, 'pass.request', here), can(teacher, 'pass.request', here)]).toEqual([true, false])
     expect([can(student, 'pass.issue', here), can(teacher, 'pass.issue', here)]).toEqual([false, true])
   })
 
-  it('[LIST-01] [D-066] everybody’s passes are for allPasses', () => {
+  it('[LIST-01] [D-066] seeing everybody’s passes takes allPasses', () => {
     expect(can(teacher, 'pass.seeAll', here)).toBe(false)
     expect(can(teacherWith('allPasses:read'), 'pass.seeAll', here)).toBe(true)
   })
 })
 
 describe('people', () => {
-  it('[D-139] staff find students of their school, students find nobody', () => {
+  it('[D-139] staff can look up students of their school, students can look up nobody', () => {
     expect([can(teacher, 'person.find', here), can(student, 'person.find', here)]).toEqual([true, false])
   })
 
-  it('[D-062] faculty see those they teach, all with allStudents, and staff with allFaculty', () => {
-    expect(can(teacher, 'person.see', pupil)).toBe(false)
-    expect(can(teacher, 'person.see', { ...pupil, isTaught: true })).toBe(true)
-    expect(can(teacherWith('allStudents:read'), 'person.see', pupil)).toBe(true)
+  it('[D-062] faculty see the students they teach, all students with allStudents, and staff with allFaculty', () => {
+    expect(can(teacher, 'person.see', studentSubject)).toBe(false)
+    expect(can(teacher, 'person.see', { ...studentSubject, isTaught: true })).toBe(true)
+    expect(can(teacherWith('allStudents:read'), 'person.see', studentSubject)).toBe(true)
     expect(can(teacherWith('allStudents:read'), 'person.see', colleague)).toBe(false)
     expect(can(teacherWith('allFaculty:read'), 'person.see', colleague)).toBe(true)
     expect(can(teacher, 'person.see', { ...colleague, isTaught: true })).toBe(false)
   })
 
-  it('[D-062] everybody sees and sets themselves', () => {
-    expect(can(student, 'person.see', pupil)).toBe(true)
-    expect(can(student, 'person.editOwnSettings', pupil)).toBe(true)
-    expect(can(teacher, 'person.editOwnSettings', pupil)).toBe(false)
+  it('[D-062] everybody sees themselves and edits their own settings', () => {
+    expect(can(student, 'person.see', studentSubject)).toBe(true)
+    expect(can(student, 'person.editOwnSettings', studentSubject)).toBe(true)
+    expect(can(teacher, 'person.editOwnSettings', studentSubject)).toBe(false)
   })
 
-  it('[USER-14] editing needs write on students or on faculty', () => {
-    expect(can(teacherWith('allStudents:write'), 'person.edit', pupil)).toBe(true)
+  it('[USER-14] editing a person takes allStudents:write or allFaculty:write', () => {
+    expect(can(teacherWith('allStudents:write'), 'person.edit', studentSubject)).toBe(true)
     expect(can(teacherWith('allStudents:write'), 'person.edit', colleague)).toBe(false)
     expect(can(teacherWith('allFaculty:write'), 'person.edit', colleague)).toBe(true)
-    expect(can(teacherWith('allStudents:read'), 'person.edit', pupil)).toBe(false)
+    expect(can(teacherWith('allStudents:read'), 'person.edit', studentSubject)).toBe(false)
   })
 
-  it('[USER-11] [D-063] locking needs allStudents:write, and a student to lock', () => {
-    expect(can(teacherWith('allStudents:write'), 'student.lock', pupil)).toBe(true)
-    expect(can(teacherWith('allStudents:read'), 'student.lock', pupil)).toBe(false)
+  it('[USER-11] [D-063] locking takes allStudents:write, and only students can be locked', () => {
+    expect(can(teacherWith('allStudents:write'), 'student.lock', studentSubject)).toBe(true)
+    expect(can(teacherWith('allStudents:read'), 'student.lock', studentSubject)).toBe(false)
     expect(can(admin, 'student.lock', colleague)).toBe(false)
   })
 })
@@ -68,21 +68,21 @@ describe('people', () => {
 describe('granting permissions', () => {
   const grant = (...permissions: Permission[]) => ({ ...colleague, permissions })
 
-  it('[D-060] is for administrators with allFaculty:write', () => {
+  it('[D-060] takes an administrator with allFaculty:write', () => {
     expect(can(admin, 'person.changePermissions', grant('allPasses:write'))).toBe(true)
     expect(can(teacherWith(...TOGGLEABLE_PERMISSIONS), 'person.changePermissions', grant('allPasses:read'))).toBe(false)
     const narrowed = anAdministrator({ permissions: { [SCHOOL]: ['allFaculty:read', 'allPasses:write'] } })
     expect(can(narrowed, 'person.changePermissions', grant('allPasses:read'))).toBe(false)
   })
 
-  it('[D-060] never reaches oneself, nor what one does not hold', () => {
+  it('[D-060] never applies to oneself, nor to permissions one does not hold', () => {
     expect(can(admin, 'person.changePermissions', { ...grant('allPasses:read'), userId: admin.userId })).toBe(false)
     const narrowed = anAdministrator({ permissions: { [SCHOOL]: ['allFaculty:write', 'allPasses:read'] } })
     expect(can(narrowed, 'person.changePermissions', grant('allPasses:read'))).toBe(true)
     expect(can(narrowed, 'person.changePermissions', grant('allPasses:write'))).toBe(false)
   })
 
-  it('[D-060] one flag that is not held refuses all of them', () => {
+  it('[D-060] is refused entirely if a single flag is not held', () => {
     const granter = anAdministrator({ permissions: { [SCHOOL]: ['allFaculty:write', 'allRooms:read'] } })
     const granting = (...permissions: Permission[]) =>
       can(granter, 'person.changePermissions', { ...colleague, permissions })
@@ -91,13 +91,15 @@ describe('granting permissions', () => {
     expect(granting('allSettings:write', 'allRooms:read')).toBe(false)
   })
 
-  it('[D-058] never touches the district permission, nor students', () => {
+  it('[D-058] never includes the district permission, and never applies to students', () => {
     const district = anAdministrator({
       type: 'districtAdministrator',
       permissions: { [SCHOOL]: permissionsAtCreation('districtAdministrator') },
     })
     expect(can(district, 'person.changePermissions', grant('district:read'))).toBe(false)
-    expect(can(district, 'person.changePermissions', { ...pupil, permissions: ['allPasses:read'] })).toBe(false)
+    expect(can(district, 'person.changePermissions', { ...studentSubject, permissions: ['allPasses:read'] })).toBe(
+      false,
+    )
   })
 })
 
@@ -105,26 +107,26 @@ describe('classes', () => {
   const own = { ...here, ownedBy: ME }
   const others = { ...here, ownedBy: COLLEAGUE }
 
-  it('[STU-07] one’s own, and all with allClasses', () => {
+  it('[STU-07] staff see their own, and all of them with allClasses', () => {
     expect([can(teacher, 'class.see', own), can(teacher, 'class.see', others)]).toEqual([true, false])
     expect(can(teacherWith('allClasses:read'), 'class.see', others)).toBe(true)
   })
 
-  it('[STU-08] edited by their owner, or with allClasses:write', () => {
+  it('[STU-08] are edited by their owner, or with allClasses:write', () => {
     expect(can(teacher, 'class.edit', own)).toBe(true)
     expect(can(teacherWith('allClasses:read'), 'class.edit', others)).toBe(false)
     expect(can(teacherWith('allClasses:write'), 'class.edit', others)).toBe(true)
   })
 
-  it('[D-142] [D-156] also by who covers the owner, in the school of the cover', () => {
+  it('[D-142] [D-156] are also edited by whoever covers the owner, in the school of the cover', () => {
     const covering = (schoolId: number) => aViewer({ userId: ME, covers: { [schoolId]: [COLLEAGUE] } })
     expect(can(covering(SCHOOL), 'class.edit', others)).toBe(true)
     expect(can(covering(OTHER_SCHOOL), 'class.edit', others)).toBe(false)
   })
 })
 
-describe('what is asked of all schools at once', () => {
-  it('holds where it holds in one of them', () => {
+describe('an ability in any school', () => {
+  it('is granted if one school grants it', () => {
     const both = { [SCHOOL]: [], [OTHER_SCHOOL]: ['allPasses:read' as const] }
     expect(canSomewhere(aViewer({ permissions: both }), 'pass.seeAll')).toBe(true)
     expect(canSomewhere(aViewer({ permissions: { [SCHOOL]: [] } }), 'pass.seeAll')).toBe(false)
@@ -134,8 +136,8 @@ describe('what is asked of all schools at once', () => {
   })
 })
 
-describe('what a school keeps from its students', () => {
-  it('is from how many passes on it is alerted', () => {
+describe('alert thresholds', () => {
+  it('are visible to a school’s staff and hidden from its students', () => {
     expect(can(aViewer(), 'school.seeAlerts', { schoolId: SCHOOL })).toBe(true)
     expect(can(aStudent(), 'school.seeAlerts', { schoolId: SCHOOL })).toBe(false)
     expect(can(aViewer(), 'school.seeAlerts', { schoolId: OTHER_SCHOOL })).toBe(false)
@@ -143,7 +145,7 @@ describe('what a school keeps from its students', () => {
 })
 
 describe('the office', () => {
-  it('[PERM-05] decides on everybody’s passes, with allPasses:write, in its own school', () => {
+  it('[PERM-05] edits everybody’s passes with allPasses:write, in its own school', () => {
     const office = aViewer({ permissions: { [SCHOOL]: ['allPasses:write'], [OTHER_SCHOOL]: ['allPasses:read'] } })
     expect(can(office, 'pass.editAll', { schoolId: SCHOOL })).toBe(true)
     expect(can(office, 'pass.editAll', { schoolId: OTHER_SCHOOL })).toBe(false)
@@ -151,7 +153,7 @@ describe('the office', () => {
     expect(can(student, 'pass.editAll', { schoolId: SCHOOL })).toBe(false)
   })
 
-  it('is asked about a member of a school as about anybody', () => {
+  it('is determined for a plain member of a school in the same way', () => {
     const member = { userId: 5, type: 'faculty' as const, permissions: ['allPasses:write' as const] }
     expect(can(memberViewer(SCHOOL, member), 'pass.editAll', { schoolId: SCHOOL })).toBe(true)
     expect(can(memberViewer(SCHOOL, member), 'pass.editAll', { schoolId: OTHER_SCHOOL })).toBe(false)
@@ -164,32 +166,32 @@ describe('rooms and their settings', () => {
   const linked = aViewer({ userId: ME, linkedRoomIds: [101] })
 
   it.each(['room.edit', 'room.limit'] as const)(
-    '[GEN-06] [D-064] %s: one’s own rooms, all with allRooms',
+    '[GEN-06] [D-064] %s: one’s own rooms, or all with allRooms',
     (ability) => {
       expect([can(linked, ability, room), can(teacher, ability, room)]).toEqual([true, false])
       expect(can(teacherWith('allRooms:write'), ability, room)).toBe(true)
     },
   )
 
-  it('[D-090] new rooms need allRooms:write, or a newcomer who is being shown around', () => {
+  it('[D-090] creating a room takes allRooms:write, except during onboarding', () => {
     expect(can(teacher, 'room.create', here)).toBe(false)
     expect(can(teacherWith('allRooms:write'), 'room.create', here)).toBe(true)
     expect(can(teacher, 'room.create', { ...here, isOnboarding: true })).toBe(true)
     expect(can(student, 'room.create', { ...here, isOnboarding: true })).toBe(false)
   })
 
-  it('[ROOM-04] [D-057] approval, ASAP and bathroom are for administrators with allSettings:write', () => {
+  it('[ROOM-04] [D-057] approval, ASAP and bathroom take an administrator with allSettings:write', () => {
     expect(can(admin, 'room.policy', here)).toBe(true)
     expect(can(teacherWith('allSettings:write'), 'room.policy', here)).toBe(false)
     expect(can(anAdministrator({ permissions: { [SCHOOL]: ['allSettings:read'] } }), 'room.policy', here)).toBe(false)
   })
 
-  it('[DEST-10] all destinations are read with allSettings', () => {
+  it('[DEST-10] seeing all destinations takes allSettings', () => {
     expect(can(teacher, 'destination.seeAll', here)).toBe(false)
     expect(can(teacherWith('allSettings:read'), 'destination.seeAll', here)).toBe(true)
   })
 
-  it('[D-064] destinations: one’s own, all with allSettings:write, all rooms for administrators', () => {
+  it('[D-064] staff edit their own destinations, all with allSettings:write; all rooms takes an administrator', () => {
     const from = (fromFacultyId: number | null) => ({ ...here, fromFacultyId })
     expect([can(teacher, 'destination.edit', from(ME)), can(teacher, 'destination.edit', from(60))]).toEqual([
       true,
@@ -200,7 +202,7 @@ describe('rooms and their settings', () => {
     expect(can(admin, 'destination.edit', from(null))).toBe(true)
   })
 
-  it('[D-043] [D-064] quick passes: by the faculty member, or with allSettings:write', () => {
+  it('[D-043] [D-064] quick passes are switched by the faculty member, or with allSettings:write', () => {
     const by = (facultyId: number | null) => ({ ...here, facultyId })
     expect(can(teacher, 'quickPass.switch', by(ME))).toBe(true)
     expect(can(teacher, 'quickPass.switch', by(null))).toBe(false)
@@ -215,7 +217,7 @@ describe('school and district', () => {
     expect(can(admin, 'school.settings', here)).toBe(true)
   })
 
-  it('[PERM-06] [ROUTE-37] the district is for district administrators', () => {
+  it('[PERM-06] [ROUTE-37] only district administrators see the district', () => {
     const district = anAdministrator({
       type: 'districtAdministrator',
       permissions: { [SCHOOL]: permissionsAtCreation('districtAdministrator') },
@@ -224,7 +226,7 @@ describe('school and district', () => {
   })
 })
 
-describe('who reads may not write', () => {
+describe('read permissions', () => {
   const reader = (type: 'faculty' | 'schoolAdministrator') =>
     aViewer({
       userId: ME,
@@ -232,7 +234,7 @@ describe('who reads may not write', () => {
       permissions: { [SCHOOL]: TOGGLEABLE_PERMISSIONS.filter((flag) => flag.endsWith(':read')) },
     })
 
-  it('[D-064] [D-057] reading all rooms and settings changes none of them', () => {
+  it('[D-064] [D-057] do not allow any edit', () => {
     for (const viewer of [reader('faculty'), reader('schoolAdministrator')]) {
       const room = { ...here, roomId: 101 }
       expect([
@@ -244,15 +246,15 @@ describe('who reads may not write', () => {
         can(viewer, 'quickPass.switch', { ...here, facultyId: COLLEAGUE }),
         can(viewer, 'school.settings', here),
         can(viewer, 'class.edit', { ...here, ownedBy: COLLEAGUE }),
-        can(viewer, 'person.edit', pupil),
-        can(viewer, 'student.lock', pupil),
+        can(viewer, 'person.edit', studentSubject),
+        can(viewer, 'student.lock', studentSubject),
       ]).toEqual(Array(10).fill(false))
     }
   })
 })
 
 describe('a student with every permission', () => {
-  it('[GEN-02] gets only what is a student’s', () => {
+  it('[GEN-02] can still only do what students can do', () => {
     const everything = aStudent({
       userId: ME,
       linkedRoomIds: [101],
@@ -274,8 +276,8 @@ describe('a student with every permission', () => {
 })
 
 describe('another school', () => {
-  it('[D-149] even all permissions in one school give nothing in another', () => {
-    const elsewhere = { ...pupil, schoolId: OTHER_SCHOOL, userId: 77, type: 'student' as const }
+  it('[D-149] all permissions in one school grant nothing in another', () => {
+    const elsewhere = { ...studentSubject, schoolId: OTHER_SCHOOL, userId: 77, type: 'student' as const }
     const subject = {
       ...elsewhere,
       isTaught: true,
@@ -286,8 +288,8 @@ describe('another school', () => {
       fromFacultyId: admin.userId,
       facultyId: admin.userId,
     }
-    const mighty = anAdministrator({ type: 'districtAdministrator', linkedRoomIds: [101] })
-    const granted = (Object.keys(ABILITIES) as Ability[]).filter((ability) => can(mighty, ability, subject))
+    const outsider = anAdministrator({ type: 'districtAdministrator', linkedRoomIds: [101] })
+    const granted = (Object.keys(ABILITIES) as Ability[]).filter((ability) => can(outsider, ability, subject))
     expect(granted).toEqual([])
   })
 })

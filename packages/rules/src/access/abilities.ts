@@ -1,7 +1,7 @@
 /**
- * Who may do what, in one table. Call sites ask `can(viewer, ability, subject)` and never look at a user's type,
- * so that a change of policy is a change of one line here. What may be done to a pass in its present state is in
- * `pass/transitions.ts`; this table holds everything else.
+ * Who may do what, in one table. Call sites use `can(viewer, ability, subject)` instead of checking the user's type,
+ * so a policy change is a one-line change here. What may be done to a pass in its current status is in
+ * `pass/transitions.ts`; this table has everything else.
  */
 import type { RoomId, SchoolId, UserId } from '../ids.ts'
 import { type Permission, splitPermission, TOGGLEABLE_PERMISSIONS } from './permissions.ts'
@@ -29,7 +29,7 @@ export interface ClassSubject extends InSchool {
 }
 
 export interface DestinationSubject extends InSchool {
-  /** Null stands for all rooms in the school. */
+  /** Null means all rooms in the school. */
   fromFacultyId: UserId | null
 }
 
@@ -37,7 +37,7 @@ interface Subjects {
   'pass.request': InSchool
   'pass.issue': InSchool
   'pass.seeAll': InSchool
-  /** The office: decides on everybody's passes. */
+  /** Whoever has this is the office. */
   'pass.editAll': InSchool
   'person.find': InSchool
   'person.see': PersonSubject
@@ -48,7 +48,7 @@ interface Subjects {
   'student.lock': PersonSubject
   'class.see': ClassSubject
   'class.edit': ClassSubject
-  /** New staff name their own room while they are shown around. */
+  /** New staff create their own room during onboarding. */
   'room.create': InSchool & { isOnboarding?: boolean }
   'room.edit': RoomSubject
   'room.limit': RoomSubject
@@ -57,11 +57,11 @@ interface Subjects {
   'destination.edit': DestinationSubject
   'quickPass.switch': InSchool & { facultyId: UserId | null }
   'school.manage': InSchool
-  /** From how many passes on the school is alerted: a student who knew would stay just below. */
+  /** The alert thresholds. Students who knew them could stay just below. */
   'school.seeAlerts': InSchool
   'school.settings': InSchool
   'district.see': InSchool
-  /** The description of the calls, for whoever builds on them. */
+  /** The API documentation. */
   'api.read': InSchool
 }
 
@@ -72,8 +72,8 @@ type Table = { [A in Ability]: (viewer: Viewer, subject: Subjects[A]) => boolean
 const staffOf = (viewer: Viewer, { schoolId }: InSchool) => isStaffOf(viewer, schoolId)
 const administers = (viewer: Viewer, { schoolId }: InSchool) =>
   isAdministrator(viewer.type) && belongsTo(viewer, schoolId)
-const oneself = (viewer: Viewer, { userId }: PersonSubject) => viewer.userId === userId
-const peopleOf = (type: UserType) => (isStudent(type) ? 'allStudents' : 'allFaculty')
+const isSelf = (viewer: Viewer, { userId }: PersonSubject) => viewer.userId === userId
+const peopleResource = (type: UserType) => (isStudent(type) ? 'allStudents' : 'allFaculty')
 
 export const ABILITIES: Table = {
   'pass.request': (viewer, { schoolId }) => isStudentOf(viewer, schoolId),
@@ -82,15 +82,16 @@ export const ABILITIES: Table = {
   'pass.editAll': (viewer, school) => staffOf(viewer, school) && holds(viewer, school.schoolId, 'allPasses', 'write'),
   'person.find': staffOf,
   'person.see': (viewer, person) =>
-    oneself(viewer, person) ||
+    isSelf(viewer, person) ||
     (staffOf(viewer, person) &&
-      (holds(viewer, person.schoolId, peopleOf(person.type)) || (isStudent(person.type) && person.isTaught === true))),
+      (holds(viewer, person.schoolId, peopleResource(person.type)) ||
+        (isStudent(person.type) && person.isTaught === true))),
   'person.edit': (viewer, person) =>
-    staffOf(viewer, person) && holds(viewer, person.schoolId, peopleOf(person.type), 'write'),
-  'person.editOwnSettings': oneself,
+    staffOf(viewer, person) && holds(viewer, person.schoolId, peopleResource(person.type), 'write'),
+  'person.editOwnSettings': isSelf,
   'person.changePermissions': (viewer, person) =>
     administers(viewer, person) &&
-    !oneself(viewer, person) &&
+    !isSelf(viewer, person) &&
     isStaff(person.type) &&
     holds(viewer, person.schoolId, 'allFaculty', 'write') &&
     person.permissions.every((permission) => mayGrant(viewer, person.schoolId, permission)),
@@ -131,7 +132,7 @@ function isLinked(viewer: Viewer, { roomId }: RoomSubject): boolean {
   return viewer.linkedRoomIds.includes(roomId)
 }
 
-/** Nobody grants what they do not hold, and what comes with a type is not granted at all. */
+/** A person can only grant permissions they hold themselves. The district permission comes with the user type. */
 function mayGrant(viewer: Viewer, schoolId: SchoolId, permission: Permission): boolean {
   return TOGGLEABLE_PERMISSIONS.includes(permission) && holds(viewer, schoolId, ...splitPermission(permission))
 }
@@ -142,7 +143,7 @@ export function can<A extends Ability>(viewer: Viewer, ability: A, subject: Subj
 
 type SchoolAbility = { [A in Ability]: InSchool extends Subjects[A] ? A : never }[Ability]
 
-/** In at least one of their schools: for what is the same in all of them, such as which form somebody gets. */
+/** In at least one of the viewer's schools. For choices that do not depend on a school, such as which form to show. */
 export function canSomewhere(viewer: Viewer, ability: SchoolAbility): boolean {
   return Object.keys(viewer.permissions).some((schoolId) => can(viewer, ability, { schoolId: Number(schoolId) }))
 }

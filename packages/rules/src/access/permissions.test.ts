@@ -11,7 +11,7 @@ describe('permissions', () => {
     expect(splitPermission('allRooms:read')).toEqual(['allRooms', 'read'])
   })
 
-  it('[PERM-02] a check asks for read unless told otherwise', () => {
+  it('[PERM-02] are checked for read access by default', () => {
     expect(hasPermission(['allPasses:read'], 'allPasses')).toBe(true)
     expect(hasPermission(['allPasses:read'], 'allPasses', 'write')).toBe(false)
     expect(hasPermission(undefined, 'allPasses')).toBe(false)
@@ -30,18 +30,18 @@ describe('permissions', () => {
     expect(belongsTo(viewer, 3)).toBe(false)
   })
 
-  it('[D-059] what holds in every school counts a write as a read', () => {
+  it('[D-059] held in every school: a write counts as a read', () => {
     expect(permissionsInEvery([['allRooms:write'], ['allRooms:read', 'allPasses:read']])).toEqual(['allRooms:read'])
     expect(permissionsInEvery([])).toEqual([])
   })
 
-  it('[D-142] one acts for oneself and for those one covers, never for nobody', () => {
+  it('[D-142] a viewer acts for themselves and for those they cover, never for null', () => {
     const viewer = aViewer({ userId: 7, covers: { [SCHOOL]: [8] } })
     expect([7, 8, 9, null].map((userId) => actsFor(viewer, SCHOOL, userId))).toEqual([true, true, false, false])
     expect(peopleActedFor(viewer, SCHOOL)).toEqual([7, 8])
   })
 
-  it('[D-156] cover counts in the school it was given for', () => {
+  it('[D-156] cover applies only in the school it was given for', () => {
     const viewer = aViewer({ userId: 7, covers: { [SCHOOL]: [8] } })
     expect([7, 8].map((userId) => actsFor(viewer, OTHER_SCHOOL, userId))).toEqual([true, false])
     expect(peopleActedFor(viewer, OTHER_SCHOOL)).toEqual([7])
@@ -49,16 +49,16 @@ describe('permissions', () => {
 })
 
 describe('roles', () => {
-  it('[GEN-12] are four', () => {
+  it('[GEN-12] there are four', () => {
     expect(USER_TYPES).toEqual(['student', 'faculty', 'schoolAdministrator', 'districtAdministrator'])
   })
 
-  it('[GEN-13] any type that says administrator is one, in any case', () => {
+  it('[GEN-13] any type that contains "administrator" is one, ignoring case', () => {
     expect(['schoolAdministrator', 'districtAdministrator', 'ADMINISTRATOR'].every(isAdministrator)).toBe(true)
     expect(['faculty', 'student', 'admin'].some(isAdministrator)).toBe(false)
   })
 
-  it('[GEN-14] students, faculty and administrators each have their variant of the screens', () => {
+  it('[GEN-14] students, faculty and administrators each have their own variant of the screens', () => {
     expect(USER_TYPES.map(areaOf)).toEqual(['student', 'faculty', 'administrator', 'administrator'])
     expect(USER_TYPES.filter(isStaff)).toEqual(['faculty', 'schoolAdministrator', 'districtAdministrator'])
     expect(USER_TYPES.filter(isStudent)).toEqual(['student'])
@@ -69,7 +69,7 @@ describe('roles', () => {
     expect(withDistrict).toEqual(['districtAdministrator'])
   })
 
-  it('[D-059] administrators begin with all six flags, faculty and students with none', () => {
+  it('[D-059] administrators start with all six flags, faculty and students with none', () => {
     expect(permissionsAtCreation('schoolAdministrator')).toEqual(TOGGLEABLE_PERMISSIONS)
     expect(permissionsAtCreation('faculty')).toEqual([])
     expect(permissionsAtCreation('student')).toEqual([])

@@ -3,19 +3,19 @@ export type Resource = (typeof RESOURCES)[number] | 'district'
 export type Access = 'read' | 'write'
 export type Permission = `${Resource}:${Access}`
 
-/** The flags of the Permissions page; `district` comes with the type and is not among them. */
+/** The flags on the Permissions page. `district` comes with the user type, so it is not one of them. */
 export const TOGGLEABLE_PERMISSIONS: readonly Permission[] = RESOURCES.flatMap(
   (resource) => [`${resource}:read`, `${resource}:write`] as const,
 )
 
 export const DISTRICT_PERMISSIONS: readonly Permission[] = ['district:read', 'district:write']
 
-/** What somebody of several schools holds in every one of them. */
+/** The permissions that a person has in every one of their schools. */
 export function permissionsInEvery(held: readonly (readonly Permission[])[]): Permission[] {
   if (held.length === 0) return []
   return [...TOGGLEABLE_PERMISSIONS, ...DISTRICT_PERMISSIONS].filter((permission) => {
     const [resource, access] = splitPermission(permission)
-    return held.every((inOne) => hasPermission(inOne, resource, access))
+    return held.every((inSchool) => hasPermission(inSchool, resource, access))
   })
 }
 
@@ -23,10 +23,9 @@ export function splitPermission(permission: Permission): [Resource, Access] {
   return permission.split(':') as [Resource, Access]
 }
 
-/** Who may write may read. */
+/** Write includes read. */
 const GRANTED_BY: Readonly<Record<Access, readonly Access[]>> = { read: ['read', 'write'], write: ['write'] }
 
-/** A check asks for read unless told otherwise. */
 export function hasPermission(
   held: readonly string[] | undefined,
   resource: Resource,

@@ -5,7 +5,7 @@ export type UserType = (typeof USER_TYPES)[number]
 
 export const STAFF_TYPES: readonly UserType[] = USER_TYPES.filter(isStaff)
 
-/** Any text, because routes are opened to whatever says so. */
+/** Takes any string, because route authorization matches on the text of the type. */
 export function isAdministrator(type: string): boolean {
   return /administrator/i.test(type)
 }
@@ -18,7 +18,7 @@ export function isStudent(type: UserType): boolean {
   return type === 'student'
 }
 
-/** What somebody holds in a school on joining it; a district can narrow an administrator's flags afterward. */
+/** The permissions a person has when they join a school. A district can restrict an administrator's flags later. */
 export function permissionsAtCreation(type: UserType): readonly Permission[] {
   if (type === 'districtAdministrator') return [...TOGGLEABLE_PERMISSIONS, ...DISTRICT_PERMISSIONS]
   return type === 'schoolAdministrator' ? TOGGLEABLE_PERMISSIONS : []
@@ -26,7 +26,7 @@ export function permissionsAtCreation(type: UserType): readonly Permission[] {
 
 export type Area = 'student' | 'faculty' | 'administrator'
 
-/** Faculty and administrators share most screens; the area picks the variant. */
+/** Faculty and administrators share most screens. The area selects the variant. */
 export function areaOf(type: UserType): Area {
   if (isStudent(type)) return 'student'
   return isAdministrator(type) ? 'administrator' : 'faculty'

@@ -5,13 +5,13 @@ import { type Authorization, defaultRouteFor, matchesAuthorization } from './rou
 const allowed = (list: Authorization) => USER_TYPES.filter((type) => matchesAuthorization(type, list))
 
 describe('who may open a route', () => {
-  it('[GUARD-02] everybody, where it is public', () => {
+  it('[GUARD-02] everybody, if it is public', () => {
     expect(allowed('public')).toEqual(USER_TYPES)
     expect(matchesAuthorization(null, 'public')).toBe(true)
     expect(matchesAuthorization(null, ['public'])).toBe(true)
   })
 
-  it('[GUARD-05] nobody who is not signed in, elsewhere', () => {
+  it('[GUARD-05] nobody who is signed out, if it is not', () => {
     expect(matchesAuthorization(null, ['student', /./])).toBe(false)
   })
 
@@ -24,15 +24,15 @@ describe('who may open a route', () => {
     expect(allowed([])).toEqual([])
   })
 
-  it('[GUARD-08] a pattern answers the same however often it is asked', () => {
+  it('[GUARD-08] a pattern gives the same answer every time', () => {
     const list = [/administrator/gi]
     const answers = [1, 2, 3].map(() => matchesAuthorization('schoolAdministrator', list))
     expect(answers).toEqual([true, true, true])
   })
 })
 
-describe('where somebody begins', () => {
-  it('[GUARD-09] [GUARD-10] [GUARD-11] by their type', () => {
+describe('the default route', () => {
+  it('[GUARD-09] [GUARD-10] [GUARD-11] depends on the user type', () => {
     expect(USER_TYPES.map(defaultRouteFor)).toEqual(['StudentLive', 'FacultyLive', 'AdminDashboard', 'AdminDashboard'])
     expect(defaultRouteFor('substitute' as UserType)).toBe('FacultyLive')
   })

@@ -4,20 +4,20 @@ export type DefaultRoute = 'StudentLive' | 'FacultyLive' | 'AdminDashboard'
 
 const DEFAULT_ROUTES = { student: 'StudentLive', faculty: 'FacultyLive', administrator: 'AdminDashboard' } as const
 
-/** Where somebody of this type begins. */
+/** The first page that a user of this type sees. */
 export function defaultRouteFor(type: UserType): DefaultRoute {
   return DEFAULT_ROUTES[areaOf(type)]
 }
 
 export const PUBLIC = 'public'
 
-/** Who may open a route: everybody, or the user types that one of the entries names or matches. */
+/** Who may open a route: everybody, or the user types that equal or match one of the entries. */
 export type Authorization = typeof PUBLIC | readonly (string | RegExp)[]
 
-/** `type` is null for somebody who is not signed in. */
+/** `type` is null if nobody is signed in. */
 export function matchesAuthorization(type: string | null, list: Authorization): boolean {
   if (list === PUBLIC || list.includes(PUBLIC)) return true
   if (type === null) return false
-  // `search` starts at the beginning whatever the pattern's flags; `test` of a global pattern would not.
+  // `search` always starts at the beginning; `test` on a global pattern would continue after the last match.
   return list.some((entry) => (typeof entry === 'string' ? entry === type : type.search(entry) >= 0))
 }

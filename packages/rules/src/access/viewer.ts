@@ -2,19 +2,19 @@ import type { RoomId, SchoolId, UserId } from '../ids.ts'
 import { type Access, hasPermission, type Permission, type Resource } from './permissions.ts'
 import { isStaff, isStudent, type UserType } from './roles.ts'
 
-/** Who asks. Rules test whom they act for, so that somebody who covers a colleague needs no rule of their own. */
+/** The person who makes a request. Rules check whom they act for, so covering a colleague needs no extra rules. */
 export interface Viewer {
   userId: UserId
   type: UserType
-  /** Those they cover now, in each school for which cover was given; it counts in that school alone. */
+  /** By school: the colleagues they cover right now. Cover applies only in the school it was given for. */
   covers: Readonly<Record<SchoolId, readonly UserId[]>>
-  /** Held per school; a school that is missing here is none of theirs. */
+  /** By school. The viewer does not belong to a school that is missing here. */
   permissions: Readonly<Record<SchoolId, readonly Permission[]>>
-  /** Rooms that staff share, their own and those of whom they cover; their passes show up as inferred. */
+  /** Their own rooms and those of the colleagues they cover. Passes of these rooms show up as inferred. */
   linkedRoomIds: readonly RoomId[]
 }
 
-/** Somebody as a member of one school and no more: for what is asked about people who are not asking. */
+/** A member of one school as a viewer, to check what a person may do who is not making the request. */
 export function memberViewer(
   schoolId: SchoolId,
   { userId, type, permissions }: { userId: UserId; type: UserType; permissions: readonly Permission[] },
@@ -22,7 +22,7 @@ export function memberViewer(
   return { userId, type, covers: {}, permissions: { [schoolId]: permissions }, linkedRoomIds: [] }
 }
 
-/** Themselves first, then those they cover in this school. */
+/** The viewer first, then everybody they cover in this school. */
 export function peopleActedFor(viewer: Pick<Viewer, 'userId' | 'covers'>, schoolId: SchoolId): UserId[] {
   return [viewer.userId, ...(viewer.covers[schoolId] ?? [])]
 }

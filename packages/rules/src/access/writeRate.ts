@@ -1,6 +1,6 @@
 import { isStudent, type UserType } from './roles.ts'
 
-/** Changes a person may send in a minute, whatever becomes of them; a bulk action is one. */
+/** How many changes a person may send per minute. Refused ones count too, and a bulk action counts as one. */
 export function writesPerMinute(type: UserType): number {
   return isStudent(type) ? 60 : 300
 }

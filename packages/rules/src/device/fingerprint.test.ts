@@ -19,24 +19,24 @@ describe('devices', () => {
     expect(devicesMatch(chromebook, device('z', 1366, 800))).toBe(false)
   })
 
-  it('[D-054] a turned phone is the same phone', () => {
+  it('[D-054] a rotated phone is the same phone', () => {
     expect(devicesMatch(phone, device('z', 844, 390))).toBe(true)
     expect(devicesMatch(phone, device('z', 844, 400))).toBe(false)
     expect(devicesMatch(phone, device('z', 800, 390))).toBe(false)
   })
 
-  it('[DEV-09] are mobile by their system', () => {
+  it('[DEV-09] are mobile depending on their operating system', () => {
     const families = ['iOS', 'Windows Phone', 'KaiOS', 'Tablet OS', 'Android', 'Chrome OS', 'Windows', 'OS X']
     expect(families.filter((family) => isMobile(device('a', 1, 1, family)))).toEqual(families.slice(0, 5))
   })
 
-  it('[DEV-07] [D-050] warn when started and stopped on two', () => {
+  it('[DEV-07] [D-050] give a warning when a pass was started and stopped on two of them', () => {
     expect(deviceWarning(phone, chromebook)).toBe(TWO_DEVICES)
     expect(deviceWarning(chromebook, chromebook)).toBeNull()
     expect(isDeviceMismatch(phone, chromebook)).toBe(true)
   })
 
-  it('[DEV-08] add that the one it ended on was mobile', () => {
+  it('[DEV-08] the warning adds that the second one was mobile', () => {
     expect(deviceWarning(chromebook, phone)).toBe(
       `${TWO_DEVICES} The device used to complete the pass was a mobile device.`,
     )

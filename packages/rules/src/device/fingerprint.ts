@@ -16,7 +16,7 @@ export interface DeviceFingerprint {
 
 export const MOBILE_OS_FAMILIES: readonly string[] = ['iOS', 'Windows Phone', 'KaiOS', 'Tablet OS', 'Android']
 
-/** The same browser, or a screen of the same size however it is turned. */
+/** The same browser, or a screen of the same size in either orientation. */
 export function devicesMatch(a: DeviceFingerprint, b: DeviceFingerprint): boolean {
   return a.id === b.id || sameScreen(a.dimensions, b.dimensions)
 }
@@ -29,12 +29,12 @@ export function isMobile(device: DeviceFingerprint): boolean {
   return MOBILE_OS_FAMILIES.includes(device.deviceInfo.os.family)
 }
 
-/** Nothing to compare unless the student both started and ended the pass on a device of their own. */
+/** Both are known only if the student started and ended the pass on their own device. */
 export function isDeviceMismatch(started: DeviceFingerprint | null, completed: DeviceFingerprint | null): boolean {
   return started !== null && completed !== null && !devicesMatch(started, completed)
 }
 
-/** Null where there is nothing to warn of. */
+/** Null if there is nothing to warn about. */
 export function deviceWarning(started: DeviceFingerprint | null, completed: DeviceFingerprint | null): string | null {
   if (completed === null || !isDeviceMismatch(started, completed)) return null
   return deviceMismatchText(isMobile(completed))

@@ -3,8 +3,8 @@ import type { RoomId, UserId } from '../ids.ts'
 import type { Instant, PassFacts } from '../pass/facts.ts'
 
 /**
- * An incident is kept as its type and these facts, and put into words when it is read (`text/incident.ts`). Limits,
- * counts and the grade are those of that moment, whatever becomes of them.
+ * An incident is stored as its type and these facts, and put into words when it is read (`text/incident.ts`). Limits,
+ * counts and the grade are stored as they were at the time, because they can change later.
  */
 export interface IncidentFacts {
   fromRoomId: RoomId | null
@@ -17,7 +17,7 @@ export interface IncidentFacts {
   grade: string | null
   duration: number | null
   timeLimit: number | null
-  /** How many passes of the student had started in this school on the day this one did. */
+  /** How many of the student's passes in this school had started on the same day. */
   usedThatDay: number
   perDayAmount: number | null
   endedOnMobile: boolean
@@ -30,11 +30,11 @@ type ReportedPass = Pick<PassFacts, 'fromRoomId' | 'toRoomId' | 'startedAt' | 'c
   completedAtFingerprint: DeviceFingerprint | null
 }
 
-type Known = Pick<IncidentFacts, 'grade' | 'timeLimit' | 'usedThatDay' | 'perDayAmount'>
+type IncidentContext = Pick<IncidentFacts, 'grade' | 'timeLimit' | 'usedThatDay' | 'perDayAmount'>
 
 export function incidentFacts(
   pass: ReportedPass,
-  { grade, timeLimit, usedThatDay, perDayAmount }: Known,
+  { grade, timeLimit, usedThatDay, perDayAmount }: IncidentContext,
 ): IncidentFacts {
   const { fromRoomId, toRoomId, startedAt, completedAt, completedBy, confirmedBy, note, duration } = pass
   const endedOnMobile = pass.completedAtFingerprint !== null && isMobile(pass.completedAtFingerprint)

@@ -12,7 +12,7 @@ import {
 import { INCIDENT_TYPES, incidentLabel } from './types.ts'
 
 describe('kinds of incidents', () => {
-  it('[DEV-10] are these five', () => {
+  it('[DEV-10] there are five, with these labels', () => {
     expect(INCIDENT_TYPES).toEqual(['flagged', 'exceed_time', 'exceed_daily', 'many_forgotten', 'mismatch_device'])
     expect(INCIDENT_TYPES.map(incidentLabel)).toEqual([
       'Flagged',
@@ -29,7 +29,7 @@ describe('kinds of incidents', () => {
 })
 
 describe('what makes an incident', () => {
-  it('[D-050] flagged: confirmed with a no', () => {
+  it('[D-050] flagged: confirmed as not arrived', () => {
     expect(isFlagged({ confirmedAt: NOW, confirmed: false })).toBe(true)
     expect(isFlagged({ confirmedAt: NOW, confirmed: true })).toBe(false)
     expect(isFlagged({ confirmedAt: null, confirmed: null })).toBe(false)
@@ -52,7 +52,7 @@ describe('what makes an incident', () => {
     expect(exceedsDaily(1, 0)).toBe(true)
   })
 
-  it('[D-046] the timeframe is so many school days, today the last of them', () => {
+  it('[D-046] the timeframe is a number of school days, including today', () => {
     expect(timeframeStart(NOW, 1, ZONE)).toBe('2026-11-16T05:00:00.000Z')
     expect(timeframeStart(NOW, 7, ZONE)).toBe('2026-11-10T05:00:00.000Z')
     expect(timeframeStart(NOW, 0, ZONE)).toBe(timeframeStart(NOW, 1, ZONE))
@@ -68,17 +68,20 @@ describe('repeated incidents', () => {
   const second = { ...first, passId: 'b' }
   const nextDay = { ...second, day: '2026-11-17' }
 
-  it.each(['flagged', 'exceed_time', 'mismatch_device'] as const)('[D-051] %s: one a pass', (type) => {
+  it.each(['flagged', 'exceed_time', 'mismatch_device'] as const)('[D-051] %s: one per pass', (type) => {
     expect(incidentKey(type, first)).not.toBe(incidentKey(type, second))
     expect(incidentKey(type, first)).toBe(incidentKey(type, { ...first, day: '2026-11-17' }))
   })
 
-  it.each(['exceed_daily', 'many_forgotten', 'exceed_usage'] as const)('[D-051] %s: one a student and day', (type) => {
-    expect(incidentKey(type, first)).toBe(incidentKey(type, second))
-    expect(incidentKey(type, second)).not.toBe(incidentKey(type, nextDay))
-    expect(incidentKey(type, first)).not.toBe(incidentKey(type, { ...first, studentId: 11 }))
-    expect(incidentKey(type, first)).not.toBe(incidentKey(type, { ...first, schoolId: 2 }))
-  })
+  it.each(['exceed_daily', 'many_forgotten', 'exceed_usage'] as const)(
+    '[D-051] %s: one per student and day',
+    (type) => {
+      expect(incidentKey(type, first)).toBe(incidentKey(type, second))
+      expect(incidentKey(type, second)).not.toBe(incidentKey(type, nextDay))
+      expect(incidentKey(type, first)).not.toBe(incidentKey(type, { ...first, studentId: 11 }))
+      expect(incidentKey(type, first)).not.toBe(incidentKey(type, { ...first, schoolId: 2 }))
+    },
+  )
 
   it('[D-051] different kinds do not hide each other', () => {
     expect(incidentKey('flagged', first)).not.toBe(incidentKey('exceed_time', first))

@@ -11,7 +11,7 @@ const device = (id: string, width: number): DeviceFingerprint => ({
   dimensions: { width, height: 1 },
   deviceInfo: { os: { family: 'iOS' } },
 })
-const ran: TriggeringPass = {
+const startedPass: TriggeringPass = {
   startedAt: NOW,
   duration: 12,
   confirmedAt: null,
@@ -19,7 +19,7 @@ const ran: TriggeringPass = {
   startedAtFingerprint: null,
   completedAtFingerprint: null,
 }
-const calm: SchoolAlerts = {
+const noAlerts: SchoolAlerts = {
   timeLimit: null,
   perDayAmount: null,
   usedThatDay: 9,
@@ -27,34 +27,34 @@ const calm: SchoolAlerts = {
   usedInTimeframe: 99,
   forgottenLately: 0,
 }
-const strict: SchoolAlerts = { ...calm, timeLimit: 10, perDayAmount: 3, usageAmount: 5, forgottenLately: 3 }
-const flagged = { ...ran, confirmedAt: NOW, confirmed: false }
+const allAlerts: SchoolAlerts = { ...noAlerts, timeLimit: 10, perDayAmount: 3, usageAmount: 5, forgottenLately: 3 }
+const flagged = { ...startedPass, confirmedAt: NOW, confirmed: false }
 
-describe('what gives rise to an incident', () => {
-  it('[D-050] counts are looked at when a pass starts, made or let go', () => {
-    expect(incidentsFor('startPass', ran, strict)).toEqual(['exceed_daily', 'exceed_usage'])
-    expect(incidentsFor('createPass', ran, strict)).toEqual(['exceed_daily', 'exceed_usage'])
-    expect(incidentsFor('startPass', { ...ran, startedAt: null }, strict)).toEqual([])
-    expect(incidentsFor('createPass', { ...ran, startedAt: null }, strict)).toEqual([])
+describe('what causes an incident', () => {
+  it('[D-050] counts are checked when a pass starts, on creation or later', () => {
+    expect(incidentsFor('startPass', startedPass, allAlerts)).toEqual(['exceed_daily', 'exceed_usage'])
+    expect(incidentsFor('createPass', startedPass, allAlerts)).toEqual(['exceed_daily', 'exceed_usage'])
+    expect(incidentsFor('startPass', { ...startedPass, startedAt: null }, allAlerts)).toEqual([])
+    expect(incidentsFor('createPass', { ...startedPass, startedAt: null }, allAlerts)).toEqual([])
   })
 
-  it('[D-050] time, devices and forgetting when it ends', () => {
-    expect(incidentsFor('completePass', ran, strict)).toEqual(['exceed_time', 'many_forgotten'])
+  it('[D-050] time, devices and forgotten passes are checked when it ends', () => {
+    expect(incidentsFor('completePass', startedPass, allAlerts)).toEqual(['exceed_time', 'many_forgotten'])
     const twoDevices = {
-      ...ran,
+      ...startedPass,
       startedAtFingerprint: device('a', 1),
       completedAtFingerprint: device('b', 2),
     }
-    expect(incidentsFor('completePass', twoDevices, calm)).toEqual(['mismatch_device'])
+    expect(incidentsFor('completePass', twoDevices, noAlerts)).toEqual(['mismatch_device'])
   })
 
-  it('[D-050] the flag when it is confirmed', () => {
-    expect(incidentsFor('confirmPass', flagged, strict)).toEqual(['flagged'])
-    expect(incidentsFor('completePass', flagged, calm)).toEqual([])
-    expect(incidentsFor('confirmPass', { ...flagged, confirmed: true }, strict)).toEqual([])
+  it('[D-050] the flag is checked when it is confirmed', () => {
+    expect(incidentsFor('confirmPass', flagged, allAlerts)).toEqual(['flagged'])
+    expect(incidentsFor('completePass', flagged, noAlerts)).toEqual([])
+    expect(incidentsFor('confirmPass', { ...flagged, confirmed: true }, allAlerts)).toEqual([])
   })
 
-  it('[D-050] nothing comes of a pass that was not worth a look', () => {
+  it('[D-050] a change that cannot cause an incident never does', () => {
     const anyPass = fc.record({
       startedAt: fc.option(fc.constant(NOW)),
       duration: fc.option(fc.nat(30)),
@@ -63,14 +63,14 @@ describe('what gives rise to an incident', () => {
       startedAtFingerprint: fc.constantFrom(null, device('a', 1)),
       completedAtFingerprint: fc.constantFrom(null, device('b', 2)),
     })
-    const anyAlerts = fc.constantFrom(calm, strict)
+    const anyAlerts = fc.constantFrom(noAlerts, allAlerts)
     fc.assert(
       fc.property(fc.constantFrom(...PASS_EVENTS), anyPass, anyAlerts, (event, pass, alerts) => {
         if (!mayCauseIncident(event, pass)) expect(incidentsFor(event, pass, alerts)).toEqual([])
       }),
     )
-    expect(mayCauseIncident('startPass', ran)).toBe(true)
-    expect(mayCauseIncident('approvePass', ran)).toBe(false)
+    expect(mayCauseIncident('startPass', startedPass)).toBe(true)
+    expect(mayCauseIncident('approvePass', startedPass)).toBe(false)
     expect(mayCauseIncident('confirmPass', flagged)).toBe(true)
     expect(mayCauseIncident('confirmPass', { ...flagged, confirmed: true })).toBe(false)
   })

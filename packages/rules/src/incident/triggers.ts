@@ -1,6 +1,6 @@
 /**
- * What makes an incident. Thresholds are numbers that may be reached but not passed; an empty threshold is off,
- * and 0 is a real one that the first pass exceeds.
+ * What causes an incident. A threshold may be reached but not exceeded. A null threshold is off; 0 is a real threshold,
+ * which the first pass exceeds.
  */
 import type { UserType } from '../access/roles.ts'
 import { type DeviceFingerprint, isDeviceMismatch } from '../device/fingerprint.ts'
@@ -15,12 +15,12 @@ function exceeds(value: number, threshold: number | null): boolean {
   return threshold !== null && value > threshold
 }
 
-/** Confirmed with a no: the student did not arrive as they should. */
+/** Staff reported that the student did not arrive as expected. */
 export function isFlagged(pass: { confirmedAt: Instant | null; confirmed: Flag }): boolean {
   return pass.confirmedAt !== null && !isYes(pass.confirmed)
 }
 
-/** A forgotten pass has no duration, and tells nothing about time. */
+/** A forgotten pass has no duration, so it cannot exceed a time limit. */
 export function exceedsTime(duration: number | null, timeLimit: number | null): boolean {
   return duration !== null && exceeds(duration, timeLimit)
 }
@@ -34,7 +34,7 @@ export function exceedsUsage(startedInTimeframe: number, amount: number | null):
   return exceeds(startedInTimeframe, amount)
 }
 
-/** The first moment of a span of whole school days that ends today. */
+/** The start of a period of whole school days that ends today. */
 export function timeframeStart(now: Instant, days: number, timezone: string): Instant {
   return atWallTime(addDays(localDay(now, timezone), 1 - Math.max(1, days)), 0, 0, timezone)
 }
@@ -42,7 +42,7 @@ export function timeframeStart(now: Instant, days: number, timezone: string): In
 export const MANY_FORGOTTEN = 3
 export const MANY_FORGOTTEN_DAYS = 7
 
-/** Passes that the end of the day closed, over the last seven days. */
+/** `closedBySystem` counts passes that were closed at the end of their day, over the last seven days. */
 export function isManyForgotten(closedBySystem: number): boolean {
   return closedBySystem >= MANY_FORGOTTEN
 }
@@ -53,23 +53,23 @@ export interface TriggeringPass extends Pick<PassFacts, 'startedAt' | 'duration'
   completedAtFingerprint: DeviceFingerprint | null
 }
 
-/** What a school alerts about, and how far the student has got by now; counts are of this school's passes alone. */
+/** A school's alert thresholds and the student's counts so far. Only passes of this school are counted. */
 export interface SchoolAlerts {
   /** The destination's limit in minutes, else the school's. */
   timeLimit: number | null
   perDayAmount: number | null
-  /** The student's passes that started on the day this one did. */
+  /** The student's passes that started on the same day as this one. */
   usedThatDay: number
   usageAmount: number | null
   usedInTimeframe: number
-  /** Passes that the end of a day closed, in the seven days up to this one's. */
+  /** Passes that were closed at the end of their day, in the seven days up to this one. */
   forgottenLately: number
 }
 
 const hasStarted = (event: PassEventName, pass: Pick<TriggeringPass, 'startedAt'>) =>
   (event === 'startPass' || event === 'createPass') && pass.startedAt !== null
 
-/** Most of what happens to a pass can give rise to nothing, and is not worth a look. */
+/** A cheap check first: most changes can never cause an incident, so the counts need not be loaded. */
 export function mayCauseIncident(
   event: PassEventName,
   pass: Pick<TriggeringPass, 'startedAt' | 'confirmedAt' | 'confirmed'>,
@@ -77,7 +77,6 @@ export function mayCauseIncident(
   return hasStarted(event, pass) || event === 'completePass' || (event === 'confirmPass' && isFlagged(pass))
 }
 
-/** The incidents that something which happened to a pass gives rise to. */
 export function incidentsFor(event: PassEventName, pass: TriggeringPass, alerts: SchoolAlerts): IncidentType[] {
   const isStart = hasStarted(event, pass)
   const isEnd = event === 'completePass'
@@ -89,7 +88,7 @@ export function incidentsFor(event: PassEventName, pass: TriggeringPass, alerts:
     ['exceed_daily', isStart && exceedsDaily(alerts.usedThatDay, alerts.perDayAmount)],
     ['exceed_usage', isStart && exceedsUsage(alerts.usedInTimeframe, alerts.usageAmount)],
   ]
-  return found.filter(([, holds]) => holds).map(([type]) => type)
+  return found.filter(([, occurred]) => occurred).map(([type]) => type)
 }
 
 const ONCE_A_DAY: readonly IncidentType[] = ['exceed_daily', 'many_forgotten', 'exceed_usage']
@@ -101,10 +100,10 @@ interface IncidentSubject {
   day: LocalDay
 }
 
-/** Two incidents of one key are the same: once a pass, or once a day and school for what sums up a student's day. */
+/** Two incidents with the same key are duplicates: at most one per pass, or one per student, school and day. */
 export function incidentKey(type: IncidentType, { passId, schoolId, studentId, day }: IncidentSubject): string {
   return ONCE_A_DAY.includes(type) ? `${type}/student/${schoolId}/${studentId}/${day}` : `${type}/pass/${passId}`
 }
 
-/** Who hears of the incidents of a school. */
+/** Who is notified about a school's incidents. */
 export const ALERTED_TYPES: readonly UserType[] = ['schoolAdministrator']

@@ -9,7 +9,7 @@ const LABELS: ReadonlyMap<string, string> = new Map([
   ['mismatch_device', 'Device mismatch'],
 ])
 
-/** Whatever has no name of its own is suspicious. */
+/** Types without their own label are shown as suspicious. */
 export function incidentLabel(type: string): string {
   return LABELS.get(type) ?? 'Suspicious'
 }

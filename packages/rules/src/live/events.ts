@@ -11,7 +11,7 @@ export const PASS_EVENTS = [
 ] as const
 export type PassEventName = (typeof PASS_EVENTS)[number]
 
-/** The same event, meant for one person's screens. */
+/** The same event, addressed to one person. */
 export function userEvent<E extends PassEventName>(name: E, userId: number): `${E}:${number}` {
   return `${name}:${userId}`
 }

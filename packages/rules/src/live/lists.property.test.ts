@@ -6,49 +6,55 @@ import { fileFor, LIST_NAMES } from '../pass/filing.ts'
 import { maySee } from '../pass/relation.ts'
 import { passStatus } from '../pass/status.ts'
 import { actorsFor } from '../pass/transitions.ts'
+import { afterStep, anyNewPass, anyStep, anyViewer, type Step } from '../testing/arbitraries.ts'
 import { CLOCK, NOW } from '../testing/builders.ts'
-import { afterStep, anyNewPass, anyStep, anyViewer, type Step } from '../testing/lives.ts'
 import { applyPass, emptyLists, fromSnapshot, type ListRules, type PassLists } from './lists.ts'
 
 type Lists = PassLists<PassFacts>
 
-/** All the versions that a pass goes through, taking of the drawn steps those that are open to somebody. */
-function lifeOf(born: PassFacts, steps: readonly Step[]): PassFacts[] {
-  const life = [born]
+/** All versions of a pass, applying only those of the generated steps that somebody would be allowed to take. */
+function versionsOf(created: PassFacts, steps: readonly Step[]): PassFacts[] {
+  const versions = [created]
   for (const step of steps) {
-    const pass = life[life.length - 1] ?? born
+    const pass = versions[versions.length - 1] ?? created
     if (actorsFor(step.action, passStatus(pass, CLOCK, NOW)).length > 0)
-      life.push(afterStep(pass, { ...step, at: NOW }))
+      versions.push(afterStep(pass, { ...step, at: NOW }))
   }
-  return life
+  return versions
 }
 
-const anyLife = fc.tuple(anyNewPass, fc.array(anyStep, { maxLength: 12 })).map(([born, steps]) => lifeOf(born, steps))
+const anyVersions = fc
+  .tuple(anyNewPass, fc.array(anyStep, { maxLength: 12 }))
+  .map(([created, steps]) => versionsOf(created, steps))
 
-/** A morning: the lives of several passes, woven into one history that keeps each pass's own order. */
+/** The versions of several passes, interleaved into one history that keeps the order within each pass. */
 const anyHistory = fc
   .tuple(
-    fc.uniqueArray(anyLife, { minLength: 1, maxLength: 6, selector: ([born]) => born?.passId }),
+    fc.uniqueArray(anyVersions, { minLength: 1, maxLength: 6, selector: ([created]) => created?.passId }),
     fc.array(fc.nat(), { minLength: 80, maxLength: 80 }),
   )
-  .map(([lives, draws]) => weave(lives, draws))
+  .map(([passes, picks]) => interleave(passes, picks))
 
-function weave(lives: readonly (readonly PassFacts[])[], draws: readonly number[]): PassFacts[] {
-  let left = lives.filter((life) => life.length > 0)
+function interleave(passes: readonly (readonly PassFacts[])[], picks: readonly number[]): PassFacts[] {
+  let left = passes.filter((versions) => versions.length > 0)
   const history: PassFacts[] = []
   for (let turn = 0; left.length > 0; turn += 1) {
-    const chosen = (draws[turn % draws.length] ?? 0) % left.length
+    const chosen = (picks[turn % picks.length] ?? 0) % left.length
     history.push(...(left[chosen]?.slice(0, 1) ?? []))
-    left = left.map((life, index) => (index === chosen ? life.slice(1) : life)).filter((life) => life.length > 0)
+    left = left
+      .map((versions, index) => (index === chosen ? versions.slice(1) : versions))
+      .filter((versions) => versions.length > 0)
   }
   return history
 }
 
-/** The same events with some of them twice, in any order. */
-function disturbed(events: readonly PassFacts[]): fc.Arbitrary<PassFacts[]> {
+/** The same events in any order, some of them duplicated. */
+function shuffledWithDuplicates(events: readonly PassFacts[]): fc.Arbitrary<PassFacts[]> {
   return fc
     .subarray([...events])
-    .chain((twice) => fc.shuffledSubarray([...events, ...twice], { minLength: events.length + twice.length }))
+    .chain((duplicates) =>
+      fc.shuffledSubarray([...events, ...duplicates], { minLength: events.length + duplicates.length }),
+    )
 }
 
 function rulesFor(viewer: Viewer): ListRules {
@@ -63,7 +69,7 @@ function shown({ live, upcoming, requested }: Lists) {
   return { live, upcoming, requested }
 }
 
-/** What the server would answer: the newest of each pass, filed anew, without any reducer. */
+/** What the server would answer: the newest version of each pass, filed from scratch without the reducer. */
 function snapshotOf(events: readonly PassFacts[], rules: ListRules): Lists {
   const newest = new Map(events.map((pass) => [pass.passId, pass]))
   const lists: Record<string, PassFacts[]> = { live: [], upcoming: [], requested: [] }
@@ -74,35 +80,37 @@ function snapshotOf(events: readonly PassFacts[], rules: ListRules): Lists {
   return { ...emptyLists<PassFacts>(), ...lists }
 }
 
-const anyMorning = fc
-  .record({ history: anyHistory, viewer: anyViewer })
-  .chain(({ history, viewer }) =>
-    fc.record({ history: fc.constant(history), viewer: fc.constant(viewer), heard: disturbed(history) }),
-  )
+const anyScenario = fc.record({ history: anyHistory, viewer: anyViewer }).chain(({ history, viewer }) =>
+  fc.record({
+    history: fc.constant(history),
+    viewer: fc.constant(viewer),
+    received: shuffledWithDuplicates(history),
+  }),
+)
 
 describe('reducers, for any history and any viewer', () => {
-  it('[D-146] end in the same lists whatever the order and however often events come', () => {
+  it('[D-146] end with the same lists regardless of the order and duplication of events', () => {
     fc.assert(
-      fc.property(anyMorning, ({ history, viewer, heard }) => {
+      fc.property(anyScenario, ({ history, viewer, received }) => {
         const rules = rulesFor(viewer)
-        expect(shown(replay(heard, rules))).toEqual(shown(replay(history, rules)))
+        expect(shown(replay(received, rules))).toEqual(shown(replay(history, rules)))
       }),
     )
   })
 
-  it('[D-146] end in what the server holds', () => {
+  it('[D-146] end with what the server would answer', () => {
     fc.assert(
-      fc.property(anyMorning, ({ history, viewer, heard }) => {
+      fc.property(anyScenario, ({ history, viewer, received }) => {
         const rules = rulesFor(viewer)
-        const asked = fromSnapshot(snapshotOf(history, rules), [], rules)
-        expect(shown(replay(heard, rules))).toEqual(shown(asked))
+        const answer = fromSnapshot(snapshotOf(history, rules), [], rules)
+        expect(shown(replay(received, rules))).toEqual(shown(answer))
       }),
     )
   })
 
   it('[D-146] an old event never undoes a newer one', () => {
     fc.assert(
-      fc.property(anyMorning, ({ history, viewer }) => {
+      fc.property(anyScenario, ({ history, viewer }) => {
         const rules = rulesFor(viewer)
         const lists = replay(history, rules)
         expect(history.filter((old) => applyPass(lists, old, rules) !== lists)).toEqual([])
@@ -110,10 +118,10 @@ describe('reducers, for any history and any viewer', () => {
     )
   })
 
-  it('[PASS-16] at every moment a pass is in one list at most, once', () => {
+  it('[PASS-16] a pass is never in more than one list, nor twice in one', () => {
     fc.assert(
-      fc.property(anyMorning, ({ viewer, heard }) => {
-        heard.reduce((lists, pass) => {
+      fc.property(anyScenario, ({ viewer, received }) => {
+        received.reduce((lists, pass) => {
           const next = applyPass(lists, pass, rulesFor(viewer))
           const ids = LIST_NAMES.flatMap((name) => next[name]).map(({ passId }) => passId)
           expect(new Set(ids).size).toBe(ids.length)
@@ -124,33 +132,39 @@ describe('reducers, for any history and any viewer', () => {
   })
 })
 
-describe('a refetch amid events', () => {
-  /** Asked for after `asked` events, answered from the state after `answered`; old events may come again any time. */
+describe('a refetch while events arrive', () => {
+  /**
+   * Sent after `sentAfter` events and answered from the state after `answeredAfter` events. Old events can arrive
+   * again at any time.
+   */
   const anyRefetch = fc
     .record({ history: anyHistory, viewer: anyViewer, cuts: fc.tuple(fc.nat(), fc.nat()) })
     .chain(({ history, viewer, cuts }) => {
-      const [asked, answered] = cuts.map((cut) => cut % (history.length + 1)).sort((a, b) => a - b) as [number, number]
-      const late = fc.subarray(history.slice(0, asked))
-      const heard = late.chain((again) => disturbed([...history.slice(asked), ...again]))
+      const [sentAfter, answeredAfter] = cuts.map((cut) => cut % (history.length + 1)).sort((a, b) => a - b) as [
+        number,
+        number,
+      ]
+      const late = fc.subarray(history.slice(0, sentAfter))
+      const received = late.chain((again) => shuffledWithDuplicates([...history.slice(sentAfter), ...again]))
       return fc.record({
         history: fc.constant(history),
         viewer: fc.constant(viewer),
-        asked: fc.constant(asked),
-        answered: fc.constant(answered),
-        heard,
+        sentAfter: fc.constant(sentAfter),
+        answeredAfter: fc.constant(answeredAfter),
+        received,
       })
     })
 
-  it('[D-146] snapshot and replay equal replay, from the lists as they were or as they have become', () => {
+  it('[D-146] gives the same lists as a replay, from the lists at the request or at the answer', () => {
     fc.assert(
-      fc.property(anyRefetch, ({ history, viewer, asked, answered, heard }) => {
+      fc.property(anyRefetch, ({ history, viewer, sentAfter, answeredAfter, received }) => {
         const rules = rulesFor(viewer)
         const expected = shown(replay(history, rules))
-        const snapshot = snapshotOf(history.slice(0, answered), rules)
-        const atRequest = replay(history.slice(0, asked), rules)
-        const atAnswer = replay(heard, rules, atRequest)
-        expect(shown(fromSnapshot(snapshot, heard, rules, atRequest))).toEqual(expected)
-        expect(shown(fromSnapshot(snapshot, heard, rules, atAnswer))).toEqual(expected)
+        const snapshot = snapshotOf(history.slice(0, answeredAfter), rules)
+        const atRequest = replay(history.slice(0, sentAfter), rules)
+        const atAnswer = replay(received, rules, atRequest)
+        expect(shown(fromSnapshot(snapshot, received, rules, atRequest))).toEqual(expected)
+        expect(shown(fromSnapshot(snapshot, received, rules, atAnswer))).toEqual(expected)
       }),
       { numRuns: 300 },
     )

@@ -1,7 +1,7 @@
 /**
- * A screen's lists under live events. Events may come twice, late or out of order, and during a refetch: a pass
- * has a version, lists keep the newest they have seen, and remember what was removed, so that an old event never
- * undoes a newer one. Pure: the screen asks, the state comes back.
+ * A screen's lists, updated by live events. Events can arrive twice, late, out of order, or during a refetch. Every
+ * pass has a version; the lists keep the newest version and remember what was removed, so an old event never undoes a
+ * newer one. These functions are pure and return the new lists.
  */
 
 import type { Viewer } from '../access/viewer.ts'
@@ -22,27 +22,27 @@ export interface ListRules {
   viewer: Viewer
   intervals: ActivationIntervals
   now: Instant
-  /** Does the pass belong in these lists at all? */
+  /** Whether the pass belongs in these lists at all. */
   belongs: (pass: PassFacts) => boolean
 }
 
-/** Below every version there is. */
+/** Lower than any real version. */
 const UNKNOWN = -1
 
 export function emptyLists<P extends PassFacts>(): PassLists<P> {
   return { live: [], upcoming: [], requested: [], removed: {} }
 }
 
-function held<P extends PassFacts>(lists: Pick<PassLists<P>, ListName>): P[] {
+function allPasses<P extends PassFacts>(lists: Pick<PassLists<P>, ListName>): P[] {
   return LIST_NAMES.flatMap((name) => lists[name])
 }
 
 function knownVersion<P extends PassFacts>(lists: PassLists<P>, passId: PassId): number {
-  const known = held(lists).find((pass) => pass.passId === passId)
+  const known = allPasses(lists).find((pass) => pass.passId === passId)
   return Math.max(known?.version ?? UNKNOWN, lists.removed[passId] ?? UNKNOWN)
 }
 
-/** Files the pass as it now is: added, moved, updated in place or removed. */
+/** Puts the pass where it belongs now: it is added, moved, updated in place or removed. */
 export function applyPass<P extends PassFacts>(lists: PassLists<P>, pass: P, rules: ListRules): PassLists<P> {
   const { passId, version } = pass
   if (version <= knownVersion(lists, passId)) return lists
@@ -55,7 +55,7 @@ export function applyPass<P extends PassFacts>(lists: PassLists<P>, pass: P, rul
 function without<P extends PassFacts>(lists: PassLists<P>, passIds: readonly PassId[]): PassLists<P> {
   const left = { ...lists }
   for (const name of LIST_NAMES) {
-    // A list that loses nothing stays the same object, so that its screen is not drawn again.
+    // An unchanged list stays the same object, so that its screen does not render again.
     if (lists[name].some(({ passId }) => passIds.includes(passId))) {
       left[name] = lists[name].filter(({ passId }) => !passIds.includes(passId))
     }
@@ -63,37 +63,39 @@ function without<P extends PassFacts>(lists: PassLists<P>, passIds: readonly Pas
   return left
 }
 
-/** Takes passes out, one or many, until something newer is heard of them or a snapshot brings them back. */
+/** Removes passes until a newer version of them arrives, or until a snapshot contains them again. */
 export function removePasses<P extends PassFacts>(lists: PassLists<P>, passIds: readonly PassId[]): PassLists<P> {
   const versions = passIds.map((passId) => [passId, knownVersion(lists, passId)] as const)
   return { ...without(lists, passIds), removed: { ...lists.removed, ...Object.fromEntries(versions) } }
 }
 
 /**
- * A fresh snapshot, with everything that was heard while it was under way laid over it. From the lists before it
- * only the memory of what left them is kept, so that an event that comes very late brings no ghost back.
+ * A fresh snapshot, with every event applied that arrived while it was in flight. From the previous lists only the
+ * versions of removed passes are kept, so that a very late event does not bring a pass back.
  */
 export function fromSnapshot<P extends PassFacts>(
   snapshot: Pick<PassLists<P>, ListName>,
-  heardMeanwhile: readonly P[],
+  receivedMeanwhile: readonly P[],
   rules: ListRules,
   before: PassLists<P> = emptyLists(),
 ): PassLists<P> {
-  const removed = { ...before.removed, ...goneVersions(before, snapshot, heardMeanwhile) }
+  const removed = { ...before.removed, ...goneVersions(before, snapshot, receivedMeanwhile) }
   const current = (pass: P) => pass.version >= (removed[pass.passId] ?? UNKNOWN)
   const pick = (name: ListName) => snapshot[name].filter(current).sort(byTime)
   const lists = { live: pick('live'), upcoming: pick('upcoming'), requested: pick('requested'), removed }
-  return heardMeanwhile.reduce((state, pass) => applyPass(state, pass, rules), lists as PassLists<P>)
+  return receivedMeanwhile.reduce((state, pass) => applyPass(state, pass, rules), lists as PassLists<P>)
 }
 
-/** Passes that the snapshot no longer has, unless what is held of them was heard after it was asked for. */
+/** Passes that are missing from the snapshot, except versions that arrived after it was requested. */
 function goneVersions<P extends PassFacts>(
   before: PassLists<P>,
   snapshot: Pick<PassLists<P>, ListName>,
-  heardMeanwhile: readonly P[],
+  receivedMeanwhile: readonly P[],
 ): Record<PassId, number> {
-  const present = new Set(held(snapshot).map(({ passId }) => passId))
-  const heard = new Set(heardMeanwhile.map(({ passId, version }) => `${passId} ${version}`))
-  const gone = held(before).filter(({ passId, version }) => !present.has(passId) && !heard.has(`${passId} ${version}`))
+  const present = new Set(allPasses(snapshot).map(({ passId }) => passId))
+  const received = new Set(receivedMeanwhile.map(({ passId, version }) => `${passId} ${version}`))
+  const gone = allPasses(before).filter(
+    ({ passId, version }) => !present.has(passId) && !received.has(`${passId} ${version}`),
+  )
   return Object.fromEntries(gone.map(({ passId, version }) => [passId, version]))
 }

@@ -1,6 +1,6 @@
-/** From the week before to this one, in whole percent. From nothing to something counts as all of it. */
+/** The change from the previous week, in whole percent. An increase from 0 counts as 100. */
 export function percentChange(thisWeek: number, previousWeek: number): number {
   if (previousWeek === 0) return thisWeek === 0 ? 0 : 100
-  // Adding zero turns a rounded minus zero into the zero people read.
+  // Adding 0 turns -0 into 0, which would otherwise display as a decrease.
   return Math.round(((thisWeek - previousWeek) / previousWeek) * 100) + 0
 }

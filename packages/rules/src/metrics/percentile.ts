@@ -1,13 +1,13 @@
 export type PercentileColor = 'red' | 'yellow' | 'gray' | 'green'
 
-/** `rank` from 0 to 1. The more time out of class, the warmer the color. */
+/** `rank` is between 0 and 1. More time out of class gives a warmer color. */
 export function percentileColor(rank: number): PercentileColor {
   if (rank >= 0.9) return 'red'
   if (rank >= 0.8) return 'yellow'
   return rank > 0.2 ? 'gray' : 'green'
 }
 
-/** The share of the others that a value exceeds; 0 where there is nobody to compare with. */
+/** The share of the other values that this one exceeds; 0 if there is nothing to compare with. */
 export function percentRank(value: number, population: readonly number[]): number {
   if (population.length < 2) return 0
   return population.filter((other) => other < value).length / (population.length - 1)

@@ -1,7 +1,7 @@
 import type { Instant } from '../pass/facts.ts'
 import { atWallTime, type LocalDay, localDay } from '../schedule/zone.ts'
 
-/** A school year begins on 1 August of the school's own calendar. */
+/** A school year starts on August 1, in the school's time zone. */
 const FIRST_DAY = '08-01'
 
 export function schoolYearFirstDay(today: LocalDay): LocalDay {

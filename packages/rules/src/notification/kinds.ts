@@ -1,7 +1,7 @@
 /**
- * A notification is kept as its kind and its facts, and put into words when it is read (`text/notification.ts`), so
- * that words can change and a room or a person that is renamed is called by its new name. Facts are ids, and the words
- * that somebody wrote at that moment.
+ * A notification is stored as its kind and its facts, and put into words when it is read (`text/notification.ts`). This
+ * way the wording can change, and a renamed room or person appears under its new name. Facts are ids, and text that
+ * somebody wrote at the time.
  */
 import type { RoomId, UserId } from '../ids.ts'
 import type { IncidentType } from '../incident/types.ts'
@@ -14,7 +14,7 @@ export const NOTIFICATION_KINDS = {
   rejected: 'reject',
   canceled: 'cancel',
   changed: 'change',
-  /** The line moved up: it is the student's turn. */
+  /** The line moved, and the student's pass started. */
   turn: 'start',
   started: 'start',
   arrived: 'end',
@@ -22,17 +22,17 @@ export const NOTIFICATION_KINDS = {
   forgotten: 'end',
   seen: 'view',
   incident: 'alert',
-  /** A room was given to a member of staff. */
+  /** A staff member was linked to a room. */
   assigned: 'assign',
 } as const satisfies Record<string, NotificationType>
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS
 
 export interface NotificationFacts {
-  /** Null where no student comes into it. */
+  /** Null if the notification is not about a student. */
   studentId: UserId | null
   fromRoomId: RoomId | null
   toRoomId: RoomId
-  /** Who did it; null where nobody did: the line moved, or the day ended. */
+  /** Who did it; null if it was automatic, because the line moved or the day ended. */
   actorId: UserId | null
   note?: string
   reason?: string
@@ -43,7 +43,10 @@ export function isNotificationKind(kind: string | null): kind is NotificationKin
   return kind !== null && Object.hasOwn(NOTIFICATION_KINDS, kind)
 }
 
-/** `subscribed` are the types that somebody has switched on. A student whose turn it is must know: the clock runs. */
+/**
+ * `subscribed` are the types that the person has switched on. "Your turn" is always sent, because the student's pass is
+ * already running.
+ */
 export function isWanted(kind: NotificationKind, subscribed: readonly string[]): boolean {
   const type = NOTIFICATION_KINDS[kind]
   return kind === 'turn' || !NOTIFICATION_OPTIONS.some((option) => option === type) || subscribed.includes(type)

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { PASS_EVENTS, type PassEventName } from '../live/events.ts'
 import type { PassFacts } from '../pass/facts.ts'
+import { anyFacts } from '../testing/arbitraries.ts'
 import {
   aPass,
   aPassThatIs,
@@ -14,12 +15,11 @@ import {
   ORIGIN_TEACHER,
   STUDENT,
 } from '../testing/builders.ts'
-import { anyFacts } from '../testing/lives.ts'
 import { isNotificationKind, isWanted, NOTIFICATION_KINDS, type NotificationKind } from './kinds.ts'
-import { alertsOf, asksForApproval, notificationsOf, type ToldPass } from './plan.ts'
+import { alertsOf, asksForApproval, type NotifiedPass, notificationsOf } from './plan.ts'
 import { NOTIFICATION_OPTIONS } from './types.ts'
 
-const withWords = (pass: PassFacts, words: Partial<ToldPass> = {}): ToldPass => ({
+const withWords = (pass: PassFacts, words: Partial<NotifiedPass> = {}): NotifiedPass => ({
   ...pass,
   note: null,
   rejectReason: null,
@@ -29,68 +29,71 @@ const withWords = (pass: PassFacts, words: Partial<ToldPass> = {}): ToldPass => 
 
 const APPROVERS = [DESTINATION_TEACHER, OFFICE]
 
-function told(event: PassEventName, pass: PassFacts, actorId: number | null, needsReapproval?: boolean): string[] {
+function notified(event: PassEventName, pass: PassFacts, actorId: number | null, needsReapproval?: boolean): string[] {
   return notificationsOf({ event, pass: withWords(pass), actorId, needsReapproval }, APPROVERS).map(
     ({ userId, kind }) => `${userId} ${kind}`,
   )
 }
 
-describe('who is told what', () => {
-  it('[D-116] a request is put to those who approve', () => {
-    expect(told('createPass', aPass(), STUDENT)).toEqual([`${DESTINATION_TEACHER} requested`, `${OFFICE} requested`])
+describe('who is notified of what', () => {
+  it('[D-116] the approvers are notified of a request', () => {
+    expect(notified('createPass', aPass(), STUDENT)).toEqual([
+      `${DESTINATION_TEACHER} requested`,
+      `${OFFICE} requested`,
+    ])
   })
 
-  it('[D-116] a pass that needs nobody’s approval is put to nobody; one that runs is told to its faculty', () => {
-    expect(told('createPass', aPassThatIs('approved'), STUDENT)).toEqual([])
-    expect(told('createPass', aPassThatIs('queued'), STUDENT)).toEqual([])
+  it('[D-116] a pass without approval notifies nobody, or its faculty once it is running', () => {
+    expect(notified('createPass', aPassThatIs('approved'), STUDENT)).toEqual([])
+    expect(notified('createPass', aPassThatIs('queued'), STUDENT)).toEqual([])
     const faculty = [`${ORIGIN_TEACHER} started`, `${DESTINATION_TEACHER} started`]
-    expect(told('createPass', aPassThatIs('inProgress'), STUDENT)).toEqual(faculty)
+    expect(notified('createPass', aPassThatIs('inProgress'), STUDENT)).toEqual(faculty)
   })
 
-  it('[D-116] the student hears what others do with their pass', () => {
+  it('[D-116] the student is notified of what others do with their pass', () => {
     const issued = aPassThatIs('approved', { createdBy: ISSUING_TEACHER })
-    expect(told('createPass', issued, ISSUING_TEACHER)).toEqual([`${STUDENT} issued`])
-    expect(told('approvePass', aPassThatIs('approved'), OFFICE)).toEqual([`${STUDENT} approved`])
-    expect(told('rejectPass', aPassThatIs('rejected'), OFFICE)).toEqual([`${STUDENT} rejected`])
-    expect(told('cancelPass', aPassThatIs('canceled'), OFFICE)).toEqual([`${STUDENT} canceled`])
-    expect(told('cancelPass', aPassThatIs('canceled'), null)).toEqual([`${STUDENT} canceled`])
-    expect(told('updatePass', aPassThatIs('approved'), OFFICE)).toEqual([`${STUDENT} changed`])
+    expect(notified('createPass', issued, ISSUING_TEACHER)).toEqual([`${STUDENT} issued`])
+    expect(notified('approvePass', aPassThatIs('approved'), OFFICE)).toEqual([`${STUDENT} approved`])
+    expect(notified('rejectPass', aPassThatIs('rejected'), OFFICE)).toEqual([`${STUDENT} rejected`])
+    expect(notified('cancelPass', aPassThatIs('canceled'), OFFICE)).toEqual([`${STUDENT} canceled`])
+    expect(notified('cancelPass', aPassThatIs('canceled'), null)).toEqual([`${STUDENT} canceled`])
+    expect(notified('updatePass', aPassThatIs('approved'), OFFICE)).toEqual([`${STUDENT} changed`])
   })
 
-  it('[D-116] a change that makes another approver asks them', () => {
-    expect(told('updatePass', aPass(), ORIGIN_TEACHER, true)).toEqual([
+  it('[D-116] a change that leads to another approver notifies them', () => {
+    expect(notified('updatePass', aPass(), ORIGIN_TEACHER, true)).toEqual([
       `${STUDENT} changed`,
       `${DESTINATION_TEACHER} requested`,
       `${OFFICE} requested`,
     ])
-    expect(told('updatePass', aPass(), ORIGIN_TEACHER)).toEqual([`${STUDENT} changed`])
-    expect(told('updatePass', aPassThatIs('approved'), ORIGIN_TEACHER, true)).toEqual([`${STUDENT} changed`])
+    expect(notified('updatePass', aPass(), ORIGIN_TEACHER)).toEqual([`${STUDENT} changed`])
+    expect(notified('updatePass', aPassThatIs('approved'), ORIGIN_TEACHER, true)).toEqual([`${STUDENT} changed`])
   })
 
-  it('[D-009] [D-116] whoever the line lets go is told, with the faculty; waiting in line is told to nobody', () => {
+  it('[D-009] [D-116] a pass that leaves the line notifies its student and faculty; waiting in line notifies nobody', () => {
     const faculty = [`${ORIGIN_TEACHER} started`, `${DESTINATION_TEACHER} started`]
-    expect(told('startPass', aPassThatIs('inProgress'), null)).toEqual([`${STUDENT} turn`, ...faculty])
-    expect(told('startPass', aPassThatIs('inProgress'), STUDENT)).toEqual(faculty)
-    expect(told('startPass', aPassThatIs('queued'), STUDENT)).toEqual([])
+    expect(notified('startPass', aPassThatIs('inProgress'), null)).toEqual([`${STUDENT} turn`, ...faculty])
+    expect(notified('startPass', aPassThatIs('inProgress'), STUDENT)).toEqual(faculty)
+    expect(notified('startPass', aPassThatIs('queued'), STUDENT)).toEqual([])
   })
 
-  it('[D-116] the faculty at both ends hear that a pass ended, was forgotten or was seen, each once', () => {
+  it('[D-116] the faculty at both ends are notified once each that a pass ended, was forgotten or was seen', () => {
     const ended = aPassThatIs('awaitingConfirmation', { duration: 4 })
-    expect(told('completePass', ended, STUDENT)).toEqual([
+    expect(notified('completePass', ended, STUDENT)).toEqual([
       `${ORIGIN_TEACHER} arrived`,
       `${DESTINATION_TEACHER} arrived`,
     ])
-    expect(told('completePass', { ...ended, duration: null }, null)).toEqual([
+    expect(notified('completePass', { ...ended, duration: null }, null)).toEqual([
       `${ORIGIN_TEACHER} forgotten`,
       `${DESTINATION_TEACHER} forgotten`,
     ])
     const same = aPassThatIs('approved', { fromFacultyId: DESTINATION_TEACHER })
-    expect(told('acknowledgePass', same, STUDENT)).toEqual([`${DESTINATION_TEACHER} seen`])
-    expect(told('acknowledgePass', { ...same, fromFacultyId: null, toFacultyId: null }, STUDENT)).toEqual([])
-    expect(told('confirmPass', aPassThatIs('used'), OFFICE)).toEqual([])
+    expect(notified('acknowledgePass', same, STUDENT)).toEqual([`${DESTINATION_TEACHER} seen`])
+    expect(notified('acknowledgePass', { ...same, fromFacultyId: null, toFacultyId: null }, STUDENT)).toEqual([])
+    expect(notified('confirmPass', aPassThatIs('used'), OFFICE)).toEqual([])
   })
 
-  it('[D-116] never whoever did it, whatever happened', () => {
+  it('[D-116] nobody is notified of their own action', () => {
     fc.assert(
       fc.property(fc.constantFrom(...PASS_EVENTS), anyFacts, fc.boolean(), (event, pass, needsReapproval) => {
         for (const actorId of [pass.studentId, pass.toFacultyId, pass.fromFacultyId, ...APPROVERS]) {
@@ -102,7 +105,7 @@ describe('who is told what', () => {
     )
   })
 
-  it('[D-155] keeps the ids, and the words that somebody wrote', () => {
+  it('[D-155] stores the ids, and the text that somebody wrote', () => {
     const words = { note: 'Book', rejectReason: 'Test', cancelReason: 'Assembly' }
     const factsOf = (event: PassEventName, pass: PassFacts, actorId = OFFICE) =>
       notificationsOf({ event, pass: withWords(pass, words), actorId }, APPROVERS)[0]?.facts
@@ -114,7 +117,7 @@ describe('who is told what', () => {
     expect(factsOf('updatePass', aPassThatIs('approved'))).toEqual(ids)
   })
 
-  it('[D-116] administrators hear of an incident, except of what they did', () => {
+  it('[D-116] administrators are notified of an incident, except whoever caused it', () => {
     const change = { pass: withWords(aPassThatIs('used', { confirmedAt: NOW })), actorId: OFFICE }
     expect(alertsOf('flagged', change, [OFFICE, 51])).toEqual([
       {
@@ -132,8 +135,8 @@ describe('who is told what', () => {
   })
 })
 
-describe('what asks for an answer', () => {
-  it('[D-013] a request, and a change that makes another approver; nothing that is approved', () => {
+describe('what needs approval', () => {
+  it('[D-013] a request, and a change that leads to another approver; nothing that is approved', () => {
     expect(asksForApproval({ event: 'createPass', pass: withWords(aPass()) })).toBe(true)
     expect(asksForApproval({ event: 'createPass', pass: withWords(aPassThatIs('approved')) })).toBe(false)
     expect(asksForApproval({ event: 'updatePass', pass: withWords(aPass()), needsReapproval: true })).toBe(true)
@@ -142,10 +145,10 @@ describe('what asks for an answer', () => {
   })
 })
 
-describe('what somebody wants to be told', () => {
+describe('the notifications that a person receives', () => {
   const kinds = Object.keys(NOTIFICATION_KINDS) as NotificationKind[]
 
-  it('[NOTIF-06] is what they subscribed to, and whatever cannot be subscribed to', () => {
+  it('[NOTIF-06] are those they subscribed to, and those that cannot be switched off', () => {
     for (const kind of kinds.filter((one) => one !== 'turn')) {
       const type = NOTIFICATION_KINDS[kind]
       const isOption = NOTIFICATION_OPTIONS.some((option) => option === type)
@@ -154,11 +157,11 @@ describe('what somebody wants to be told', () => {
     }
   })
 
-  it('[D-009] includes that it is their turn', () => {
+  it('[D-009] always include that it is their turn', () => {
     expect(isWanted('turn', [])).toBe(true)
   })
 
-  it('[D-155] a kind from another version is none', () => {
+  it('[D-155] a kind from another version is not recognized', () => {
     expect(kinds.every(isNotificationKind)).toBe(true)
     expect(['later', '', 'constructor', null].some(isNotificationKind)).toBe(false)
   })

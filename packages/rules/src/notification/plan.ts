@@ -1,11 +1,11 @@
-/** Who is told what when something happens to a pass. */
+/** Who is notified of what when something happens to a pass. */
 import type { UserId } from '../ids.ts'
 import type { IncidentType } from '../incident/types.ts'
 import type { PassEventName } from '../live/events.ts'
 import type { PassFacts } from '../pass/facts.ts'
 import type { NotificationFacts, NotificationKind } from './kinds.ts'
 
-export type ToldPass = PassFacts & {
+export type NotifiedPass = PassFacts & {
   note: string | null
   rejectReason: string | null
   cancelReason: string | null
@@ -13,10 +13,10 @@ export type ToldPass = PassFacts & {
 
 export interface ToldChange {
   event: PassEventName
-  pass: ToldPass
-  /** Null where nobody did it: the line moved, or the day ended. */
+  pass: NotifiedPass
+  /** Null if it was automatic, because the line moved or the day ended. */
   actorId: UserId | null
-  /** Somebody else is to approve it now. */
+  /** The pass now has a different approver. */
   needsReapproval?: boolean | undefined
 }
 
@@ -26,20 +26,20 @@ export interface PlannedNotification {
   facts: NotificationFacts
 }
 
-/** Does the change put a question to somebody? */
+/** Whether somebody has to approve the pass after this change. */
 export function asksForApproval({ event, pass, needsReapproval }: Omit<ToldChange, 'actorId'>): boolean {
   return pass.approvedAt === null && (event === 'createPass' || (event === 'updatePass' && needsReapproval === true))
 }
 
-/** `approvers` are those whom a question is put to. Whoever did it is not told of it. */
+/** `approvers` are notified if the change needs their approval. Whoever made the change is not notified. */
 export function notificationsOf(change: ToldChange, approvers: readonly UserId[]): PlannedNotification[] {
   const { pass, actorId } = change
-  return told(change, asksForApproval(change) ? approvers : [])
+  return recipients(change, asksForApproval(change) ? approvers : [])
     .filter(({ userId }) => userId !== actorId)
     .map(({ userId, kind }) => ({ userId, kind, facts: factsFor(kind, pass, actorId) }))
 }
 
-/** Administrators of the school hear of every incident, unless it is their own doing. */
+/** The school's administrators are notified of every incident, except whoever caused it. */
 export function alertsOf(
   incident: IncidentType,
   { pass, actorId }: Pick<ToldChange, 'pass' | 'actorId'>,
@@ -50,19 +50,19 @@ export function alertsOf(
     .map((userId) => ({ userId, kind: 'incident', facts: { ...factsOf(pass, actorId), incident } }))
 }
 
-type Told = Pick<PlannedNotification, 'userId' | 'kind'>
+type Recipient = Pick<PlannedNotification, 'userId' | 'kind'>
 
-function told({ event, pass, actorId }: ToldChange, approvers: readonly UserId[]): Told[] {
-  const student = (kind: NotificationKind): Told[] => [{ userId: pass.studentId, kind }]
-  const faculty = (kind: NotificationKind): Told[] =>
+function recipients({ event, pass, actorId }: ToldChange, approvers: readonly UserId[]): Recipient[] {
+  const student = (kind: NotificationKind): Recipient[] => [{ userId: pass.studentId, kind }]
+  const faculty = (kind: NotificationKind): Recipient[] =>
     [...new Set([pass.fromFacultyId, pass.toFacultyId])].flatMap((userId) =>
       userId === null ? [] : [{ userId, kind }],
     )
-  const asked = approvers.map((userId): Told => ({ userId, kind: 'requested' }))
+  const toApprovers = approvers.map((userId): Recipient => ({ userId, kind: 'requested' }))
   switch (event) {
     case 'createPass':
       if (pass.createdBy !== pass.studentId) return student('issued')
-      return pass.startedAt ? faculty('started') : asked
+      return pass.startedAt ? faculty('started') : toApprovers
     case 'approvePass':
       return student('approved')
     case 'rejectPass':
@@ -70,12 +70,12 @@ function told({ event, pass, actorId }: ToldChange, approvers: readonly UserId[]
     case 'cancelPass':
       return student('canceled')
     case 'updatePass':
-      return [...student('changed'), ...asked]
+      return [...student('changed'), ...toApprovers]
     case 'startPass':
       if (!pass.startedAt) return []
       return actorId === null ? [...student('turn'), ...faculty('started')] : faculty('started')
     case 'completePass':
-      // Without a duration the end of the day closed it: nobody knows that the student arrived.
+      // A pass without a duration was closed at the end of the day, so nobody knows whether the student arrived.
       return faculty(pass.duration === null ? 'forgotten' : 'arrived')
     case 'acknowledgePass':
       return faculty('seen')
@@ -84,12 +84,12 @@ function told({ event, pass, actorId }: ToldChange, approvers: readonly UserId[]
   }
 }
 
-function factsOf(pass: ToldPass, actorId: UserId | null): NotificationFacts {
+function factsOf(pass: NotifiedPass, actorId: UserId | null): NotificationFacts {
   const { studentId, fromRoomId, toRoomId } = pass
   return { studentId, fromRoomId, toRoomId, actorId }
 }
 
-function factsFor(kind: NotificationKind, pass: ToldPass, actorId: UserId | null): NotificationFacts {
+function factsFor(kind: NotificationKind, pass: NotifiedPass, actorId: UserId | null): NotificationFacts {
   const reason = { rejected: pass.rejectReason, canceled: pass.cancelReason }[kind as string]
   return {
     ...factsOf(pass, actorId),

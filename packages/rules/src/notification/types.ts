@@ -1,4 +1,4 @@
-/** What a notification is about, as people see it: each has an icon of its own. */
+/** What a notification is about. Each type has its own icon. */
 export const NOTIFICATION_TYPES = [
   'start',
   'end',
@@ -15,5 +15,5 @@ export const NOTIFICATION_TYPES = [
 ] as const
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 
-/** Those that people subscribe to; the rest always arrive. */
+/** The types that people can subscribe to. All others are always sent. */
 export const NOTIFICATION_OPTIONS = ['request', 'view', 'assign', 'start', 'end'] as const

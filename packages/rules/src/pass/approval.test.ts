@@ -10,7 +10,7 @@ import {
   settingMatches,
 } from './approval.ts'
 
-const way: Endpoints = {
+const endpoints: Endpoints = {
   fromRoomId: ORIGIN_ROOM,
   fromFacultyId: ORIGIN_TEACHER,
   toRoomId: DESTINATION_ROOM,
@@ -20,18 +20,18 @@ const way: Endpoints = {
 const open = { requiresApproval: false }
 const strict = { requiresApproval: true }
 
-function setting(approval: Approval, ends: Partial<DestinationSetting>): DestinationSetting {
-  return { roomSettingId: 1, fromFacultyId: null, toRoomId: null, toFacultyId: null, passLimit: -1, approval, ...ends }
+function setting(approval: Approval, facts: Partial<DestinationSetting>): DestinationSetting {
+  return { roomSettingId: 1, fromFacultyId: null, toRoomId: null, toFacultyId: null, passLimit: -1, approval, ...facts }
 }
 
 const fromHere = { fromFacultyId: ORIGIN_TEACHER }
 const toRoom = { toRoomId: DESTINATION_ROOM }
 const toPerson = { toFacultyId: DESTINATION_TEACHER }
 
-describe('which approval holds', () => {
+describe('which approval applies', () => {
   it('[D-012] without a setting the room decides', () => {
-    expect(resolveApproval(way, strict, [])).toBe('required')
-    expect(resolveApproval(way, open, [])).toBe('not_required')
+    expect(resolveApproval(endpoints, strict, [])).toBe('required')
+    expect(resolveApproval(endpoints, open, [])).toBe('not_required')
   })
 
   it('[D-012] the more specific setting wins: origin+room, origin+faculty, all+room, all+faculty', () => {
@@ -41,24 +41,24 @@ describe('which approval holds', () => {
       setting('origin', toRoom),
       setting('not_required', toPerson),
     ]
-    const winners = ranked.map((_, index) => resolveApproval(way, strict, ranked.slice(index).reverse()))
+    const winners = ranked.map((_, index) => resolveApproval(endpoints, strict, ranked.slice(index).reverse()))
     expect(winners).toEqual(['required', 'not_required', 'origin', 'not_required'])
   })
 
-  it('[D-012] a setting for another way says nothing', () => {
+  it('[D-012] a setting for other endpoints does not apply', () => {
     const elsewhere = [
       setting('not_required', { toRoomId: 999 }),
       setting('not_required', { fromFacultyId: 31, ...toRoom }),
       setting('not_required', { toFacultyId: 21 }),
     ]
-    expect(resolveApproval(way, strict, elsewhere)).toBe('required')
+    expect(resolveApproval(endpoints, strict, elsewhere)).toBe('required')
   })
 
-  it('[D-010] a setting to a room covers whoever teaches there; one to nobody covers nothing', () => {
-    expect(settingMatches({ fromFacultyId: null, ...toRoom, toFacultyId: 21 }, way)).toBe(true)
-    expect(settingMatches({ fromFacultyId: null, toRoomId: null, toFacultyId: null }, way)).toBe(false)
+  it('[D-010] a setting for a room applies whoever teaches there; one without a destination never applies', () => {
+    expect(settingMatches({ fromFacultyId: null, ...toRoom, toFacultyId: 21 }, endpoints)).toBe(true)
+    expect(settingMatches({ fromFacultyId: null, toRoomId: null, toFacultyId: null }, endpoints)).toBe(false)
     expect(
-      settingMatches({ fromFacultyId: null, toRoomId: null, toFacultyId: null }, { ...way, toFacultyId: null }),
+      settingMatches({ fromFacultyId: null, toRoomId: null, toFacultyId: null }, { ...endpoints, toFacultyId: null }),
     ).toBe(false)
   })
 })
@@ -68,30 +68,32 @@ describe('who approves', () => {
   const person = (approverId: number) => ({ approverId, approverRoomId: null })
   const room = (approverRoomId: number) => ({ approverId: null, approverRoomId })
 
-  it('[D-013] the origin’s faculty where the origin approves', () => {
-    expect(resolveApprover(way, 'origin', staffed)).toEqual(person(ORIGIN_TEACHER))
+  it('[D-013] the origin’s faculty if the origin approves', () => {
+    expect(resolveApprover(endpoints, 'origin', staffed)).toEqual(person(ORIGIN_TEACHER))
   })
 
   it('[D-013] else the destination’s faculty', () => {
-    expect(resolveApprover(way, 'required', staffed)).toEqual(person(DESTINATION_TEACHER))
-    expect(resolveApprover({ ...way, fromFacultyId: null }, 'origin', staffed)).toEqual(person(DESTINATION_TEACHER))
+    expect(resolveApprover(endpoints, 'required', staffed)).toEqual(person(DESTINATION_TEACHER))
+    expect(resolveApprover({ ...endpoints, fromFacultyId: null }, 'origin', staffed)).toEqual(
+      person(DESTINATION_TEACHER),
+    )
   })
 
   it('[D-013] else staff linked to the origin room, else to the destination room', () => {
-    const nobody = { ...way, toFacultyId: null }
+    const nobody = { ...endpoints, toFacultyId: null }
     expect(resolveApprover(nobody, 'required', staffed)).toEqual(room(ORIGIN_ROOM))
     expect(resolveApprover(nobody, 'required', new Set([DESTINATION_ROOM]))).toEqual(room(DESTINATION_ROOM))
     expect(resolveApprover({ ...nobody, fromRoomId: null }, 'required', staffed)).toEqual(room(DESTINATION_ROOM))
   })
 
   it('[D-013] else the office', () => {
-    const nobody = { ...way, toFacultyId: null }
+    const nobody = { ...endpoints, toFacultyId: null }
     expect(resolveApprover(nobody, 'required', new Set())).toEqual({ approverId: null, approverRoomId: null })
   })
 })
 
 describe('as soon as possible', () => {
-  it('[D-037] is refused only by a room that wants approval and does not allow it', () => {
+  it('[D-037] is refused only by a room that requires approval and does not allow ASAP', () => {
     expect(allowsAsap({ requiresApproval: true, allowAsap: false })).toBe(false)
     expect(allowsAsap({ requiresApproval: true, allowAsap: true })).toBe(true)
     expect(allowsAsap({ requiresApproval: false, allowAsap: false })).toBe(true)

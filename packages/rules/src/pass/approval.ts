@@ -1,13 +1,13 @@
 /**
- * Does a way need approval, and whose? Settings of a destination rank by how much they say about this very pass;
- * then the approver is found. What is known of the student can only make it stricter: `quickPass.ts`.
+ * Whether a pass between two endpoints needs approval, and from whom. The most specific matching destination setting
+ * applies. Facts about the student can only make it stricter: see `quickPass.ts`.
  */
 import type { RoomId, UserId } from '../ids.ts'
 
 export const APPROVALS = ['required', 'not_required', 'origin'] as const
 export type Approval = (typeof APPROVALS)[number]
 
-/** Where a pass leads from and to. */
+/** The origin and destination of a pass. */
 export interface Endpoints {
   fromRoomId: RoomId | null
   fromFacultyId: UserId | null
@@ -15,7 +15,7 @@ export interface Endpoints {
   toFacultyId: UserId | null
 }
 
-/** A destination setting: from one faculty member (null: from all rooms) to a room, or to a faculty member anywhere. */
+/** From one faculty member (null: from all rooms) to a room, or to a faculty member in any room. */
 export interface DestinationSetting {
   roomSettingId: number
   fromFacultyId: UserId | null
@@ -27,45 +27,45 @@ export interface DestinationSetting {
 
 export function settingMatches(
   setting: Pick<DestinationSetting, 'fromFacultyId' | 'toRoomId' | 'toFacultyId'>,
-  way: Endpoints,
+  endpoints: Endpoints,
 ): boolean {
-  if (setting.fromFacultyId !== null && setting.fromFacultyId !== way.fromFacultyId) return false
-  if (setting.toRoomId !== null) return setting.toRoomId === way.toRoomId
-  return setting.toFacultyId !== null && setting.toFacultyId === way.toFacultyId
+  if (setting.fromFacultyId !== null && setting.fromFacultyId !== endpoints.fromFacultyId) return false
+  if (setting.toRoomId !== null) return setting.toRoomId === endpoints.toRoomId
+  return setting.toFacultyId !== null && setting.toFacultyId === endpoints.toFacultyId
 }
 
-/** Origin and room, origin and faculty, all rooms and room, all rooms and faculty: the lower, the more specific. */
+/** Lower is more specific: origin and room, origin and faculty, all rooms and room, all rooms and faculty. */
 function rank(setting: DestinationSetting): number {
   return (setting.fromFacultyId === null ? 2 : 0) + (setting.toRoomId === null ? 1 : 0)
 }
 
 export function resolveApproval(
-  way: Endpoints,
+  endpoints: Endpoints,
   room: { requiresApproval: boolean },
   settings: readonly DestinationSetting[],
 ): Approval {
-  const [most] = settings
-    .filter((setting) => settingMatches(setting, way))
+  const [mostSpecific] = settings
+    .filter((setting) => settingMatches(setting, endpoints))
     .sort((a, b) => rank(a) - rank(b) || a.roomSettingId - b.roomSettingId)
-  return most?.approval ?? (room.requiresApproval ? 'required' : 'not_required')
+  return mostSpecific?.approval ?? (room.requiresApproval ? 'required' : 'not_required')
 }
 
-/** A person, else the staff of a room, else (both null) the office. */
+/** A person, or the staff of a room, or the office if both are null. */
 export interface Approver {
   approverId: UserId | null
   approverRoomId: RoomId | null
 }
 
-/** `staffed` are the rooms that staff are linked to. */
-export function resolveApprover(way: Endpoints, approval: Approval, staffed: ReadonlySet<RoomId>): Approver {
-  if (approval === 'origin' && way.fromFacultyId !== null)
-    return { approverId: way.fromFacultyId, approverRoomId: null }
-  if (way.toFacultyId !== null) return { approverId: way.toFacultyId, approverRoomId: null }
-  const room = [way.fromRoomId, way.toRoomId].find((roomId) => roomId !== null && staffed.has(roomId))
+/** `staffed` are the rooms that have linked staff. */
+export function resolveApprover(endpoints: Endpoints, approval: Approval, staffed: ReadonlySet<RoomId>): Approver {
+  if (approval === 'origin' && endpoints.fromFacultyId !== null)
+    return { approverId: endpoints.fromFacultyId, approverRoomId: null }
+  if (endpoints.toFacultyId !== null) return { approverId: endpoints.toFacultyId, approverRoomId: null }
+  const room = [endpoints.fromRoomId, endpoints.toRoomId].find((roomId) => roomId !== null && staffed.has(roomId))
   return { approverId: null, approverRoomId: room ?? null }
 }
 
-/** A room that wants approval may refuse to be asked for right now. */
+/** Only a room that requires approval can forbid ASAP passes. */
 export function allowsAsap(room: { requiresApproval: boolean; allowAsap: boolean }): boolean {
   return !room.requiresApproval || room.allowAsap
 }

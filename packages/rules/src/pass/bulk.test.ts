@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { aPass, minutesFromNow } from '../testing/builders.ts'
 import { BULK_CAP, inBulkOrder } from './bulk.ts'
 
-it('[D-022] one action reaches many by their time, then by their id', () => {
+it('[D-022] a bulk action goes through passes by time, then by id', () => {
   const at = (passId: string, minutes: number | null) =>
     aPass({ passId, scheduledFor: minutes === null ? null : minutesFromNow(minutes) })
   const passes = [at('d', 20), at('c', 10), at('b', 10), at('a', null)]
@@ -12,6 +12,6 @@ it('[D-022] one action reaches many by their time, then by their id', () => {
   expect(inBulkOrder([...passes].reverse()).map(({ passId }) => passId)).toEqual(['a', 'b', 'c', 'd'])
 })
 
-it('[LIST-08] [D-049] touches 75 at most', () => {
+it('[LIST-08] [D-049] a bulk action includes at most 75 passes', () => {
   expect(BULK_CAP).toBe(75)
 })

@@ -8,7 +8,7 @@ describe('passes too close to each other', () => {
     expect([at(-31), at(-30), at(0), at(30), at(31)]).toEqual([false, true, true, true, false])
   })
 
-  it('[D-036] counts from the scheduled, started, enqueued, approved, created time, the first there is', () => {
+  it('[D-036] uses the first available of the scheduled, started, enqueued, approved and created time', () => {
     const times = {
       scheduledFor: minutesFromNow(1),
       startedAt: minutesFromNow(2),
@@ -24,12 +24,12 @@ describe('passes too close to each other', () => {
     expect(conflictTime({ ...later, startedAt: null, enqueuedAt: null, approvedAt: null })).toBe(times.createdAt)
   })
 
-  it('[NEW-07] warns by the student’s name', () => {
+  it('[NEW-07] gives a warning with the student’s name', () => {
     expect(hasConflict(minutesFromNow(20), [aPass()])).toBe(true)
     expect(conflictMessage('Ana Lima')).toBe('This time is within thirty minutes of an existing pass for Ana Lima.')
   })
 
-  it('[EDIT-03] a pass that is being edited is not in its own way', () => {
+  it('[EDIT-03] a pass that is being edited does not conflict with itself', () => {
     expect(hasConflict(NOW, [aPass()], 'pass-1')).toBe(false)
     expect(hasConflict(NOW, [aPass(), aPass({ passId: 'pass-2' })], 'pass-1')).toBe(true)
   })

@@ -3,8 +3,8 @@ import type { Instant, PassFacts } from './facts.ts'
 import { isLive } from './status.ts'
 
 /**
- * A pass still running or in line from an earlier school day was forgotten: the end of its day, at which it is
- * closed whenever that is noticed; null for a pass of today or one that is over.
+ * A pass from an earlier school day that is still active or in line was forgotten. Returns the end of its day, which
+ * becomes its end time no matter how late it is closed, or null if the pass is from today or over.
  */
 export function forgottenSince(
   pass: Pick<PassFacts, 'enqueuedAt' | 'startedAt' | 'completedAt' | 'canceledAt'>,

@@ -21,7 +21,7 @@ const asFaculty = (form: Partial<DestinationForm>) => destinationProblems({ ...f
 const asAdministrator = (form: Partial<DestinationForm>) => destinationProblems({ ...filled, ...form }, [], true)
 
 describe('a destination setting', () => {
-  it('is saved when nothing is missing', () => {
+  it('has no problems when it is complete', () => {
     expect(asFaculty({})).toEqual([])
   })
 
@@ -33,12 +33,12 @@ describe('a destination setting', () => {
     expect(asFaculty({ approval: null })).toEqual(['approval'])
   })
 
-  it('needs a limit that is a non-zero number, -1 allowed', () => {
+  it('needs a limit from 1 to 15, or -1 for none', () => {
     expect([-1, 1, 15].map((passLimit) => asFaculty({ passLimit }))).toEqual([[], [], []])
     for (const passLimit of [0, null, Number.NaN, 16, -2]) expect(asFaculty({ passLimit })).toEqual(['passLimit'])
   })
 
-  it('[D-088] all rooms are an origin for administrators alone', () => {
+  it('[D-088] only administrators can choose all rooms as the origin', () => {
     expect(asFaculty({ fromFacultyId: null })).toEqual(['origin'])
     expect(asAdministrator({ fromFacultyId: null })).toEqual([])
   })
@@ -49,7 +49,7 @@ describe('a destination setting', () => {
     expect(asFaculty({ toRoomId: null, toFacultyId: DESTINATION_TEACHER })).toEqual([])
   })
 
-  it('is no duplicate of another row with the same origin and destination', () => {
+  it('must not duplicate another row with the same origin and destination', () => {
     expect(destinationProblems(filled, [{ ...filled, approval: 'not_required' } as DestinationForm], false)).toEqual([
       'duplicate',
     ])
@@ -70,7 +70,7 @@ describe('a destination setting', () => {
     expect(isSameDestination({ ...toPerson, toFacultyId: 21 }, { ...toPerson, toFacultyId: 22 })).toBe(false)
   })
 
-  it('approval by the origin is for administrators to choose', () => {
+  it('only administrators can choose approval by the origin', () => {
     expect(approvalChoices(true)).toEqual(['required', 'not_required', 'origin'])
     expect(approvalChoices(false)).toEqual(['required', 'not_required'])
     expect(asFaculty({ approval: 'origin' })).toEqual(['approval'])

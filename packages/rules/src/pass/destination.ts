@@ -1,18 +1,18 @@
 /**
- * The form of a destination setting. A row that is not valid is not saved; the screen marks what is missing by
- * the problems listed here, the server refuses by the same list.
+ * The form for a destination setting. An invalid row is not saved: the screen marks the problems listed here, and the
+ * server refuses it for the same ones.
  */
 import type { RoomId, SchoolId, UserId } from '../ids.ts'
 import { APPROVALS, type Approval } from './approval.ts'
 import { isLimit } from './line.ts'
 
-/** A choice that nobody has made yet. */
+/** Nothing is selected yet. */
 export const NOTHING_CHOSEN = -1
 type Unchosen = typeof NOTHING_CHOSEN
 
 export interface DestinationForm {
   schoolId: SchoolId | Unchosen | null
-  /** Null stands for all rooms in the school. */
+  /** Null means all rooms in the school. */
   fromFacultyId: UserId | Unchosen | null
   toRoomId: RoomId | null
   toFacultyId: UserId | null
@@ -22,20 +22,20 @@ export interface DestinationForm {
 
 export type DestinationProblem = 'school' | 'origin' | 'destination' | 'approval' | 'passLimit' | 'duplicate'
 
-/** Who approves is a matter of the whole school, so only administrators hand it to the origin. */
+/** Who approves is a policy for the whole school, so only administrators may choose approval by the origin. */
 export function approvalChoices(isAdministrator: boolean): readonly Approval[] {
   return isAdministrator ? APPROVALS : APPROVALS.filter((approval) => approval !== 'origin')
 }
 
 type Ends = Pick<DestinationForm, 'fromFacultyId' | 'toRoomId' | 'toFacultyId'>
 
-/** A room says more than a faculty member, so where both are given the room decides. */
+/** If a room is given, the faculty member does not matter. */
 export function isSameDestination(a: Ends, b: Ends): boolean {
   if (a.fromFacultyId !== b.fromFacultyId || a.toRoomId !== b.toRoomId) return false
   return a.toRoomId !== null || a.toFacultyId === b.toFacultyId
 }
 
-/** `others` are the rows beside this one. */
+/** `others` are the other rows of the form. */
 export function destinationProblems(
   form: DestinationForm,
   others: readonly Ends[],

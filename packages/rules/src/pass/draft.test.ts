@@ -17,7 +17,7 @@ const ISSUER = 40
 const staff = (...linked: number[]) => ({ linked, covering: [] })
 const faculty = { ofOrigin: staff(ORIGIN_TEACHER), ofDestination: staff(DESTINATION_TEACHER) }
 
-const asked: StudentDraft = {
+const requested: StudentDraft = {
   fromRoomId: ORIGIN_ROOM,
   fromFacultyId: ORIGIN_TEACHER,
   toRoomId: DESTINATION_ROOM,
@@ -37,42 +37,45 @@ const issued: StaffDraft = {
 
 describe('a student’s draft', () => {
   it('[SNEW-05] is valid when everything but the note is filled', () => {
-    expect(studentDraftProblem(asked, faculty)).toBeNull()
+    expect(studentDraftProblem(requested, faculty)).toBeNull()
   })
 
   it.each(['fromRoomId', 'fromFacultyId', 'toRoomId', 'toFacultyId', 'scheduledFor'] as const)(
     '[SNEW-05] is incomplete without %s',
     (field) => {
-      expect(studentDraftProblem({ ...asked, [field]: null }, faculty)).toBe('incomplete')
+      expect(studentDraftProblem({ ...requested, [field]: null }, faculty)).toBe('incomplete')
     },
   )
 
-  it('[SNEW-06] [D-031] has a sentence only for the same place, chosen twice', () => {
-    const problem = studentDraftProblem({ ...asked, toRoomId: ORIGIN_ROOM }, faculty)
+  it('[SNEW-06] [D-031] has a message for the same place chosen twice, and none for an incomplete form', () => {
+    const problem = studentDraftProblem({ ...requested, toRoomId: ORIGIN_ROOM }, faculty)
     expect(draftMessage(problem)).toBe("You cannot create a pass 'to' and 'from' the same place!")
     expect(draftMessage('incomplete')).toBeNull()
     expect(draftMessage(null)).toBeNull()
   })
 
-  it('[PASS-24] [D-029] as soon as possible sends no time, and needs none', () => {
-    const asap = { ...asked, isAsapPass: true }
+  it('[PASS-24] [D-029] an ASAP pass sends no time, and needs none', () => {
+    const asap = { ...requested, isAsapPass: true }
     expect(sentSchedule(asap)).toBeNull()
-    expect(sentSchedule(asked)).toBe(NOW)
+    expect(sentSchedule(requested)).toBe(NOW)
     expect(studentDraftProblem({ ...asap, scheduledFor: null }, faculty)).toBeNull()
   })
 
-  it('[D-033] destination faculty may stay empty only where neither room has any', () => {
-    const nobody = { ...asked, fromFacultyId: null, toFacultyId: null }
+  it('[D-033] destination faculty may be empty only if neither room has any', () => {
+    const nobody = { ...requested, fromFacultyId: null, toFacultyId: null }
     expect(studentDraftProblem(nobody, { ofOrigin: staff(), ofDestination: staff() })).toBeNull()
     expect(studentDraftProblem(nobody, { ofOrigin: staff(), ofDestination: staff(DESTINATION_TEACHER) })).toBe(
       'incomplete',
     )
     expect(
-      studentDraftProblem({ ...asked, toFacultyId: null }, { ofOrigin: staff(ORIGIN_TEACHER), ofDestination: staff() }),
+      studentDraftProblem(
+        { ...requested, toFacultyId: null },
+        { ofOrigin: staff(ORIGIN_TEACHER), ofDestination: staff() },
+      ),
     ).toBe('incomplete')
   })
 
-  it('who works in a room is plain only where it is the room of one person, covered or not', () => {
+  it('a room has an obvious faculty member only if exactly one person is linked to it, covered or not', () => {
     expect(onlyFaculty(staff(ORIGIN_TEACHER))).toBe(ORIGIN_TEACHER)
     expect(onlyFaculty({ linked: [ORIGIN_TEACHER], covering: [ISSUER] })).toBe(ORIGIN_TEACHER)
     expect(onlyFaculty(staff(ORIGIN_TEACHER, ISSUER))).toBeNull()
@@ -95,17 +98,17 @@ describe('a draft of staff', () => {
     }
   })
 
-  it('[D-033] [D-159] names somebody of the destination, where anybody works there', () => {
+  it('[D-033] [D-159] needs a faculty member of the destination, if anybody works there', () => {
     const unnamed = { ...issued, toFacultyId: null }
     expect(staffDraftProblem(unnamed, staff(DESTINATION_TEACHER, ISSUER))).toBe('incomplete')
     expect(staffDraftProblem(unnamed, staff())).toBeNull()
   })
 
-  it('[D-031] cannot lead to where it starts', () => {
+  it('[D-031] cannot have the same origin and destination', () => {
     expect(staffDraftProblem({ ...issued, fromRoomId: DESTINATION_ROOM }, faculty.ofDestination)).toBe('same_place')
   })
 
-  it('[D-143] reaches 75 students at most, and says so', () => {
+  it('[D-143] includes at most 75 students, and the message says so', () => {
     const many = (count: number) => ({ ...issued, studentIds: Array.from({ length: count }, (_, id) => id) })
     expect(staffDraftProblem(many(75), faculty.ofDestination)).toBeNull()
     expect(staffDraftProblem(many(76), faculty.ofDestination)).toBe('too_many_students')
@@ -116,7 +119,7 @@ describe('a draft of staff', () => {
 describe('the destination’s faculty by default', () => {
   const several = staff(DESTINATION_TEACHER, 21)
 
-  it('[D-033] is the one that the room has', () => {
+  it('[D-033] is the only one that the room has', () => {
     expect(defaultFacultyForStudent(staff(DESTINATION_TEACHER), ORIGIN_TEACHER)).toBe(DESTINATION_TEACHER)
     expect(defaultFacultyForStaff(staff(DESTINATION_TEACHER), ORIGIN_TEACHER, ISSUER)).toBe(DESTINATION_TEACHER)
   })
@@ -131,7 +134,7 @@ describe('the destination’s faculty by default', () => {
     expect(defaultFacultyForStaff(staff(), null, ISSUER)).toBe(ISSUER)
   })
 
-  it('[D-159] where several work, a copy stands only if it is one of them', () => {
+  it('[D-159] is copied only from somebody who works there, if several people do', () => {
     expect(defaultFacultyForStudent(several, ORIGIN_TEACHER)).toBeNull()
     expect(defaultFacultyForStudent(several, 21)).toBe(21)
     expect(defaultFacultyForStaff(several, ORIGIN_TEACHER, ISSUER)).toBeNull()

@@ -1,6 +1,6 @@
 /**
- * A pass that is being written. The form enables its button, and the server accepts what was sent, by the same
- * verdict; only one of the problems deserves a sentence, the others speak through the empty field.
+ * A pass that is being filled in. The same checks enable the form's button and make the server accept the request. Not
+ * every problem has a message, because an empty field is visible anyway.
  */
 import type { RoomId, SchoolId, UserId } from '../ids.ts'
 import { BULK_CAP } from './bulk.ts'
@@ -15,7 +15,7 @@ export interface StudentDraft {
   fromFacultyId: UserId | null
   toRoomId: RoomId | null
   toFacultyId: UserId | null
-  /** Kept while `isAsapPass` is on, so that switching it off brings the time back. */
+  /** Kept while `isAsapPass` is on, so that switching it off restores the time. */
   scheduledFor: Instant | null
   isAsapPass: boolean
 }
@@ -26,7 +26,7 @@ export interface DraftStaff {
   ofDestination: RoomStaff
 }
 
-/** Faculty must be named wherever a room has any; rooms without leave the field empty. */
+/** If a room has faculty, one of them must be chosen. Otherwise the field may stay empty. */
 export function studentDraftProblem(draft: StudentDraft, { ofOrigin, ofDestination }: DraftStaff): DraftProblem | null {
   if (isSamePlace(draft.fromRoomId, draft.toRoomId)) return 'same_place'
   const originMissing = draft.fromFacultyId === null && ofOrigin.linked.length > 0
@@ -45,7 +45,6 @@ export interface StaffDraft {
   scheduledFor: Instant | null
 }
 
-/** Where somebody works at the destination, one of them is named. */
 export function staffDraftProblem(draft: StaffDraft, ofDestination: RoomStaff): DraftProblem | null {
   if (isSamePlace(draft.fromRoomId, draft.toRoomId)) return 'same_place'
   if (draft.studentIds.length > BULK_CAP) return 'too_many_students'
@@ -54,33 +53,33 @@ export function staffDraftProblem(draft: StaffDraft, ofDestination: RoomStaff): 
   return empty || facultyMissing ? 'incomplete' : null
 }
 
-const SENTENCES: Partial<Record<DraftProblem, string>> = {
+const MESSAGES: Partial<Record<DraftProblem, string>> = {
   same_place: SAME_PLACE_MESSAGE,
   too_many_students: `Choose at most ${BULK_CAP} students for one pass.`,
 }
 
-/** Null where an empty field says enough. */
+/** Null if the form does not need to show a message. */
 export function draftMessage(problem: DraftProblem | null): string | null {
-  return problem === null ? null : (SENTENCES[problem] ?? null)
+  return problem === null ? null : (MESSAGES[problem] ?? null)
 }
 
-/** What is sent: as soon as possible has no time. */
+/** The time that is sent; an ASAP pass has none. */
 export function sentSchedule(draft: Pick<StudentDraft, 'isAsapPass' | 'scheduledFor'>): Instant | null {
   return draft.isAsapPass ? null : draft.scheduledFor
 }
 
-/** The one who is linked to a room, where there is no choice: whoever covers them acts for them. */
+/** The only person linked to a room, if there is exactly one. Substitutes do not count, because they act for them. */
 export function onlyFaculty({ linked }: RoomStaff): UserId | null {
   const [only, ...others] = linked
   return only !== undefined && others.length === 0 ? only : null
 }
 
-/** The one faculty member of the destination; otherwise the origin's is copied, where they may be named there. */
+/** The destination's only faculty member, or else the origin's if they may be named at the destination. */
 export function defaultFacultyForStudent(ofDestination: RoomStaff, fromFacultyId: UserId | null): UserId | null {
   return onlyFaculty(ofDestination) ?? firstNamed([fromFacultyId], ofDestination)
 }
 
-/** As for a student, and else the issuer. Where several work and neither is one of them, the form asks. */
+/** As for a student, or else the issuer. Null if several people work there and neither is one of them. */
 export function defaultFacultyForStaff(
   ofDestination: RoomStaff,
   fromFacultyId: UserId | null,
@@ -93,7 +92,7 @@ function firstNamed(candidates: readonly (UserId | null)[], staff: RoomStaff): U
   return candidates.find((userId) => userId !== null && mayBeNamed(userId, staff)) ?? null
 }
 
-/** Before a student can start a pass without an origin, the update form asks for both. */
+/** Before a student can start a pass without an origin, they must fill in both fields. */
 export function isOriginComplete(origin: { fromRoomId: RoomId | null; fromFacultyId: UserId | null }): boolean {
   return origin.fromRoomId !== null && origin.fromFacultyId !== null
 }

@@ -1,9 +1,9 @@
 import type { PassId, RoomId, SchoolId, UserId } from '../ids.ts'
 
-/** A moment in UTC as `2026-11-15T08:30:00.000Z`. The fixed width makes string order the order of time. */
+/** A point in time in UTC, as `2026-11-15T08:30:00.000Z`. The fixed width makes instants sort correctly as strings. */
 export type Instant = string
 
-/** What the rules need to know of a pass; rows of the database and passes on the wire both have this shape. */
+/** What the rules need to know about a pass. Database rows and passes in API responses both have this shape. */
 export interface PassFacts {
   passId: PassId
   schoolId: SchoolId
@@ -14,7 +14,7 @@ export interface PassFacts {
   fromFacultyId: UserId | null
   toFacultyId: UserId | null
   approvalByOrigin: boolean
-  /** Who was asked to approve: a person, else the staff of a room, else (both null) the office. */
+  /** Who has to approve: a person, or the staff of a room, or the office if both are null. */
   approverId: UserId | null
   approverRoomId: RoomId | null
   /** Null means as soon as possible. */

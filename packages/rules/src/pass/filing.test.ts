@@ -9,13 +9,13 @@ import {
   minutesFromNow,
   NOW,
   RELATIONS,
-  STANDINGS,
+  RELATIONSHIPS,
   STATUSES,
 } from '../testing/builders.ts'
 import type { PassFacts } from './facts.ts'
 import { byTime, CONFIRMATION_DAYS, fileFor } from './filing.ts'
 
-const teacher = STANDINGS.destination.viewer
+const teacher = RELATIONSHIPS.destination.viewer
 const file = (pass: PassFacts, viewer = teacher, now = NOW) => fileFor(viewer, pass, CLOCK, now)
 
 describe('filing', () => {
@@ -39,33 +39,33 @@ describe('filing', () => {
     ])
   })
 
-  it('[PASS-15] [D-015] [D-016] a completed pass stays live with exactly those who may confirm it', () => {
+  it('[PASS-15] [D-015] [D-016] a completed pass stays live for exactly those who may confirm it', () => {
     const kept = RELATIONS.filter((relation) => {
-      const { viewer, pass } = STANDINGS[relation]
+      const { viewer, pass } = RELATIONSHIPS[relation]
       return file(aPassThatIs('awaitingConfirmation', pass), viewer) === 'live'
     })
     expect(kept).toEqual(['destination', 'origin', 'office'])
   })
 
-  it('[D-016] it waits seven days for that', () => {
+  it('[D-016] a completed pass stays live for seven days', () => {
     const completed = (days: number) =>
       aPassThatIs('awaitingConfirmation', { completedAt: minutesFromNow(-days * 24 * 60) })
     expect(file(completed(CONFIRMATION_DAYS))).toBe('live')
     expect(file(completed(CONFIRMATION_DAYS + 1))).toBeNull()
   })
 
-  it('[D-016] to its student only what is in line or in progress is live', () => {
+  it('[D-016] for its student, only a pass in line or in progress is live', () => {
     expect(STATUSES.filter((status) => file(aPassThatIs(status), aStudent()) === 'live')).toEqual([
       'queued',
       'inProgress',
     ])
   })
 
-  it('[D-015] a colleague without a say does not keep a completed pass', () => {
+  it('[D-015] a completed pass leaves the list of a colleague who may not confirm it', () => {
     expect(file(aPassThatIs('awaitingConfirmation'), aViewer({ linkedRoomIds: [202] }))).toBeNull()
   })
 
-  it('orders a list by the time of its passes', () => {
+  it('sorts a list by time', () => {
     const later = aPass({ passId: 'a', scheduledFor: minutesFromNow(10) })
     const sooner = aPass({ passId: 'b', scheduledFor: minutesFromNow(5) })
     const twin = aPass({ passId: 'c', scheduledFor: minutesFromNow(5) })

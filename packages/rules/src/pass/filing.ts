@@ -8,12 +8,12 @@ import { type ActivationIntervals, baseTime, windowState } from './window.ts'
 export const LIST_NAMES = ['live', 'upcoming', 'requested'] as const
 export type ListName = (typeof LIST_NAMES)[number]
 
-/** How long a pass waits in the live list for somebody to confirm it. */
+/** How long a completed pass stays in the live list until somebody confirms it. */
 export const CONFIRMATION_DAYS = 7
 
 /**
- * The one list of a viewer that holds this pass, or none. A completed pass stays with exactly those who may
- * confirm it. Whether the pass is the viewer's at all is asked elsewhere.
+ * The list of the viewer that contains this pass, or null. A completed pass stays in the lists of exactly those who may
+ * confirm it. Whether the viewer may see the pass at all is checked elsewhere.
  */
 export function fileFor(
   viewer: Viewer,
@@ -35,7 +35,7 @@ export function oldestUnconfirmed(now: Instant): Instant {
   return minutesAfter(now, -CONFIRMATION_DAYS * 24 * 60)
 }
 
-/** The order within a list, the same whatever the order in which its passes were heard of. */
+/** The order within a list. The id breaks ties, so the order does not depend on when passes arrived. */
 export function byTime(a: PassFacts, b: PassFacts): number {
   const [first, second] = [`${baseTime(a)} ${a.passId}`, `${baseTime(b)} ${b.passId}`]
   if (first === second) return 0

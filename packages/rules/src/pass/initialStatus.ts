@@ -1,15 +1,14 @@
-/** What a new pass is from its first moment. */
 export type InitialStatus = 'requested' | 'approved' | 'queued' | 'inProgress'
 
 export interface CreationFacts {
   isIssuedByStaff: boolean
   needsApproval: boolean
   isAsap: boolean
-  /** All limits of its destination have room. */
+  /** No limit of its destination is reached. */
   mayGo: boolean
 }
 
-/** Staff approve what they issue and never set somebody's clock running; a student's quick pass runs at once. */
+/** A pass issued by staff is approved but not started. A student's quick pass starts immediately. */
 export function initialStatus({ isIssuedByStaff, needsApproval, isAsap, mayGo }: CreationFacts): InitialStatus {
   if (isIssuedByStaff) return 'approved'
   if (needsApproval) return 'requested'

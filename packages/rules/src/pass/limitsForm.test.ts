@@ -14,11 +14,11 @@ describe('the pass limits form', () => {
     expect(isLimitGroupValid([5, 500])).toBe(false)
   })
 
-  it('switched on, it holds what it held before, else 0', () => {
+  it('a group that is switched on gets its previous values, or 0', () => {
     expect(limitGroupOn([5, null])).toEqual([5, 0])
   })
 
-  it('[D-046] switched off, it is empty; 0 is on', () => {
+  it('[D-046] a group that is switched off is empty; 0 counts as on', () => {
     expect(limitGroupOff([5, 7])).toEqual([null, null])
     expect(isLimitGroupOn([null, null])).toBe(false)
     expect(isLimitGroupOn([0, null])).toBe(true)

@@ -1,4 +1,4 @@
-/** The pass limits of a school: each group is off (all empty) or on (all filled), 0 being a real threshold. */
+/** A school's pass limits. Each group is off (all values null) or on (all filled in). 0 is a real threshold. */
 export const LIMIT_VALUE_BELOW = 500
 
 export const PASS_LIMIT_GROUPS = {
@@ -21,7 +21,7 @@ export function isLimitGroupValid(values: readonly LimitValue[]): boolean {
   return !isLimitGroupOn(values) || values.every(isLimitValueValid)
 }
 
-/** What a group holds after its toggle was switched on: what it held before, else 0. */
+/** The values after a group was switched on: the previous ones, or 0. */
 export function limitGroupOn(previous: readonly LimitValue[]): number[] {
   return previous.map((value) => value ?? 0)
 }

@@ -7,7 +7,7 @@ const rooms = fc.constantFrom(1, 2, 3)
 const faculty = fc.constantFrom(10, 20, 30)
 const anyLimit = fc.constantFrom(NO_LIMIT, 1, 2, 3)
 
-const anyWay: fc.Arbitrary<Endpoints> = fc.record({
+const anyEndpoints: fc.Arbitrary<Endpoints> = fc.record({
   fromRoomId: fc.option(rooms),
   fromFacultyId: fc.option(faculty),
   toRoomId: rooms,
@@ -36,18 +36,18 @@ const anyLimits: fc.Arbitrary<Limits> = fc.record({
   settings: fc.array(anySetting, { maxLength: 4 }),
 })
 
-type Happening =
-  | { kind: 'arrives'; way: Endpoints }
+type HallEvent =
+  | { kind: 'arrives'; endpoints: Endpoints }
   | { kind: 'leaves'; which: number }
   | { kind: 'limits'; limits: Limits }
 
-const anyHappening: fc.Arbitrary<Happening> = fc.oneof(
-  { weight: 5, arbitrary: anyWay.map((way) => ({ kind: 'arrives' as const, way })) },
+const anyEvent: fc.Arbitrary<HallEvent> = fc.oneof(
+  { weight: 5, arbitrary: anyEndpoints.map((endpoints) => ({ kind: 'arrives' as const, endpoints })) },
   { weight: 3, arbitrary: fc.nat().map((which) => ({ kind: 'leaves' as const, which })) },
   { weight: 1, arbitrary: anyLimits.map((limits) => ({ kind: 'limits' as const, limits })) },
 )
 
-/** A hallway: who is out, who waits, under which limits. */
+/** Active passes, passes in line, and the current limits. */
 interface Hall {
   running: readonly InLine[]
   line: readonly InLine[]
@@ -55,12 +55,12 @@ interface Hall {
   arrivals: number
 }
 
-interface Moved {
+interface Outcome {
   hall: Hall
   started: readonly InLine[]
 }
 
-function happens(hall: Hall, event: Happening): Moved {
+function applyEvent(hall: Hall, event: HallEvent): Outcome {
   if (event.kind === 'limits') return moveUp({ ...hall, limits: event.limits })
   if (event.kind === 'leaves') {
     const everybody = [...hall.running, ...hall.line]
@@ -69,19 +69,19 @@ function happens(hall: Hall, event: Happening): Moved {
     return moveUp({ ...hall, running: hall.running.filter(stays), line: hall.line.filter(stays) })
   }
   const number = hall.arrivals + 1
-  const pass = { ...event.way, passId: `pass-${number}`, lineNumber: number }
+  const pass = { ...event.endpoints, passId: `pass-${number}`, lineNumber: number }
   const arrived = { ...hall, arrivals: number }
   if (!mayGo(pass, hall.running, hall.limits)) return { hall: { ...arrived, line: [...hall.line, pass] }, started: [] }
   return { hall: { ...arrived, running: [...hall.running, pass] }, started: [pass] }
 }
 
-function moveUp(hall: Hall): Moved {
+function moveUp(hall: Hall): Outcome {
   const started = nextInLine(hall.line, hall.running, hall.limits)
   const line = hall.line.filter((pass) => !started.includes(pass))
   return { hall: { ...hall, running: [...hall.running, ...started], line }, started }
 }
 
-/** Counted by hand, without the function under test: the limits that a pass would break by being out. */
+/** An independent implementation, without the function under test. */
 function isOverLimit(pass: Endpoints, running: readonly Endpoints[], { rooms: roomLimits, settings }: Limits): boolean {
   const room = roomLimits.find(({ roomId }) => roomId === pass.toRoomId)
   const inRoom = running.filter(({ toRoomId }) => toRoomId === pass.toRoomId).length
@@ -91,32 +91,32 @@ function isOverLimit(pass: Endpoints, running: readonly Endpoints[], { rooms: ro
     .some((setting) => running.filter((other) => settingMatches(setting, other)).length > setting.passLimit)
 }
 
-function walk(limits: Limits, events: readonly Happening[], check: (moved: Moved, before: Hall) => void): void {
+function simulate(limits: Limits, events: readonly HallEvent[], check: (outcome: Outcome, before: Hall) => void): void {
   let hall: Hall = { running: [], line: [], limits, arrivals: 0 }
   for (const event of events) {
-    const moved = happens(hall, event)
-    check(moved, hall)
-    hall = moved.hall
+    const outcome = applyEvent(hall, event)
+    check(outcome, hall)
+    hall = outcome.hall
   }
 }
 
-const anyDay = fc.array(anyHappening, { maxLength: 40 })
+const anyDay = fc.array(anyEvent, { maxLength: 40 })
 
 describe('a day of arrivals, departures and changed limits', () => {
   it('[D-009] no start ever exceeds a limit', () => {
     fc.assert(
       fc.property(anyLimits, anyDay, (limits, events) =>
-        walk(limits, events, ({ hall, started }) => {
+        simulate(limits, events, ({ hall, started }) => {
           expect(started.filter((pass) => isOverLimit(pass, hall.running, hall.limits))).toEqual([])
         }),
       ),
     )
   })
 
-  it('[D-009] no usable place stays empty', () => {
+  it('[D-009] nobody waits who could go', () => {
     fc.assert(
       fc.property(anyLimits, anyDay, (limits, events) =>
-        walk(limits, events, ({ hall }) => {
+        simulate(limits, events, ({ hall }) => {
           const couldGo = hall.line.filter((pass) => !isOverLimit(pass, [...hall.running, pass], hall.limits))
           expect(couldGo).toEqual([])
         }),
@@ -124,10 +124,10 @@ describe('a day of arrivals, departures and changed limits', () => {
     )
   })
 
-  it('[D-009] first in first out: nobody is overtaken who could have gone in the other’s stead', () => {
+  it('[D-009] first in, first out: nobody starts before an earlier pass that could have started instead', () => {
     fc.assert(
       fc.property(anyLimits, anyDay, (limits, events) =>
-        walk(limits, events, ({ hall, started }, before) => {
+        simulate(limits, events, ({ hall, started }, before) => {
           for (const pass of started) {
             const ahead = hall.line.filter(({ lineNumber }) => lineNumber < pass.lineNumber)
             const earlier = started.filter(({ lineNumber }) => lineNumber < pass.lineNumber)
@@ -139,14 +139,14 @@ describe('a day of arrivals, departures and changed limits', () => {
     )
   })
 
-  it('[D-009] who wants the same way starts in the order of arrival', () => {
+  it('[D-009] passes with the same endpoints start in order of arrival', () => {
     fc.assert(
-      fc.property(anyLimits, anyWay, fc.array(fc.nat(), { maxLength: 30 }), (limits, way, draws) => {
+      fc.property(anyLimits, anyEndpoints, fc.array(fc.nat(), { maxLength: 30 }), (limits, endpoints, picks) => {
         const order: number[] = []
-        const events = draws.map(
-          (draw): Happening => (draw % 3 === 0 ? { kind: 'leaves', which: 0 } : { kind: 'arrives', way }),
+        const events = picks.map(
+          (pick): HallEvent => (pick % 3 === 0 ? { kind: 'leaves', which: 0 } : { kind: 'arrives', endpoints }),
         )
-        walk(limits, events, ({ started }) => order.push(...started.map(({ lineNumber }) => lineNumber)))
+        simulate(limits, events, ({ started }) => order.push(...started.map(({ lineNumber }) => lineNumber)))
         expect(order).toEqual([...order].sort((a, b) => a - b))
       }),
     )

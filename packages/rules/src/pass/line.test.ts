@@ -14,7 +14,7 @@ import {
 const OTHER_ROOM = 303
 const NURSE = 60
 
-function waiting(passId: string, lineNumber: number, way: Partial<InLine> = {}): InLine {
+function waiting(passId: string, lineNumber: number, endpoints: Partial<InLine> = {}): InLine {
   return {
     passId,
     lineNumber,
@@ -22,7 +22,7 @@ function waiting(passId: string, lineNumber: number, way: Partial<InLine> = {}):
     fromFacultyId: null,
     toRoomId: DESTINATION_ROOM,
     toFacultyId: null,
-    ...way,
+    ...endpoints,
   }
 }
 
@@ -34,27 +34,27 @@ function limits(totalLimit: number, settings: readonly LimitSetting[] = []): Lim
   return { rooms: [{ roomId: DESTINATION_ROOM, totalLimit }], settings }
 }
 
-const running = (count: number, way: Partial<InLine> = {}) =>
-  Array.from({ length: count }, (_, index) => waiting(`running-${index}`, 0, way))
+const running = (count: number, endpoints: Partial<InLine> = {}) =>
+  Array.from({ length: count }, (_, index) => waiting(`running-${index}`, 0, endpoints))
 
 const idsOf = (passes: readonly InLine[]) => passes.map(({ passId }) => passId)
 
 describe('limits', () => {
-  it('[D-010] a room holds as many as its total says', () => {
+  it('[D-010] a room takes as many passes as its total limit', () => {
     expect(mayGo(waiting('a', 1), running(1), limits(2))).toBe(true)
     expect(mayGo(waiting('a', 1), running(2), limits(2))).toBe(false)
   })
 
-  it('[D-010] -1 never limits, nor does a room that nobody set', () => {
+  it('[D-010] -1 means no limit, and so does a room without one', () => {
     expect(mayGo(waiting('a', 1), running(99), limits(NO_LIMIT))).toBe(true)
     expect(mayGo(waiting('a', 1), running(99), { rooms: [], settings: [] })).toBe(true)
   })
 
-  it('[D-010] passes to other rooms hold no place here', () => {
+  it('[D-010] passes to other rooms do not count', () => {
     expect(mayGo(waiting('a', 1), running(9, { toRoomId: OTHER_ROOM }), limits(1))).toBe(true)
   })
 
-  it('[D-010] a setting from one faculty member counts that origin alone', () => {
+  it('[D-010] a setting from one faculty member counts only that origin', () => {
     const one = setting({ fromFacultyId: ORIGIN_TEACHER, toRoomId: DESTINATION_ROOM, passLimit: 1 })
     const from = (fromFacultyId: number) => waiting('a', 1, { fromFacultyId })
     const others = running(1, { fromFacultyId: ORIGIN_TEACHER })
@@ -69,39 +69,39 @@ describe('limits', () => {
     expect(mayGo(waiting('a', 1, { fromFacultyId: 33 }), others, limits(NO_LIMIT, [all]))).toBe(false)
   })
 
-  it('[D-010] a setting to a faculty member counts them in any room', () => {
+  it('[D-010] a setting for a faculty member counts passes to them in any room', () => {
     const nurse = setting({ toFacultyId: NURSE, passLimit: 1 })
     const others = running(1, { toRoomId: OTHER_ROOM, toFacultyId: NURSE })
     expect(mayGo(waiting('a', 1, { toFacultyId: NURSE }), others, limits(NO_LIMIT, [nurse]))).toBe(false)
   })
 
-  it('[D-010] every matching setting limits, not only the most specific', () => {
+  it('[D-010] every matching setting applies, not only the most specific one', () => {
     const wide = setting({ roomSettingId: 1, toRoomId: DESTINATION_ROOM, passLimit: 1 })
     const exact = setting({ roomSettingId: 2, fromFacultyId: ORIGIN_TEACHER, toRoomId: DESTINATION_ROOM, passLimit: 9 })
     const pass = waiting('a', 1, { fromFacultyId: ORIGIN_TEACHER })
     expect(mayGo(pass, running(1), limits(NO_LIMIT, [wide, exact]))).toBe(false)
   })
 
-  it('[D-010] where a room’s total and a setting are both full, nobody goes', () => {
+  it('[D-010] nobody goes while both a room’s total limit and a setting are full', () => {
     const one = setting({ toRoomId: DESTINATION_ROOM, passLimit: 2 })
     expect(mayGo(waiting('a', 1), running(2), limits(2, [one]))).toBe(false)
     expect(mayGo(waiting('a', 1), running(1), limits(2, [one]))).toBe(true)
     expect(nextInLine([waiting('a', 1), waiting('b', 2)], running(2), limits(2, [one]))).toEqual([])
   })
 
-  it('is none, or one to fifteen', () => {
+  it('are -1, or 1 to 15', () => {
     expect([NO_LIMIT, 1, 15].every(isLimit)).toBe(true)
     expect([0, 16, -2, 1.5, Number.NaN].some(isLimit)).toBe(false)
   })
 })
 
 describe('the line', () => {
-  it('[D-009] moves first in first out, as far as there is room', () => {
+  it('[D-009] moves first in, first out, while there is room', () => {
     const line = [waiting('c', 3), waiting('a', 1), waiting('b', 2)]
     expect(idsOf(nextInLine(line, running(1), limits(3)))).toEqual(['a', 'b'])
   })
 
-  it('[D-009] somebody whose own limit is full does not hold up those behind', () => {
+  it('[D-009] a pass whose own limit is full does not block those behind it', () => {
     const one = setting({ fromFacultyId: ORIGIN_TEACHER, toRoomId: DESTINATION_ROOM, passLimit: 1 })
     const line = [waiting('a', 1, { fromFacultyId: ORIGIN_TEACHER }), waiting('b', 2, { fromFacultyId: 31 })]
     const busy = running(1, { fromFacultyId: ORIGIN_TEACHER })
@@ -117,11 +117,11 @@ describe('the line', () => {
     expect(idsOf(nextInLine(line, [], limits(NO_LIMIT, [nurse])))).toEqual(['a'])
   })
 
-  it('[D-011] a lowered limit lets the running run and starts nobody', () => {
+  it('[D-011] a lowered limit keeps active passes running and starts nobody', () => {
     expect(nextInLine([waiting('a', 1)], running(5), limits(2))).toEqual([])
   })
 
-  it('[D-009] places are counted from one, within the destination', () => {
+  it('[D-009] positions start at 1, per destination', () => {
     const line = [waiting('a', 4), waiting('b', 7), waiting('x', 5, { toRoomId: OTHER_ROOM })]
     expect(line.map((pass) => placeInLine(pass, line))).toEqual([1, 2, 1])
   })

@@ -1,7 +1,7 @@
 /**
- * Limits and the line. A limit counts the passes in progress it covers: a room's own total, and every destination
- * setting that matches, not only the most specific. A pass may go when all of its limits have room. Places are
- * counted, never stored, so they cannot drift.
+ * Limits and the line. Every limit that matches a pass applies, not only the most specific one: the room's own total
+ * and all matching destination settings. A pass may go when none of them is reached. Places are counted from the passes
+ * in progress and never stored, so they cannot get out of sync.
  */
 import type { PassId, RoomId } from '../ids.ts'
 import { type DestinationSetting, type Endpoints, settingMatches } from './approval.ts'
@@ -9,7 +9,7 @@ import { type DestinationSetting, type Endpoints, settingMatches } from './appro
 export const NO_LIMIT = -1
 export const MAX_LIMIT = 15
 
-/** What a limit can be: none, or one of the numbers that its selector offers. */
+/** No limit, or one of the numbers in the selector. */
 export function isLimit(limit: number): boolean {
   return limit === NO_LIMIT || (Number.isInteger(limit) && limit >= 1 && limit <= MAX_LIMIT)
 }
@@ -34,27 +34,27 @@ export interface InLine extends Endpoints {
   lineNumber: number
 }
 
-/** Limits that are full for this way, given what is running. */
-function fullLimits(way: Endpoints, running: readonly Endpoints[], limits: Limits): number {
-  const room = limits.rooms.find(({ roomId }) => roomId === way.toRoomId)
-  const inRoom = running.filter(({ toRoomId }) => toRoomId === way.toRoomId).length
+/** How many of the matching limits are reached by the passes in progress. */
+function fullLimits(endpoints: Endpoints, running: readonly Endpoints[], limits: Limits): number {
+  const room = limits.rooms.find(({ roomId }) => roomId === endpoints.toRoomId)
+  const inRoom = running.filter(({ toRoomId }) => toRoomId === endpoints.toRoomId).length
   const roomFull = room && room.totalLimit !== NO_LIMIT && inRoom >= room.totalLimit ? 1 : 0
   const settingsFull = limits.settings.filter(
     (setting) =>
       setting.passLimit !== NO_LIMIT &&
-      settingMatches(setting, way) &&
+      settingMatches(setting, endpoints) &&
       running.filter((other) => settingMatches(setting, other)).length >= setting.passLimit,
   ).length
   return roomFull + settingsFull
 }
 
-export function mayGo(way: Endpoints, running: readonly Endpoints[], limits: Limits): boolean {
-  return fullLimits(way, running, limits) === 0
+export function mayGo(endpoints: Endpoints, running: readonly Endpoints[], limits: Limits): boolean {
+  return fullLimits(endpoints, running, limits) === 0
 }
 
 /**
- * Who starts now that something has changed: everybody in line whose limits all have room, in the order of the
- * line. One walk is enough, because starting somebody never makes room for another.
+ * The passes that start now: all passes in line whose limits have room, in the order of the line. One pass over the
+ * line is enough, because starting somebody never makes room for somebody else.
  */
 export function nextInLine<P extends InLine>(line: readonly P[], running: readonly Endpoints[], limits: Limits): P[] {
   const occupied: Endpoints[] = [...running]

@@ -7,27 +7,27 @@ const reader = aViewer({ permissions: { [SCHOOL]: ['allPasses:read'], [OTHER_SCH
 const administrator = anAdministrator()
 
 describe('whose passes a list shows', () => {
-  it('[D-066] begins with everybody’s for an administrator, with their own for faculty', () => {
+  it('[D-066] is everybody’s for an administrator by default, and their own for faculty', () => {
     expect(listScope(administrator, [SCHOOL])).toBe('all')
     expect(listScope(anAdministrator({ type: 'districtAdministrator' }), [SCHOOL])).toBe('all')
     expect(listScope(reader, [SCHOOL])).toBe('user')
     expect(listScope(teacher, [SCHOOL])).toBe('user')
   })
 
-  it('[D-066] is what was chosen last on this device, and the address wins', () => {
+  it('[D-066] is what was last chosen on this device, unless the URL says otherwise', () => {
     expect(listScope(administrator, [SCHOOL], { remembered: 'user' })).toBe('user')
     expect(listScope(reader, [SCHOOL], { remembered: 'all' })).toBe('all')
     expect(listScope(administrator, [SCHOOL], { remembered: 'user', asked: 'all' })).toBe('all')
     expect(listScope(administrator, [SCHOOL], { remembered: 'all', asked: 'user' })).toBe('user')
   })
 
-  it('[D-066] takes what nobody could have chosen for no choice', () => {
+  it('[D-066] ignores invalid values', () => {
     expect(listScope(administrator, [SCHOOL], { asked: 'mine', remembered: '' })).toBe('all')
     expect(listScope(administrator, [SCHOOL], { asked: 'mine', remembered: 'user' })).toBe('user')
     expect(listScope(reader, [SCHOOL], { asked: null, remembered: undefined })).toBe('user')
   })
 
-  it('[LIST-01] [D-066] is a choice with allPasses alone, in the schools that are shown', () => {
+  it('[LIST-01] [D-066] can be chosen only with allPasses, in the schools that are shown', () => {
     const everything = { asked: 'all', remembered: 'all' }
     expect(hasListScopes(teacher, [SCHOOL])).toBe(false)
     expect(listScope(teacher, [SCHOOL], everything)).toBe('user')

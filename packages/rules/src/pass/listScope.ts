@@ -1,4 +1,4 @@
-/** Whose passes a list shows: the viewer's own, or everybody's in the schools where they may see those. */
+/** Whose passes a list shows: the viewer's own, or everybody's in the schools where they may see all passes. */
 import { can } from '../access/abilities.ts'
 import type { Viewer } from '../access/viewer.ts'
 import type { SchoolId } from '../ids.ts'
@@ -7,18 +7,18 @@ export const LIST_SCOPES = ['user', 'all'] as const
 export type ListScope = (typeof LIST_SCOPES)[number]
 
 export interface ListScopeChoice {
-  /** What the address of the list says, if anything. */
+  /** From the URL of the list, if given. */
   asked?: string | null | undefined
-  /** What was chosen last on this device, if anything. */
+  /** What was last chosen on this device, if anything. */
   remembered?: string | null | undefined
 }
 
-/** The viewer may choose between their own passes and everybody's. */
+/** Whether the viewer may choose between their own passes and everybody's. */
 export function hasListScopes(viewer: Viewer, schoolIds: readonly SchoolId[]): boolean {
   return schoolIds.some((schoolId) => can(viewer, 'pass.seeAll', { schoolId }))
 }
 
-/** Administrators are rarely anybody's teacher and came to see the school, so they begin with everybody's passes. */
+/** Administrators rarely have passes of their own, so their lists show everybody's passes by default. */
 export function listScope(
   viewer: Viewer,
   schoolIds: readonly SchoolId[],

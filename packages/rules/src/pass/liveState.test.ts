@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { anyFacts } from '../testing/arbitraries.ts'
 import { anAdministrator, aPassThatIs, CLOCK, minutesFromNow, NOW } from '../testing/builders.ts'
-import { anyFacts } from '../testing/lives.ts'
 import { fileFor } from './filing.ts'
 import { type LiveState, liveState } from './liveState.ts'
 import { type PassStatus, passStatus } from './status.ts'
 
-describe('what a pass of the live list asks for', () => {
-  it('[LIST-11] [LIST-12] an end, a confirmation, or patience; most of all where it takes too long', () => {
+describe('the state of a pass in the live list', () => {
+  it('[LIST-11] [LIST-12] is active, over time, in line, or to be confirmed', () => {
     const running = (minutes: number) => ({
       ...aPassThatIs('inProgress', { startedAt: minutesFromNow(-minutes) }),
       timeLimit: 10,
@@ -19,7 +19,7 @@ describe('what a pass of the live list asks for', () => {
     expect(liveState({ ...aPassThatIs('awaitingConfirmation'), timeLimit: 0 }, NOW)).toBe('confirm')
   })
 
-  it('[D-016] says the same as the status of a pass, for whatever is in the list', () => {
+  it('[D-016] agrees with the status of every pass in the list', () => {
     const statusOf: Record<LiveState, PassStatus> = {
       over: 'inProgress',
       active: 'inProgress',
@@ -28,8 +28,8 @@ describe('what a pass of the live list asks for', () => {
     }
     fc.assert(
       fc.property(anyFacts, fc.option(fc.nat(60)), (facts, timeLimit) => {
-        const over = { confirmedAt: null, rejectedAt: null, canceledAt: null }
-        const pass = { ...facts, ...over, completedAt: facts.startedAt && facts.completedAt }
+        const notOver = { confirmedAt: null, rejectedAt: null, canceledAt: null }
+        const pass = { ...facts, ...notOver, completedAt: facts.startedAt && facts.completedAt }
         const office = anAdministrator({ permissions: { [pass.schoolId]: ['allPasses:write'] } })
         fc.pre(fileFor(office, pass, CLOCK, NOW) === 'live')
         expect(passStatus(pass, CLOCK, NOW)).toBe(statusOf[liveState({ ...pass, timeLimit }, NOW)])

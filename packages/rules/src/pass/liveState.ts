@@ -1,7 +1,7 @@
 import type { Instant, PassFacts } from './facts.ts'
 import { overTimeState } from './timeLimit.ts'
 
-/** What a pass of the live list asks of staff, most urgent first. */
+/** The state of a pass in the live list, most urgent first. */
 export const LIVE_STATES = ['over', 'confirm', 'inLine', 'active'] as const
 export type LiveState = (typeof LIVE_STATES)[number]
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isRequestTooMany, MAX_OPEN_REQUESTS } from './openRequests.ts'
 
 describe('how many requests a student may have open', () => {
-  it('[D-173] ten, and not an eleventh', () => {
+  it('[D-173] at most ten', () => {
     expect(MAX_OPEN_REQUESTS).toBe(10)
     for (const status of ['requested', 'approved'] as const) {
       expect(isRequestTooMany(9, status)).toBe(false)
@@ -10,7 +10,7 @@ describe('how many requests a student may have open', () => {
     }
   })
 
-  it('[D-173] a pass that goes at once, or waits in line, is not one of them', () => {
+  it('[D-173] a pass that starts immediately or waits in line is not limited', () => {
     expect(isRequestTooMany(10, 'inProgress')).toBe(false)
     expect(isRequestTooMany(10, 'queued')).toBe(false)
   })

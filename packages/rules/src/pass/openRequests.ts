@@ -1,11 +1,11 @@
 import type { InitialStatus } from './initialStatus.ts'
 
-/** What one student may have open at a time: a teacher's list is for everybody's requests. */
+/** How many requests a student may have open at a time, so that one student cannot fill a teacher's list. */
 export const MAX_OPEN_REQUESTS = 10
 
 /**
- * `open` are the student's own passes that await approval or their time, in all schools together; what staff made for
- * them does not count. A pass that goes at once, or waits in line, is none of these.
+ * `open` counts the student's own passes that await approval or their scheduled time, in all schools together. Passes
+ * that staff issued do not count, and neither do passes that start immediately or wait in line.
  */
 export function isRequestTooMany(open: number, status: InitialStatus): boolean {
   const staysOpen = status === 'requested' || status === 'approved'

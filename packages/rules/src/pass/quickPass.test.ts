@@ -20,28 +20,28 @@ function student(facts: Partial<QuickPassFacts> = {}): QuickPassFacts {
 
 const disabledBy = (facultyId: number | null) => student({ passSettings: [{ facultyId, requiresApproval: true }] })
 
-describe('does a request need approval', () => {
-  it('[GEN-15] [D-012] not where none is required and nothing is switched off', () => {
+describe('a request needs approval', () => {
+  it('[GEN-15] [D-012] not if none is required and quick passes are not switched off', () => {
     expect(needsApproval('not_required', approver, student())).toBe(false)
   })
 
-  it.each(['required', 'origin'] as const)('[D-012] always where the destination says %s', (approval) => {
+  it.each(['required', 'origin'] as const)('[D-012] always if the destination says %s', (approval) => {
     expect(needsApproval(approval, approver, student())).toBe(true)
   })
 
-  it('[PERM-09] [D-042] a locked student asks only when no quick pass is left', () => {
+  it('[PERM-09] [D-042] for a locked student only when no quick passes are left', () => {
     expect(needsApproval('not_required', approver, student({ locked: true, quickPassesLeft: 1 }))).toBe(false)
     expect(needsApproval('not_required', approver, student({ locked: true, quickPassesLeft: 0 }))).toBe(true)
     expect(needsApproval('not_required', approver, student({ locked: false, quickPassesLeft: 0 }))).toBe(false)
   })
 
-  it('[D-043] switched off by the approver or by the school it needs approval, by anybody else not', () => {
+  it('[D-043] if the approver or the school switched quick passes off, but not if anybody else did', () => {
     expect(needsApproval('not_required', approver, disabledBy(DESTINATION_TEACHER))).toBe(true)
     expect(needsApproval('not_required', approver, disabledBy(null))).toBe(true)
     expect(needsApproval('not_required', approver, disabledBy(21))).toBe(false)
   })
 
-  it('[D-043] Disabled anywhere applicable wins over Enabled', () => {
+  it('[D-043] if one applicable setting is Disabled, even if another is Enabled', () => {
     const both = student({
       passSettings: [
         { facultyId: null, requiresApproval: false },
@@ -51,7 +51,7 @@ describe('does a request need approval', () => {
     expect(needsApproval('not_required', approver, both)).toBe(true)
   })
 
-  it('[D-013] [D-043] where a room approves, any of its staff may have switched it off', () => {
+  it('[D-013] [D-043] if a room approves and any of its staff switched quick passes off', () => {
     const room: Approver = { approverId: null, approverRoomId: ORIGIN_ROOM }
     expect(needsApproval('not_required', room, disabledBy(31), [31, 32])).toBe(true)
     expect(needsApproval('not_required', room, disabledBy(33), [31, 32])).toBe(false)
@@ -64,12 +64,12 @@ describe('counting quick passes', () => {
     expect([quickPassesLeft(3, 1), quickPassesLeft(3, 3), quickPassesLeft(3, 5)]).toEqual([2, 0, 0])
   })
 
-  it('[D-041] a request also leaves room for what was granted and not yet started', () => {
+  it('[D-041] passes that are granted but not started count for a new request', () => {
     expect(quickPassesToGrant(3, 1, 1)).toBe(1)
     expect(quickPassesToGrant(3, 2, 2)).toBe(0)
   })
 
-  it('[D-041] a locked student’s granted pass is checked again at its start; one that a person approved is not', () => {
+  it('[D-041] a locked student’s quick pass is checked again when it starts, unless a person approved it', () => {
     const granted = aPass({ approvedAt: NOW, approvedBy: null })
     const approved = aPass({ approvedAt: NOW, approvedBy: DESTINATION_TEACHER })
     const locked = { locked: true, quickPassesLeft: 0 }
@@ -79,7 +79,7 @@ describe('counting quick passes', () => {
     expect(isQuickStartSpent(approved, locked)).toBe(false)
   })
 
-  it('[D-013] automatic approval has a time and nobody’s name', () => {
+  it('[D-013] automatic approval has a time but no approver', () => {
     expect(isAutoApproved(aPass({ approvedAt: NOW }))).toBe(true)
     expect(isAutoApproved(aPass())).toBe(false)
   })
@@ -89,7 +89,7 @@ describe('counting quick passes', () => {
     expect(quickPassBanner(0)).toEqual({ text: "You have 0 'quick passes' left today", color: 'red' })
   })
 
-  it('[D-044] a lock takes a whole number from 0 to 15', () => {
+  it('[D-044] the daily limit of a locked student is a whole number from 0 to 15', () => {
     expect([0, 15].every(isDailyPassLimit)).toBe(true)
     expect([-1, 16, 1.5, Number.NaN].some(isDailyPassLimit)).toBe(false)
   })

@@ -1,13 +1,12 @@
 /**
- * Quick passes: those a student may take without asking anybody. They can be switched off for a student, by one
- * approver or for the whole school, and a locked student has a count of them a day. At 0 nobody is stuck: the next
- * request simply needs approval.
+ * Quick passes are passes that need no approval. They can be switched off for a student, by one approver or for the
+ * whole school, and a locked student has a limited number per day. When none are left, the next request needs approval.
  */
 import type { UserId } from '../ids.ts'
 import type { Approval, Approver } from './approval.ts'
 import type { PassFacts } from './facts.ts'
 
-/** Quick passes switched off for a student, by one faculty member or (null) for the whole school. */
+/** Switches quick passes for a student on or off, by one faculty member or (null) for the whole school. */
 export interface PassSetting {
   facultyId: UserId | null
   requiresApproval: boolean
@@ -15,12 +14,12 @@ export interface PassSetting {
 
 export interface QuickPassFacts {
   locked: boolean
-  /** Quick passes left today; null where the student is not locked. */
+  /** Quick passes left today; null if the student is not locked. */
   quickPassesLeft: number | null
   passSettings: readonly PassSetting[]
 }
 
-/** `roomStaff` are those who approve together, where the approver is a room. */
+/** `roomStaff` are the staff of the approver's room, if the approver is a room. */
 export function needsApproval(
   approval: Approval,
   approver: Approver,
@@ -40,22 +39,25 @@ function isOutOfQuickPasses({ locked, quickPassesLeft: left }: Omit<QuickPassFac
   return locked && (left ?? 0) <= 0
 }
 
-/** What the banner of a locked student counts down. */
+/** Shown in the banner of a locked student. */
 export function quickPassesLeft(dailyPassLimit: number, passesUsedToday: number): number {
   return Math.max(0, dailyPassLimit - passesUsedToday)
 }
 
-/** What a new request may still draw on: passes already granted for today are as good as used. */
+/** How many quick passes a new request can use. Passes already granted for today count as used. */
 export function quickPassesToGrant(dailyPassLimit: number, passesUsedToday: number, grantedNotStarted: number): number {
   return quickPassesLeft(dailyPassLimit, passesUsedToday + grantedNotStarted)
 }
 
-/** Nobody approved it: the rules did. */
+/** The rules approved it, not a person. */
 export function isAutoApproved(pass: Pick<PassFacts, 'approvedAt' | 'approvedBy'>): boolean {
   return pass.approvedAt !== null && pass.approvedBy === null
 }
 
-/** Granted yesterday for today, it still counts today: asked again when a locked student starts it. */
+/**
+ * Whether a locked student has used up today's quick passes before starting this one. It is checked again at the start,
+ * because a pass can be granted on an earlier day and still counts on the day it starts.
+ */
 export function isQuickStartSpent(
   pass: Pick<PassFacts, 'approvedAt' | 'approvedBy'>,
   student: Omit<QuickPassFacts, 'passSettings'>,
@@ -69,7 +71,6 @@ export function isDailyPassLimit(count: number): boolean {
   return Number.isInteger(count) && count >= 0 && count <= MAX_DAILY_PASSES
 }
 
-/** The banner of a locked student. */
 export function quickPassBanner(left: number): { text: string; color: 'yellow' | 'red' } {
   return { text: `You have ${left} 'quick passes' left today`, color: left > 0 ? 'yellow' : 'red' }
 }

@@ -13,8 +13,8 @@ import {
   NOW,
   ORIGIN_TEACHER,
   OTHER_SCHOOL,
+  RELATIONSHIPS,
   SCHOOL,
-  STANDINGS,
   STATUSES,
 } from '../testing/builders.ts'
 import type { PassFacts } from './facts.ts'
@@ -22,14 +22,14 @@ import { type Attempt, isAvailable, needsReason, REFUSAL_CODES, refusal, refusal
 import { relations } from './relation.ts'
 import { PASS_ACTIONS } from './transitions.ts'
 
-const teacher = STANDINGS.destination.viewer
+const teacher = RELATIONSHIPS.destination.viewer
 const student = aStudent()
 
 function codeOf(attempt: Attempt, pass: PassFacts, viewer: Viewer, now = NOW) {
   return refusalFor(attempt, pass, viewer, CLOCK, now)?.code ?? null
 }
 
-describe('what the viewer may not know of', () => {
+describe('a pass that the viewer may not read', () => {
   it('[D-149] answers every action on another school’s pass as if it did not exist', () => {
     const stranger = anAdministrator({ permissions: { [OTHER_SCHOOL]: ['allPasses:write'] } })
     expect(PASS_ACTIONS.map((action) => codeOf({ action }, aPass(), stranger))).toEqual(
@@ -37,13 +37,13 @@ describe('what the viewer may not know of', () => {
     )
   })
 
-  it('[D-149] does not tell a student of a classmate’s pass', () => {
+  it('[D-149] does not exist for a student if it is a classmate’s', () => {
     expect(codeOf({ action: 'cancel' }, aPass(), aStudent({ userId: 11 }))).toBe('not_found')
   })
 })
 
-describe('a refusal says whether the pass or the right is to blame', () => {
-  it('[D-137] a pass that somebody else was quicker with has moved on', () => {
+describe('a refusal says whether the pass has changed or the viewer lacks the right', () => {
+  it('[D-137] a pass that somebody else already handled has moved on', () => {
     expect(codeOf({ action: 'approve' }, aPassThatIs('approved'), teacher)).toBe('moved_on')
     expect(codeOf({ action: 'start' }, aPassThatIs('queued'), student)).toBe('moved_on')
   })
@@ -59,7 +59,7 @@ describe('a refusal says whether the pass or the right is to blame', () => {
 
   it('[D-014] the issuer may start, edit and cancel, but not confirm', () => {
     const issued = { createdBy: ISSUING_TEACHER, scheduledFor: NOW }
-    const issuer = STANDINGS.issuer.viewer
+    const issuer = RELATIONSHIPS.issuer.viewer
     expect(codeOf({ action: 'start' }, aPassThatIs('approved', issued), issuer)).toBeNull()
     expect(codeOf({ action: 'update' }, aPassThatIs('approved', issued), issuer)).toBeNull()
     expect(codeOf({ action: 'cancel', reason: 'Trip' }, aPassThatIs('approved', issued), issuer)).toBeNull()
@@ -71,7 +71,7 @@ describe('a refusal says whether the pass or the right is to blame', () => {
     expect(codeOf({ action: 'approve' }, aPass(), substitute)).toBeNull()
   })
 
-  it('[D-156] but not in another school that both belong to', () => {
+  it('[D-156] cover does not apply in another school that both belong to', () => {
     const both = { [SCHOOL]: [], [OTHER_SCHOOL]: [] }
     const substitute = aViewer({ userId: 77, covers: { [OTHER_SCHOOL]: [DESTINATION_TEACHER] }, permissions: both })
     expect(codeOf({ action: 'approve' }, aPass(), substitute)).toBe('not_allowed')
@@ -79,7 +79,7 @@ describe('a refusal says whether the pass or the right is to blame', () => {
   })
 
   it('[PERM-04] [PERM-05] allPasses:write covers every staff action, allPasses:read none', () => {
-    const office = STANDINGS.office.viewer
+    const office = RELATIONSHIPS.office.viewer
     const reader = aViewer({ permissions: { 1: ['allPasses:read'] } })
     const acts: [Attempt, PassFacts][] = [
       [{ action: 'approve' }, aPass()],
@@ -93,7 +93,7 @@ describe('a refusal says whether the pass or the right is to blame', () => {
     expect(acts.map(([attempt, pass]) => codeOf(attempt, pass, reader))).toEqual(acts.map(() => 'not_allowed'))
   })
 
-  it('speaks in a sentence that ends', () => {
+  it('has a complete sentence as its message', () => {
     expect(refusal('too_early').message).toMatch(/^It is too early .+\.$/)
   })
 
@@ -133,7 +133,7 @@ describe('starting', () => {
     expect(codeOf({ action: 'start' }, waiting, teacher, minutesFromNow(240))).toBeNull()
   })
 
-  it('[PASS-21] [D-023] [SLIST-01] needs both rooms, once it is time', () => {
+  it('[PASS-21] [D-023] [SLIST-01] needs both rooms, but only once the window is open', () => {
     const nowhere = { fromRoomId: null, scheduledFor: NOW }
     expect(codeOf({ action: 'start' }, aPassThatIs('approved', nowhere), student)).toBe('rooms_missing')
     expect(codeOf({ action: 'start' }, aPassThatIs('approved', nowhere), teacher)).toBe('rooms_missing')
@@ -143,18 +143,18 @@ describe('starting', () => {
 })
 
 describe('reasons', () => {
-  it('[D-020] rejecting needs a reason that is more than blanks', () => {
+  it('[D-020] rejecting needs a reason that is not blank', () => {
     expect(codeOf({ action: 'reject' }, aPass(), teacher)).toBe('reason_required')
     expect(codeOf({ action: 'reject', reason: '  ' }, aPass(), teacher)).toBe('reason_required')
     expect(codeOf({ action: 'reject', reason: 'Test today' }, aPass(), teacher)).toBeNull()
   })
 
-  it('[D-019] a student withdraws a request and leaves the line without one', () => {
+  it('[D-019] a student needs none to withdraw a request or leave the line', () => {
     expect(codeOf({ action: 'cancel' }, aPass(), student)).toBeNull()
     expect(codeOf({ action: 'cancel' }, aPassThatIs('queued'), student)).toBeNull()
   })
 
-  it('[D-019] [LIST-10] an upcoming pass is canceled with one, by its student only if they made it', () => {
+  it('[D-019] [LIST-10] canceling an upcoming pass needs one, and a student may only cancel their own request', () => {
     const mine = aPassThatIs('approved')
     expect(codeOf({ action: 'cancel' }, mine, student)).toBe('reason_required')
     expect(codeOf({ action: 'cancel', reason: 'Feeling better' }, mine, student)).toBeNull()
@@ -162,18 +162,18 @@ describe('reasons', () => {
     expect(codeOf({ action: 'cancel', reason: 'No thanks' }, issued, student)).toBe('not_allowed')
   })
 
-  it('[D-019] staff always give one', () => {
+  it('[D-019] staff always need one', () => {
     expect(codeOf({ action: 'cancel' }, aPassThatIs('queued'), teacher)).toBe('reason_required')
     expect(needsReason(aPassThatIs('approved'), relations(teacher, aPass()))).toBe(true)
   })
 
-  it('[LIST-07] a missing reason does not take the button away, a missing right does', () => {
+  it('[LIST-07] a missing reason does not hide the button, a missing right does', () => {
     expect(isAvailable('reject', aPass(), teacher, CLOCK, NOW)).toBe(true)
     expect(isAvailable('reject', aPass(), aViewer(), CLOCK, NOW)).toBe(false)
   })
 })
 
-describe('taking a pass away', () => {
+describe('removing a pass', () => {
   const removals = ['reject', 'cancel', 'complete'] as const
 
   it('[D-021] staff reject what is requested, cancel what is upcoming or in line, end what is in progress', () => {
@@ -190,8 +190,8 @@ describe('taking a pass away', () => {
   })
 })
 
-describe('the smaller conditions', () => {
-  it('[SLIST-04] a student marks as seen what others made for them, once', () => {
+describe('other conditions', () => {
+  it('[SLIST-04] a student marks a pass that others made for them as seen, once', () => {
     const issued = { createdBy: ISSUING_TEACHER }
     expect(codeOf({ action: 'acknowledge' }, aPassThatIs('approved', issued), student)).toBeNull()
     expect(codeOf({ action: 'acknowledge' }, aPassThatIs('approved'), student)).toBe('own_pass')
@@ -199,7 +199,7 @@ describe('the smaller conditions', () => {
     expect(codeOf({ action: 'acknowledge' }, seen, student)).toBe('already_seen')
   })
 
-  it('[PASS-22] [D-024] staff edit only what has a time', () => {
+  it('[PASS-22] [D-024] staff edit only scheduled passes', () => {
     expect(codeOf({ action: 'update' }, aPassThatIs('approved'), teacher)).toBe('not_scheduled')
     expect(codeOf({ action: 'update' }, aPassThatIs('approved', { scheduledFor: NOW }), teacher)).toBeNull()
   })
@@ -211,7 +211,7 @@ describe('the smaller conditions', () => {
     expect(codeOf({ action: 'update', changes: ['fromRoomId'] }, aPassThatIs('approved'), student)).toBe('origin_set')
   })
 
-  it('[D-013] the origin’s faculty answers only where the origin approves', () => {
+  it('[D-013] the origin’s faculty approves only if the origin approves', () => {
     const origin = aViewer({ userId: ORIGIN_TEACHER })
     expect(codeOf({ action: 'approve' }, aPass({ approvalByOrigin: true }), origin)).toBeNull()
     expect(codeOf({ action: 'approve' }, aPass(), origin)).toBe('not_allowed')

@@ -1,6 +1,6 @@
 /**
- * May this viewer do this to this pass, now? Both sides ask here: the screen to enable a button, the server to
- * accept the click. A refusal has a stable code and a sentence for the person who reads it.
+ * Whether a viewer may do something to a pass right now. The web uses it to enable buttons, and the server to accept
+ * requests. A refusal has a stable code and a message for the user.
  */
 import type { Viewer } from '../access/viewer.ts'
 import { localDay } from '../schedule/zone.ts'
@@ -16,7 +16,7 @@ export interface SchoolClock extends ActivationIntervals {
   timezone: string
 }
 
-const SENTENCES = {
+const MESSAGES = {
   not_found: 'This pass was not found. Refresh the page to see what is current.',
   not_allowed: 'Only the people responsible for this pass can do that. Ask one of them, or the office.',
   moved_on: 'This pass has changed in the meantime. Here is how it stands now.',
@@ -37,9 +37,9 @@ const SENTENCES = {
   same_place: SAME_PLACE_MESSAGE,
 } as const
 
-export type RefusalCode = keyof typeof SENTENCES
+export type RefusalCode = keyof typeof MESSAGES
 
-export const REFUSAL_CODES = Object.keys(SENTENCES) as RefusalCode[]
+export const REFUSAL_CODES = Object.keys(MESSAGES) as RefusalCode[]
 
 export interface Refusal {
   code: RefusalCode
@@ -47,20 +47,20 @@ export interface Refusal {
 }
 
 export function refusal(code: RefusalCode): Refusal {
-  return { code, message: SENTENCES[code] }
+  return { code, message: MESSAGES[code] }
 }
 
 export interface Attempt {
   action: PassAction
-  /** Reject and most cancellations need one. */
+  /** Required to reject, and for most cancellations. */
   reason?: string | undefined
-  /** What an update is about to change. */
+  /** The fields that an update would change. */
   changes?: readonly UpdateField[] | undefined
 }
 
 export type UpdateField = 'fromRoomId' | 'fromFacultyId' | 'scheduledFor'
 
-/** Null when the viewer may. */
+/** Null if the viewer may do it. */
 export function refusalFor(
   attempt: Attempt,
   pass: PassFacts,
@@ -75,7 +75,7 @@ export function refusalFor(
   const allowed = actorsFor(action, status)
   if (allowed.length === 0) return refusal(status === 'unused' ? 'lapsed' : 'moved_on')
   if (!allowed.some((actor) => actor !== 'system' && held.has(actor))) {
-    return refusal(wasOpen(action, held, pass) ? 'moved_on' : 'not_allowed')
+    return refusal(wasAllowedBefore(action, held, pass) ? 'moved_on' : 'not_allowed')
   }
   switch (action) {
     case 'start':
@@ -95,7 +95,7 @@ export function refusalFor(
   }
 }
 
-/** Is the action on offer? A reason that is still to be written does not take a button away. */
+/** Whether to show the action. A missing reason does not count, because it is entered after the click. */
 export function isAvailable(
   action: PassAction,
   pass: PassFacts,
@@ -111,22 +111,22 @@ function hasReason({ reason }: Attempt): boolean {
   return Boolean(reason?.trim())
 }
 
-/** The viewer could have done this while the pass was younger: it is the pass that moved, not the right that lacks. */
-function wasOpen(action: PassAction, held: ReadonlySet<Relation>, pass: PassFacts): boolean {
+/** The viewer could have done this in an earlier status, so they are refused because the pass has changed. */
+function wasAllowedBefore(action: PassAction, held: ReadonlySet<Relation>, pass: PassFacts): boolean {
   return pastStatuses(pass).some((status) =>
     actorsFor(action, status).some((actor) => actor !== 'system' && held.has(actor)),
   )
 }
 
-/** Only a student's own pass was ever a request: what staff issue is approved from the start. */
+/** Passes issued by staff are approved from the start, so only a student's own pass was ever a request. */
 function pastStatuses(pass: PassFacts): PassStatus[] {
-  const been: Partial<Record<PassStatus, boolean>> = {
+  const reached: Partial<Record<PassStatus, boolean>> = {
     awaitingApproval: pass.createdBy === pass.studentId,
     approved: pass.approvedAt !== null,
     queued: pass.enqueuedAt !== null,
     inProgress: pass.startedAt !== null,
   }
-  return (Object.keys(been) as PassStatus[]).filter((status) => been[status])
+  return (Object.keys(reached) as PassStatus[]).filter((status) => reached[status])
 }
 
 function refuseStart(pass: PassFacts, held: ReadonlySet<Relation>, school: SchoolClock, now: Instant): Refusal | null {
@@ -138,13 +138,13 @@ function refuseStart(pass: PassFacts, held: ReadonlySet<Relation>, school: Schoo
   return pass.fromRoomId === null ? refusal('rooms_missing') : null
 }
 
-/** A student fills in where a pass starts from, once, and nothing else. */
+/** A student may only fill in a missing origin. */
 function refuseStudentUpdate({ changes = [] }: Attempt, pass: PassFacts): Refusal | null {
   if (changes.includes('scheduledFor')) return refusal('not_allowed')
   return pass.fromRoomId === null ? null : refusal('origin_set')
 }
 
-/** A student withdraws a request or leaves the line without explaining; everything else is explained. */
+/** A student can withdraw a request or leave the line without a reason. Every other cancellation needs one. */
 export function needsReason(pass: PassFacts, held: ReadonlySet<Relation>): boolean {
   const upcoming = pass.approvedAt !== null && pass.enqueuedAt === null
   return !held.has('student') || upcoming

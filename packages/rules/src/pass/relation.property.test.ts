@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isStaff } from '../access/roles.ts'
 import { belongsTo } from '../access/viewer.ts'
-import { anyFacts, anyViewer } from '../testing/lives.ts'
+import { anyFacts, anyViewer } from '../testing/arbitraries.ts'
 import {
   endConfirms,
   isEditable,
@@ -15,8 +15,8 @@ import {
   relations,
 } from './relation.ts'
 
-describe('seeing, for any viewer and any pass', () => {
-  it('[D-119] one sees one’s own, acts only on what one sees, and reads all of it', () => {
+describe('access, for any viewer and any pass', () => {
+  it('[D-119] a viewer sees their own passes, acts only on passes they see, and can read those', () => {
     fc.assert(
       fc.property(anyViewer, anyFacts, (viewer, pass) => {
         if (isOwn(viewer, pass)) expect(maySee(viewer, pass)).toBe(true)
@@ -28,26 +28,26 @@ describe('seeing, for any viewer and any pass', () => {
     )
   })
 
-  it('[D-156] cover counts in the school it was given for, and lends nothing anywhere else', () => {
-    const asks = [maySee, mayRead, isOwn, isNamedOn, isInferred, isEditable, mayConfirm, endConfirms]
+  it('[D-156] cover applies in the school it was given for, and nowhere else', () => {
+    const checks = [maySee, mayRead, isOwn, isNamedOn, isInferred, isEditable, mayConfirm, endConfirms]
     fc.assert(
       fc.property(anyViewer, anyFacts, (viewer, pass) => {
         const { [pass.schoolId]: here = [], ...elsewhere } = viewer.covers
-        const without = { ...viewer, covers: { [pass.schoolId]: here } }
+        const withoutOthers = { ...viewer, covers: { [pass.schoolId]: here } }
         const only = { ...viewer, covers: elsewhere }
         const none = { ...viewer, covers: {} }
-        for (const ask of asks) {
-          expect(ask(viewer, pass)).toBe(ask(without, pass))
-          expect(ask(only, pass)).toBe(ask(none, pass))
+        for (const check of checks) {
+          expect(check(viewer, pass)).toBe(check(withoutOthers, pass))
+          expect(check(only, pass)).toBe(check(none, pass))
         }
-        expect(relations(viewer, pass)).toEqual(relations(without, pass))
+        expect(relations(viewer, pass)).toEqual(relations(withoutOthers, pass))
         expect(relations(only, pass)).toEqual(relations(none, pass))
       }),
       { numRuns: 500 },
     )
   })
 
-  it('[D-142] [D-176] cover lends what the colleague is on a pass, and no permission', () => {
+  it('[D-142] [D-176] cover lends the colleague’s relation to a pass, but no permission', () => {
     fc.assert(
       fc.property(anyViewer, anyFacts, (viewer, pass) => {
         const colleague = pass.toFacultyId
@@ -60,11 +60,11 @@ describe('seeing, for any viewer and any pass', () => {
     )
   })
 
-  it('[D-149] nobody sees anything of a school that is none of theirs', () => {
+  it('[D-149] nobody sees anything of a school they do not belong to', () => {
     fc.assert(
       fc.property(anyViewer, anyFacts, (viewer, pass) => {
         const stranger = { ...viewer, permissions: {} }
-        expect([maySee, mayRead, isOwn, isEditable].some((ask) => ask(stranger, pass))).toBe(false)
+        expect([maySee, mayRead, isOwn, isEditable].some((check) => check(stranger, pass))).toBe(false)
       }),
     )
   })

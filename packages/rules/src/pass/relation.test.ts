@@ -11,8 +11,8 @@ import {
   ORIGIN_TEACHER,
   OTHER_SCHOOL,
   RELATIONS,
+  RELATIONSHIPS,
   SCHOOL,
-  STANDINGS,
 } from '../testing/builders.ts'
 import {
   endConfirms,
@@ -26,11 +26,11 @@ import {
   relations,
 } from './relation.ts'
 
-function whoCan(ask: typeof isEditable | typeof mayConfirm): string[] {
-  return RELATIONS.filter((relation) => ask(STANDINGS[relation].viewer, aPass(STANDINGS[relation].pass)))
+function whoCan(check: typeof isEditable | typeof mayConfirm): string[] {
+  return RELATIONS.filter((relation) => check(RELATIONSHIPS[relation].viewer, aPass(RELATIONSHIPS[relation].pass)))
 }
 
-describe('standing to a pass', () => {
+describe('the relation to a pass', () => {
   it('[D-062] allPasses:read is enough to see a pass, without being able to act on it', () => {
     const reader = aViewer({ permissions: { [SCHOOL]: ['allPasses:read'] } })
     expect([maySee(reader, aPass()), isEditable(reader, aPass())]).toEqual([true, false])
@@ -38,40 +38,40 @@ describe('standing to a pass', () => {
     expect(maySee(aStudent({ userId: 77, permissions: { [SCHOOL]: ['allPasses:read'] } }), aPass())).toBe(false)
   })
 
-  it('[D-013] the staff of another room are not those who were asked', () => {
-    const asked = aPass({ approverRoomId: ORIGIN_ROOM })
-    expect(relations(aViewer({ linkedRoomIds: [ORIGIN_ROOM] }), asked)).toContain('roomStaff')
-    expect(relations(aViewer({ linkedRoomIds: [DESTINATION_ROOM] }), asked)).not.toContain('roomStaff')
+  it('[D-013] the staff of another room are not the approvers', () => {
+    const requested = aPass({ approverRoomId: ORIGIN_ROOM })
+    expect(relations(aViewer({ linkedRoomIds: [ORIGIN_ROOM] }), requested)).toContain('roomStaff')
+    expect(relations(aViewer({ linkedRoomIds: [DESTINATION_ROOM] }), requested)).not.toContain('roomStaff')
   })
 
-  it.each(RELATIONS)('knows the %s', (relation) => {
-    const { viewer, pass } = STANDINGS[relation]
+  it.each(RELATIONS)('is recognized: %s', (relation) => {
+    const { viewer, pass } = RELATIONSHIPS[relation]
     const expected = relation === 'author' ? ['student', 'author'] : [relation]
     expect([...relations(viewer, aPass(pass))]).toEqual(expected)
   })
 
-  it('[PASS-20] [D-014] editable by destination, origin where it approves, issuer and office', () => {
+  it('[PASS-20] [D-014] editable by destination, origin if it approves, issuer and office', () => {
     expect(whoCan(isEditable)).toEqual(['destination', 'origin', 'issuer', 'office'])
     expect(isEditable(aViewer({ userId: ORIGIN_TEACHER }), aPass())).toBe(false)
     expect(isEditable(aViewer(), aPass({ approvalByOrigin: true }))).toBe(false)
   })
 
-  it('[D-015] confirmed by destination, origin where it approves, and office', () => {
+  it('[D-015] confirmed by destination, origin if it approves, and office', () => {
     expect(whoCan(mayConfirm)).toEqual(['destination', 'origin', 'office'])
   })
 
-  it('[D-017] ended by the destination, or the origin where it approves, it is confirmed with that', () => {
+  it('[D-017] ending a pass confirms it if the destination does it, or the origin if that approves', () => {
     expect(whoCan(endConfirms)).toEqual(['destination', 'origin'])
   })
 
-  it('[PASS-17] belongs in the lists of its student and of the faculty at both ends', () => {
+  it('[PASS-17] a pass belongs in the lists of its student and of the faculty at both ends', () => {
     expect(isOwn(aStudent(), aPass())).toBe(true)
     expect(isOwn(aViewer({ userId: DESTINATION_TEACHER }), aPass())).toBe(true)
     expect(isOwn(aViewer({ userId: ORIGIN_TEACHER }), aPass())).toBe(true)
     expect(isOwn(aViewer(), aPass())).toBe(false)
   })
 
-  it('[PASS-19] [D-028] is inferred for staff of a room it touches, and for who issued it', () => {
+  it('[PASS-19] [D-028] a pass is inferred for the staff of its rooms, and for whoever issued it', () => {
     expect(isInferred(aViewer({ linkedRoomIds: [ORIGIN_ROOM] }), aPass())).toBe(true)
     expect(isInferred(aViewer({ linkedRoomIds: [DESTINATION_ROOM] }), aPass())).toBe(true)
     expect(isInferred(aViewer({ userId: ISSUING_TEACHER }), aPass({ createdBy: ISSUING_TEACHER }))).toBe(true)
@@ -79,7 +79,7 @@ describe('standing to a pass', () => {
     expect(isInferred(aViewer({ userId: DESTINATION_TEACHER, linkedRoomIds: [DESTINATION_ROOM] }), aPass())).toBe(false)
   })
 
-  it('[D-028] an inferred pass is not for the co-teacher to change', () => {
+  it('[D-028] a co-teacher cannot edit an inferred pass', () => {
     const coTeacher = aViewer({ linkedRoomIds: [DESTINATION_ROOM] })
     expect(isEditable(coTeacher, aPass())).toBe(false)
     expect(isOthersPass(coTeacher, aPass())).toBe(true)
@@ -93,18 +93,18 @@ describe('standing to a pass', () => {
 })
 
 describe('the hint that a pass is somebody else’s', () => {
-  it('[D-079] [LIST-14] shows to staff who cannot act', () => {
+  it('[D-079] [LIST-14] is shown to staff who cannot act on it', () => {
     expect(isOthersPass(aViewer(), aPass())).toBe(true)
-    expect(isOthersPass(STANDINGS.destination.viewer, aPass())).toBe(false)
+    expect(isOthersPass(RELATIONSHIPS.destination.viewer, aPass())).toBe(false)
   })
 
-  it('[D-079] does not show to room staff while they may approve, and does from then on', () => {
-    const { viewer, pass } = STANDINGS.roomStaff
+  it('[D-079] is shown to room staff only once they can no longer approve it', () => {
+    const { viewer, pass } = RELATIONSHIPS.roomStaff
     expect(isOthersPass(viewer, aPass(pass))).toBe(false)
     expect(isOthersPass(viewer, aPass({ ...pass, approvedAt: NOW }))).toBe(true)
   })
 
-  it('[SPASS-07] [D-079] shows to a student for whom a teacher made the pass', () => {
+  it('[SPASS-07] [D-079] is shown to a student if a teacher made the pass', () => {
     expect(isOthersPass(aStudent(), aPass())).toBe(false)
     expect(isOthersPass(aStudent(), aPass({ createdBy: ISSUING_TEACHER }))).toBe(true)
   })

@@ -1,12 +1,12 @@
 /**
- * How a viewer stands to a pass. The transition table, the lists and the live events all ask this one question,
- * so that a button, the server's verdict and the receiver of an event can never disagree.
+ * A viewer's relationship to a pass. The transition table, the lists and the live events all use it, so the buttons,
+ * the server and the recipients of an event always agree.
  */
 import { can } from '../access/abilities.ts'
 import { actsFor, belongsTo, isStaffOf, isStudentOf, type Viewer } from '../access/viewer.ts'
 import type { PassFacts } from './facts.ts'
 
-/** `author` is the student who asked for it; `issuer` the member of staff who made it for somebody. */
+/** `author` is the student who requested the pass, `issuer` the staff member who issued it. */
 export type Relation = 'student' | 'author' | 'destination' | 'origin' | 'issuer' | 'roomStaff' | 'office'
 
 export type RelationFacts = Pick<
@@ -37,7 +37,7 @@ export function relations(viewer: Viewer, pass: RelationFacts): ReadonlySet<Rela
   return found
 }
 
-/** The viewer is the student whose pass it is. */
+/** The viewer is the pass's student. */
 export function isStudentOn(viewer: Viewer, pass: Pick<PassFacts, 'schoolId' | 'studentId'>): boolean {
   return viewer.userId === pass.studentId && isStudentOf(viewer, pass.schoolId)
 }
@@ -51,7 +51,7 @@ export function isNamedOn(viewer: Viewer, pass: RelationFacts): boolean {
   )
 }
 
-/** In the viewer's own lists though not named on it: they share a room with it, or made it. */
+/** In the viewer's own lists although they are not named on it: it involves one of their rooms, or they created it. */
 export function isInferred(viewer: Viewer, pass: RelationFacts): boolean {
   if (isNamedOn(viewer, pass) || !isStaffOf(viewer, pass.schoolId)) return false
   return (
@@ -66,36 +66,38 @@ export function isOwn(viewer: Viewer, pass: RelationFacts): boolean {
   return belongsTo(viewer, pass.schoolId) && (isNamedOn(viewer, pass) || isInferred(viewer, pass))
 }
 
-/** Finds it in a list or hears of it live: their own passes, and everybody's with allPasses. */
+/** Whether the pass appears in the viewer's lists and live events: their own passes, or all passes with allPasses. */
 export function maySee(viewer: Viewer, pass: RelationFacts): boolean {
   return isOwn(viewer, pass) || can(viewer, 'pass.seeAll', pass)
 }
 
-/** Opens it by its id: any staff of its school may check the pass of a student they meet in the hall. */
+/** Whether the viewer may open it by id. Any staff of its school may check the pass of a student in the hall. */
 export function mayRead(viewer: Viewer, pass: RelationFacts): boolean {
   return isStaffOf(viewer, pass.schoolId) || (belongsTo(viewer, pass.schoolId) && viewer.userId === pass.studentId)
 }
 
-/** Who acts on a pass, who says that its student arrived, and who is asked to approve it. */
+/** Who may act on a pass, who may confirm that its student arrived, and who may approve it. */
 export const EDITORS: readonly Relation[] = ['destination', 'origin', 'issuer', 'office']
 export const CONFIRMERS: readonly Relation[] = ['destination', 'origin', 'office']
 export const APPROVERS: readonly Relation[] = ['destination', 'origin', 'roomStaff', 'office']
 
-function standsIn(viewer: Viewer, pass: RelationFacts, wanted: readonly Relation[]): boolean {
+function hasAnyRelation(viewer: Viewer, pass: RelationFacts, wanted: readonly Relation[]): boolean {
   const held = relations(viewer, pass)
   return wanted.some((relation) => held.has(relation))
 }
 
 export function isEditable(viewer: Viewer, pass: RelationFacts): boolean {
-  return standsIn(viewer, pass, EDITORS)
+  return hasAnyRelation(viewer, pass, EDITORS)
 }
 
-/** The issuer may do what the destination may, except say that the student arrived. */
+/** The issuer may do everything that the destination may, except confirm the arrival. */
 export function mayConfirm(viewer: Viewer, pass: RelationFacts): boolean {
-  return standsIn(viewer, pass, CONFIRMERS)
+  return hasAnyRelation(viewer, pass, CONFIRMERS)
 }
 
-/** The hint that a pass is somebody else's: to staff who cannot act on it, to a student who did not ask for it. */
+/**
+ * Whether to hint that a pass is somebody else's: to staff who cannot act on it, or a student who did not request it.
+ */
 export function isOthersPass(viewer: Viewer, pass: RelationFacts & Pick<PassFacts, 'approvedAt'>): boolean {
   const held = relations(viewer, pass)
   if (held.has('student')) return !held.has('author')
@@ -103,7 +105,7 @@ export function isOthersPass(viewer: Viewer, pass: RelationFacts & Pick<PassFact
   return !mayApprove && !isEditable(viewer, pass)
 }
 
-/** Ending a pass at its own destination (or origin, where that approves) is the confirmation. */
+/** Ending a pass also confirms it if the destination does it, or the origin if that approves. */
 export function endConfirms(viewer: Viewer, pass: RelationFacts): boolean {
-  return standsIn(viewer, pass, ['destination', 'origin'])
+  return hasAnyRelation(viewer, pass, ['destination', 'origin'])
 }

@@ -13,7 +13,7 @@ const staff = roomStaffFrom([
 ])
 
 describe('who works at an end of a pass', () => {
-  it('[D-159] the staff linked to the room, and who covers them', () => {
+  it('[D-159] the staff linked to the room, and whoever covers them', () => {
     expect(staffOf(staff, ORIGIN_ROOM)).toEqual({ linked: [ORIGIN_TEACHER, 31], covering: [SUBSTITUTE] })
     expect(worksThere(SUBSTITUTE, staffOf(staff, ORIGIN_ROOM))).toBe(true)
     expect(worksThere(31, staffOf(staff, ORIGIN_ROOM))).toBe(true)
@@ -22,13 +22,13 @@ describe('who works at an end of a pass', () => {
     expect(staffOf(staff, null)).toEqual({ linked: [], covering: [] })
   })
 
-  it('[D-159] where somebody works nobody else may be named; where nobody does, anybody may', () => {
+  it('[D-159] only they may be named there, or anybody if nobody works there', () => {
     expect(mayBeNamed(SUBSTITUTE, staffOf(staff, ORIGIN_ROOM))).toBe(true)
     expect(mayBeNamed(DESTINATION_TEACHER, staffOf(staff, ORIGIN_ROOM))).toBe(false)
     expect(mayBeNamed(STRANGER, staffOf(staff, LOUNGE))).toBe(true)
   })
 
-  it('[D-159] whoever does not work at their end counts as nobody there', () => {
+  it('[D-159] a person who does not work at their end of the pass is ignored', () => {
     const ends = (fromFacultyId: number | null, toFacultyId: number | null, toRoomId = DESTINATION_ROOM) => {
       const counted = countedEndpoints({ fromRoomId: ORIGIN_ROOM, fromFacultyId, toRoomId, toFacultyId }, staff)
       return [counted.fromFacultyId, counted.toFacultyId]
@@ -39,8 +39,8 @@ describe('who works at an end of a pass', () => {
     expect(ends(null, null)).toEqual([null, null])
   })
 
-  it('[D-159] nobody works at an origin that is not known yet', () => {
-    const way = { fromRoomId: null, fromFacultyId: ORIGIN_TEACHER, toRoomId: DESTINATION_ROOM, toFacultyId: null }
-    expect(countedEndpoints(way, staff).fromFacultyId).toBeNull()
+  it('[D-159] nobody works at an origin that is not set yet', () => {
+    const endpoints = { fromRoomId: null, fromFacultyId: ORIGIN_TEACHER, toRoomId: DESTINATION_ROOM, toFacultyId: null }
+    expect(countedEndpoints(endpoints, staff).fromFacultyId).toBeNull()
   })
 })

@@ -1,12 +1,13 @@
 /**
- * Who works at an end of a pass: the staff linked to its room, and whoever covers one of them. Approval and limits hang
- * on the people named on a pass, so where somebody works, nobody else may be named: a student would name somebody more
- * obliging. Where nobody works anybody may be named, but then the name decides nothing.
+ * Who works at either end of a pass: the staff linked to the room, and whoever covers one of them. Approval and limits
+ * depend on the people named on a pass. If a room has staff, nobody else may be named there, because students could
+ * otherwise pick a more lenient approver. If it has none, anybody may be named, but they are ignored in these
+ * decisions.
  */
 import type { RoomId, UserId } from '../ids.ts'
 import type { Endpoints } from './approval.ts'
 
-/** A member of staff who is linked to a room, and who covers them in that school today. */
+/** A staff member who is linked to a room, and the people who cover them in that school now. */
 export interface StaffLink {
   roomId: RoomId
   userId: UserId
@@ -43,13 +44,13 @@ export function mayBeNamed(userId: UserId, staff: RoomStaff): boolean {
   return staff.linked.length === 0 || worksThere(userId, staff)
 }
 
-/** What settings, limits and the search for an approver go by: who does not work at an end counts as nobody there. */
-export function countedEndpoints<E extends Endpoints>(way: E, staff: StaffByRoom): E {
+/** The endpoints for settings, limits and approvers: people who do not work at their end of the pass are removed. */
+export function countedEndpoints<E extends Endpoints>(endpoints: E, staff: StaffByRoom): E {
   const counted = (userId: UserId | null, roomId: RoomId | null) =>
     userId !== null && worksThere(userId, staffOf(staff, roomId)) ? userId : null
   return {
-    ...way,
-    fromFacultyId: counted(way.fromFacultyId, way.fromRoomId),
-    toFacultyId: counted(way.toFacultyId, way.toRoomId),
+    ...endpoints,
+    fromFacultyId: counted(endpoints.fromFacultyId, endpoints.fromRoomId),
+    toFacultyId: counted(endpoints.toFacultyId, endpoints.toRoomId),
   }
 }

@@ -19,19 +19,19 @@ describe('the default scheduled time', () => {
     return `${day} ${h}:${String(minute).padStart(2, '0')}`
   }
 
-  it('[NEW-08] is now with its seconds cleared', () => {
+  it('[NEW-08] is now without the seconds', () => {
     expect(defaultScheduledTime('2026-11-16T15:12:40.500Z', ZONE)).toBe('2026-11-16T15:12:00.000Z')
     expect(wallOf('20:59')).toBe('2026-11-16 15:59')
     expect(wallOf('21:00')).toBe('2026-11-16 16:00')
   })
 
-  it('[NEW-08] [D-035] after 16:00 is 07:00 the next calendar day, a Saturday too', () => {
+  it('[NEW-08] [D-035] is 07:00 the next calendar day after 16:00, even if it is a Saturday', () => {
     expect(wallOf('21:01')).toBe('2026-11-17 7:00')
     const friday = '2026-11-20T22:00:00.000Z'
     expect(wallTime(defaultScheduledTime(friday, ZONE), ZONE)).toMatchObject({ day: '2026-11-21', hour: 7 })
   })
 
-  it('[NEW-08] before 07:00 is 07:00 today, by the school’s clock', () => {
+  it('[NEW-08] is 07:00 today before 07:00, in the school’s time zone', () => {
     expect(wallOf('11:59')).toBe('2026-11-16 7:00')
     expect(wallOf('12:00')).toBe('2026-11-16 7:00')
     expect(wallOf('12:20')).toBe('2026-11-16 7:20')
@@ -39,11 +39,11 @@ describe('the default scheduled time', () => {
   })
 })
 
-describe('when a pass may be', () => {
+describe('when a pass can be scheduled', () => {
   const days = bookableDays(NOW, ZONE)
   const problemAt = (time: string) => scheduleProblem(time, CLOCK, NOW)
 
-  it('[SNEW-08] from today to one month ahead, in the school’s days', () => {
+  it('[SNEW-08] from today to one month ahead, in the school’s time zone', () => {
     expect(days).toEqual({ first: '2026-11-16', last: '2026-12-16' })
     expect(bookableDays('2027-01-31T15:00:00.000Z', ZONE)).toEqual({ first: '2027-01-31', last: '2027-02-28' })
     expect(problemAt('2026-12-16T15:00:00.000Z')).toBeNull()
@@ -63,14 +63,14 @@ describe('when a pass may be', () => {
     expect(DEFAULT_TIME_RANGE).toEqual({ from: '07:50', to: '15:02' })
   })
 
-  it('[WIN-02] not once its window has closed', () => {
+  it('[WIN-02] not after its window has closed', () => {
     expect(problemAt(minutesFromNow(-30))).toBeNull()
     expect(problemAt(minutesFromNow(-31))).toBe('past')
     const patient = { ...CLOCK, passActivationIntervalAfter: 60 }
     expect(scheduleProblem(minutesFromNow(-31), patient, NOW)).toBeNull()
   })
 
-  it('an empty field is unfinished, not wrong', () => {
+  it('an empty field is not an error', () => {
     const empty = (fields: { day: string; clock: string }) => fieldsProblem(fields, days, PASS_TIME_RANGE)
     expect(empty({ day: '', clock: '' })).toBeNull()
     expect(empty({ day: '', clock: '06:59' })).toBe('time')
@@ -78,7 +78,7 @@ describe('when a pass may be', () => {
     expect(empty({ day: '2026-11-15', clock: '06:59' })).toBe('date')
   })
 
-  it('[NEW-08] the default time is one of them, whenever it is asked for', () => {
+  it('[NEW-08] the default time is always valid', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 500 * 24 * 60 }), (minutes) => {
         const now = minutesFromNow(minutes)
@@ -88,7 +88,7 @@ describe('when a pass may be', () => {
     )
   })
 
-  it('what the fields accept, the time that they mean passes, unless it is over', () => {
+  it('a time is valid exactly if its form fields are, unless it is over', () => {
     fc.assert(
       fc.property(fc.integer({ min: -3000, max: 40 * 24 * 60 }), (minutes) => {
         const time = minutesFromNow(minutes)
@@ -99,7 +99,7 @@ describe('when a pass may be', () => {
     )
   })
 
-  it('says what is wrong, the same on every form and from the server', () => {
+  it('has one message for each problem', () => {
     expect(scheduleProblemText('date')).toBe('Choose a day from today to one month ahead.')
     expect(scheduleProblemText('time')).toBe('Choose a time from 7:00 am to 4:00 pm.')
     expect(scheduleProblemText('time', DEFAULT_TIME_RANGE)).toBe('Choose a time from 7:50 am to 3:02 pm.')

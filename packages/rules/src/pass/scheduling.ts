@@ -1,24 +1,24 @@
 /**
- * When a pass may be: within the days and hours on offer, and not too late to start. The forms enable their buttons and
- * the server accepts what was sent by this one verdict, and both say the same about it.
+ * When a pass can be scheduled: within the offered days and hours, and not too late to start. The forms and the server
+ * use the same checks and messages.
  */
 import { addDays, addMonths, atWallTime, type LocalDay, localDay, wallTime } from '../schedule/zone.ts'
 import { clockText } from '../text/time.ts'
 import type { Instant } from './facts.ts'
 import { type ActivationIntervals, windowState } from './window.ts'
 
-/** Clock times as fields hold them, `07:00`; the fixed width makes string order the order of time. */
+/** Clock times in the format of form fields, `07:00`. The fixed width makes them sort correctly as strings. */
 export interface ClockRange {
   from: string
   to: string
 }
 
-/** What the shared time picker offers when nobody says otherwise. */
+/** The default range of the shared time picker. */
 export const DEFAULT_TIME_RANGE: ClockRange = { from: '07:50', to: '15:02' }
 
 const OPENING_HOUR = 7
 const CLOSING_HOUR = 16
-/** What the pass forms and the schedule offer. */
+/** The range in the pass forms and in the schedule. */
 export const PASS_TIME_RANGE: ClockRange = { from: clockOf(OPENING_HOUR, 0), to: clockOf(CLOSING_HOUR, 0) }
 
 const MONTHS_AHEAD = 1
@@ -27,7 +27,7 @@ function clockOf(hour: number, minute: number): string {
   return [hour, minute].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
-/** A day and a clock time as a form's fields hold them, in the school's own time; empty while nothing is chosen. */
+/** A day and a clock time in the format of form fields, in the school's time zone. Empty while nothing is chosen. */
 export interface DayAndClock {
   day: LocalDay | ''
   clock: string
@@ -49,7 +49,7 @@ export function bookableDays(now: Instant, timezone: string): BookableDays {
   return { first, last: addMonths(first, MONTHS_AHEAD) }
 }
 
-/** Now without its seconds; in the evening the next morning, in the night the coming one. */
+/** Now without the seconds, or the next opening hour if it is outside the offered hours. */
 export function defaultScheduledTime(now: Instant, timezone: string): Instant {
   const { day, hour, minute } = wallTime(now, timezone)
   const clock = clockOf(hour, minute)
@@ -60,7 +60,7 @@ export function defaultScheduledTime(now: Instant, timezone: string): Instant {
 
 export type ScheduleProblem = 'date' | 'time' | 'past'
 
-/** What is wrong with the fields of a form; an empty field is unfinished rather than wrong. */
+/** What is wrong with the form fields. An empty field is not an error here. */
 export function fieldsProblem(
   { day, clock }: DayAndClock,
   { first, last }: BookableDays,
@@ -70,7 +70,7 @@ export function fieldsProblem(
   return clock !== '' && (clock < range.from || clock > range.to) ? 'time' : null
 }
 
-/** Null for a good time. One whose window has closed could never be started. */
+/** Null if the time is valid. A pass whose window has closed could never be started. */
 export function scheduleProblem(
   scheduledFor: Instant,
   school: ActivationIntervals & { timezone: string },

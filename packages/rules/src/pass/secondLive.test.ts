@@ -5,7 +5,7 @@ import { refuseSecondLive } from './secondLive.ts'
 const running = { ...aPassThatIs('inProgress'), toRoomName: 'Library' }
 const waiting = { ...aPassThatIs('queued'), toRoomName: 'Library' }
 
-it('[D-136] names the other pass to its student, and the button that ends it', () => {
+it('[D-136] tells the student which pass is live, and how to end it', () => {
   const student = aStudent()
   expect(refuseSecondLive(running, student).message).toBe(
     'You already have a live pass to Library. Mark it as Arrived first.',
@@ -15,7 +15,7 @@ it('[D-136] names the other pass to its student, and the button that ends it', (
   )
 })
 
-it('[D-136] names it to staff who may see it, and to nobody else', () => {
+it('[D-136] tells staff which pass it is only if they may see it', () => {
   const teacher = aViewer({ userId: DESTINATION_TEACHER })
   expect(refuseSecondLive(running, teacher)).toEqual({
     code: 'live_pass',

@@ -1,4 +1,4 @@
-/** A student has one live pass at most, in any school: what is said to whoever starts another. */
+/** The refusal when somebody starts a pass while the student already has a live one, in any school. */
 import type { Viewer } from '../access/viewer.ts'
 import type { PassFacts } from './facts.ts'
 import { type Refusal, refusal } from './refusal.ts'
@@ -6,13 +6,13 @@ import { isStudentOn, maySee, type RelationFacts } from './relation.ts'
 
 export type LivePass = RelationFacts & Pick<PassFacts, 'startedAt'> & { toRoomName: string }
 
-/** Which one it is, and how to end it, is for those who may see it: it can be a colleague's, or another school's. */
+/** The live pass can belong to a colleague or another school, so it is named only to viewers who may see it. */
 export function refuseSecondLive(live: LivePass, viewer: Viewer): Refusal {
-  const unnamed = refusal('live_pass')
-  return maySee(viewer, live) ? { ...unnamed, message: sentence(live, viewer) } : unnamed
+  const generic = refusal('live_pass')
+  return maySee(viewer, live) ? { ...generic, message: messageFor(live, viewer) } : generic
 }
 
-function sentence(live: LivePass, viewer: Viewer): string {
+function messageFor(live: LivePass, viewer: Viewer): string {
   const { startedAt, toRoomName } = live
   if (isStudentOn(viewer, live)) {
     return startedAt

@@ -11,11 +11,11 @@ describe('status', () => {
     expect(STATUSES.map((status) => passStatus(aPassThatIs(status), CLOCK, NOW))).toEqual(STATUSES)
   })
 
-  it('[PASS-02] confirmed is used, before anything else is asked', () => {
+  it('[PASS-02] confirmed means used, before any other check', () => {
     expect(statusOf({ startedAt: NOW, completedAt: NOW, confirmedAt: NOW, canceledAt: NOW })).toBe('used')
   })
 
-  it('[PASS-03] [PASS-04] what has run keeps its state however long ago it was', () => {
+  it('[PASS-03] [PASS-04] a started pass keeps its status however long ago it started', () => {
     const longAgo = { createdAt: minutesFromNow(-9999), startedAt: minutesFromNow(-9999) }
     expect(statusOf(longAgo)).toBe('inProgress')
     expect(statusOf({ ...longAgo, completedAt: minutesFromNow(-9990) })).toBe('awaitingConfirmation')
@@ -68,7 +68,7 @@ describe('status', () => {
     })
   })
 
-  it('[PASS-08] cards speak to people', () => {
+  it('[PASS-08] every status has its label on cards', () => {
     expect(CARD_LABELS).toEqual({
       rejected: 'Rejected',
       canceled: 'Canceled',
@@ -100,7 +100,7 @@ describe('confirmation', () => {
     expect([false, 0, null, undefined].map(confirmationLabel)).toEqual(['flagged', 'flagged', 'flagged', 'flagged'])
   })
 
-  it('[D-045] locked reads alike as true and as 1', () => {
+  it('[D-045] true and 1 both mean locked', () => {
     expect([true, 1, false, 0].map(isYes)).toEqual([true, true, false, false])
   })
 })

@@ -24,7 +24,7 @@ export const STATUS_LABELS: Record<PassStatus, string> = {
   awaitingApproval: 'Awaiting Approval',
 }
 
-/** The words on a card, which speaks to people rather than of states. */
+/** The labels on cards, which are friendlier than those in tables. */
 export const CARD_LABELS: Record<PassStatus, string> = {
   ...STATUS_LABELS,
   used: 'Completed',
@@ -35,9 +35,9 @@ export const CARD_LABELS: Record<PassStatus, string> = {
 }
 
 /**
- * Derived, never stored. The order matters: what has run keeps its state whatever came later; a rejected or
- * canceled pass is over before it can be in line, lapsed or approved; a pass lapses only when its window has
- * closed, so one approved for tomorrow is not yet unused.
+ * Derived, never stored. The order of the checks matters: a started pass keeps its status whatever happens later;
+ * rejected and canceled come before in line, lapsed and approved; and a pass lapses only after its window has closed,
+ * so one that is approved for tomorrow is not unused yet.
  */
 export function passStatus(pass: PassFacts, intervals: ActivationIntervals, now: Instant): PassStatus {
   if (pass.confirmedAt) return 'used'
@@ -53,7 +53,7 @@ export function isActive(pass: Pick<PassFacts, 'startedAt' | 'completedAt'>): bo
   return pass.startedAt !== null && pass.completedAt === null
 }
 
-/** A student has one of these at most, in any school. */
+/** A student has at most one live pass, across all schools. */
 export function isLive(pass: Pick<PassFacts, 'enqueuedAt' | 'startedAt' | 'completedAt' | 'canceledAt'>): boolean {
   return (pass.enqueuedAt ?? pass.startedAt) !== null && pass.completedAt === null && pass.canceledAt === null
 }

@@ -3,7 +3,7 @@ import { minutesFromNow, NOW } from '../testing/builders.ts'
 import { effectiveTimeLimit, overTimeState, timeLimitShare } from './timeLimit.ts'
 
 describe('the time limit of a pass', () => {
-  it('[D-047] is the room’s, else the school’s, else none; 0 is a limit', () => {
+  it('[D-047] is the room’s, or the school’s, or none; 0 is a limit', () => {
     expect(effectiveTimeLimit(10, 20)).toBe(10)
     expect(effectiveTimeLimit(0, 20)).toBe(0)
     expect(effectiveTimeLimit(null, 20)).toBe(20)
@@ -12,7 +12,7 @@ describe('the time limit of a pass', () => {
 
   const after = (minutes: number, limit: number | null) => overTimeState(minutesFromNow(-minutes), NOW, limit)
 
-  it('[D-047] is calm, near from four fifths on, over once it is passed', () => {
+  it('[D-047] is near from 80 % on, and over once it is exceeded', () => {
     expect([after(7.9, 10), after(8, 10), after(10, 10), after(10.1, 10)]).toEqual(['calm', 'near', 'near', 'over'])
   })
 
@@ -21,11 +21,11 @@ describe('the time limit of a pass', () => {
     expect(timeLimitShare(minutesFromNow(-9999), NOW, null)).toBe(0)
   })
 
-  it('[D-046] a limit of 0 is over with the first second', () => {
+  it('[D-046] a limit of 0 is exceeded immediately', () => {
     expect([after(0, 0), after(0.1, 0)]).toEqual(['near', 'over'])
   })
 
-  it('a clock that runs ahead does not turn the ring back', () => {
+  it('a start time in the future counts as 0', () => {
     expect(timeLimitShare(minutesFromNow(3), NOW, 10)).toBe(0)
   })
 })

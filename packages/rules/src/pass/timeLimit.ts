@@ -1,17 +1,17 @@
 import { minutesBetween } from '../schedule/clock.ts'
 import type { Instant } from './facts.ts'
 
-/** The destination room's limit in minutes, else the school's; null is no alert, 0 a real limit. */
+/** The destination room's limit in minutes, or the school's. Null means no limit; 0 is a real limit. */
 export function effectiveTimeLimit(ofRoom: number | null, ofSchool: number | null): number | null {
   return ofRoom ?? ofSchool
 }
 
 export type OverTimeState = 'calm' | 'near' | 'over'
 
-/** The share of the limit from which the ring warns. */
+/** The share of the limit at which the progress ring starts to warn. */
 export const NEAR_SHARE = 0.8
 
-/** How much of its limit a running pass has used: 0 to 1 until it is over; 0 where there is no limit. */
+/** How much of its limit an active pass has used: more than 1 once it is over time, 0 without a limit. */
 export function timeLimitShare(startedAt: Instant, now: Instant, limit: number | null): number {
   if (limit === null) return 0
   const minutes = Math.max(0, minutesBetween(startedAt, now))

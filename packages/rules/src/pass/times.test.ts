@@ -33,7 +33,7 @@ describe('the time text of a pass', () => {
 })
 
 describe('places and long passes', () => {
-  it('[D-032] the same room is the same place; a missing one is no place', () => {
+  it('[D-032] the same room is the same place; a missing room is not', () => {
     expect([isSamePlace(1, 1), isSamePlace(1, 2), isSamePlace(null, null), isSamePlace(null, 1)]).toEqual([
       true,
       false,
@@ -42,7 +42,7 @@ describe('places and long passes', () => {
     ])
   })
 
-  it('[RO-06] [D-040] an active pass is long from sixty minutes on', () => {
+  it('[RO-06] [D-040] an active pass is long after sixty minutes', () => {
     const since = (minutes: number) => aPassThatIs('inProgress', { startedAt: minutesFromNow(-minutes) })
     expect([since(59), since(60)].map((pass) => isLongPass(pass, NOW))).toEqual([false, true])
     expect(isLongPass({ ...since(90), completedAt: NOW }, NOW)).toBe(false)

@@ -3,9 +3,9 @@ import { relativeTime, shortTime } from '../text/time.ts'
 import type { Instant, PassFacts } from './facts.ts'
 import { isActive } from './status.ts'
 
-/** The one line about time that a pass shows wherever it appears. */
+/** The time of a pass as one line of text, the same everywhere. */
 export function timeText(pass: PassFacts, now: Instant, timezone: string): string {
-  // Only a forgotten pass, closed at the end of its day, is complete without a duration: nobody arrived.
+  // Only a forgotten pass, which was closed at the end of its day, is complete without a duration.
   if (pass.completedAt && pass.duration === null) return 'never ended'
   if (pass.confirmedAt) return `lasted ${pass.duration} min.`
   if (pass.completedAt) return `arrived ${relativeTime(pass.completedAt, now)}`
@@ -16,12 +16,12 @@ export function timeText(pass: PassFacts, now: Instant, timezone: string): strin
 
 export const SAME_PLACE_MESSAGE = "You cannot create a pass 'to' and 'from' the same place!"
 
-/** Two faculty who share a room are in the same place. */
+/** Only the room matters, not the faculty member: two of them can share a room. */
 export function isSamePlace(fromRoomId: number | null, toRoomId: number | null): boolean {
   return fromRoomId !== null && fromRoomId === toRoomId
 }
 
-/** A pass that has run this long is worth a red banner. */
+/** After this time a pass gets a red banner. */
 export const LONG_PASS_MINUTES = 60
 
 export function isLongPass(pass: PassFacts, now: Instant): boolean {

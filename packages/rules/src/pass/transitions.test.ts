@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { aPassThatIs, CLOCK, NOW, RELATIONS, STANDINGS, STATUSES } from '../testing/builders.ts'
+import { aPassThatIs, CLOCK, NOW, RELATIONS, RELATIONSHIPS, STATUSES } from '../testing/builders.ts'
 import { refusalFor } from './refusal.ts'
 import type { Relation } from './relation.ts'
 import type { PassStatus } from './status.ts'
 import { type Actor, actorsFor, PASS_ACTIONS, type PassAction } from './transitions.ts'
 
-/** The decisions, written down a second time and by hand: what is not here must be refused. */
-const DECIDED: Record<string, string> = {
+/** The transitions written out by hand, independently of the table. Anything else must be refused. */
+const EXPECTED: Record<string, string> = {
   'approve awaitingApproval': 'destination origin roomStaff office',
   'reject awaitingApproval': 'destination origin roomStaff office',
   'start approved': 'student destination origin issuer office',
@@ -25,8 +25,8 @@ const DECIDED: Record<string, string> = {
 
 const ACTORS: readonly Actor[] = [...RELATIONS, 'system']
 
-function isDecided(status: PassStatus, action: PassAction, actor: Actor): boolean {
-  return (DECIDED[`${action} ${status}`] ?? '').split(' ').includes(actor)
+function isExpected(status: PassStatus, action: PassAction, actor: Actor): boolean {
+  return (EXPECTED[`${action} ${status}`] ?? '').split(' ').includes(actor)
 }
 
 const TRIPLES = STATUSES.flatMap((status) =>
@@ -34,35 +34,35 @@ const TRIPLES = STATUSES.flatMap((status) =>
 )
 
 describe('the transition table', () => {
-  it('[D-001] holds every (state, action, actor) triple that was decided, and no other', () => {
+  it('[D-001] contains every expected (status, action, actor) triple, and no other', () => {
     expect(TRIPLES).toHaveLength(9 * 8 * 8)
     const wrong = TRIPLES.filter(
-      ({ status, action, actor }) => actorsFor(action, status).includes(actor) !== isDecided(status, action, actor),
+      ({ status, action, actor }) => actorsFor(action, status).includes(actor) !== isExpected(status, action, actor),
     )
     expect(wrong).toEqual([])
   })
 
-  it('[D-001] is what people meet: somebody in exactly one relation may act where the table says so', () => {
+  it('[D-001] is enforced: a person with exactly one relation may act where the table says so', () => {
     const people = TRIPLES.filter((triple): triple is typeof triple & { actor: Relation } => triple.actor !== 'system')
     const wrong = people.filter(({ status, action, actor }) => {
-      const { viewer, pass: facts } = STANDINGS[actor]
+      const { viewer, pass: facts } = RELATIONSHIPS[actor]
       const pass = aPassThatIs(status, { ...facts, ...(status === 'unused' ? {} : favorable(action, actor)) })
       const held: Relation[] = actor === 'author' ? ['student', 'author'] : [actor]
-      const expected = held.some((relation) => isDecided(status, action, relation)) && !isOwnPassSeen(action, actor)
+      const expected = held.some((relation) => isExpected(status, action, relation)) && !isOwnPassSeen(action, actor)
       return (refusalFor({ action, reason: 'Fire drill' }, pass, viewer, CLOCK, NOW) === null) !== expected
     })
     expect(wrong).toEqual([])
   })
 
   it.each(['used', 'rejected', 'canceled', 'unused'] as const)(
-    '[D-001] leaves a pass that is %s as it is',
+    '[D-001] allows nothing for a pass that is %s',
     (status) => {
       expect(PASS_ACTIONS.flatMap((action) => actorsFor(action, status))).toEqual([])
     },
   )
 })
 
-/** Facts that satisfy the conditions beside the table; a lapsed pass must keep the time that made it lapse. */
+/** Facts that satisfy the conditions besides the table. A lapsed pass must keep the time that made it lapse. */
 function favorable(action: PassAction, actor: Relation) {
   if (action !== 'update') return {}
   return actor === 'student' || actor === 'author' ? { fromRoomId: null } : { scheduledFor: NOW }

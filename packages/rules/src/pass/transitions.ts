@@ -1,7 +1,6 @@
 /**
- * The life of a pass: which action is open in which state, and to whom. This table is the whole truth about it;
- * what is not listed is refused. Conditions of time and place (the window, the rooms, a reason) follow in
- * `verdict.ts`.
+ * The life of a pass: which action is allowed in which status, and for whom. Anything that is not listed is refused.
+ * `refusal.ts` adds the other conditions: the window, the rooms, a reason.
  */
 import { APPROVERS, CONFIRMERS, EDITORS, type Relation } from './relation.ts'
 import type { PassStatus } from './status.ts'
@@ -19,7 +18,7 @@ export const PASS_ACTIONS: readonly PassAction[] = [
   'update',
 ]
 
-/** Relations of people; `system` is the line moving up, or the end of the school day. */
+/** `system` acts when the line moves up or the school day ends. */
 export type Actor = Relation | 'system'
 
 export const TRANSITIONS: Readonly<Record<PassAction, Partial<Record<PassStatus, readonly Actor[]>>>> = {

@@ -1,7 +1,7 @@
 import { minutesAfter } from '../schedule/clock.ts'
 import type { Instant, PassFacts } from './facts.ts'
 
-/** How long before and after its base time a pass may be started; null takes the default. */
+/** How many minutes before and after its base time a pass may be started; null means the default. */
 export interface ActivationIntervals {
   passActivationIntervalBefore: number | null
   passActivationIntervalAfter: number | null
@@ -29,14 +29,14 @@ export function activationWindow(
   }
 }
 
-/** Both ends belong to the window. */
+/** The window includes both ends. */
 export function windowState(pass: WindowFacts, intervals: ActivationIntervals, now: Instant): WindowState {
   const { opens, closes } = activationWindow(pass, intervals)
   if (now < opens) return 'before'
   return now <= closes ? 'open' : 'after'
 }
 
-/** The oldest base time that has not lapsed: every list of open passes is bounded from below by it. */
+/** The oldest base time that has not lapsed. Queries for open passes use it as a lower bound. */
 export function oldestOpenBase(intervals: ActivationIntervals, now: Instant): Instant {
   return minutesAfter(now, -(intervals.passActivationIntervalAfter ?? DEFAULT_INTERVAL_AFTER))
 }

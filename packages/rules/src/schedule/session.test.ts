@@ -24,8 +24,8 @@ const byOwnTimes = (start: number, end: number): ScheduledClass => ({
   attributes: { schedule: { start: at(start), end: at(end) } },
 })
 
-describe('the class that is on', () => {
-  it('[SNEW-01] is the one whose block runs, on a day of the block', () => {
+describe('the class in session', () => {
+  it('[SNEW-01] is the one whose block is on, on a day of the block', () => {
     const schedule = bells(9 * 60 + 30, 10 * 60 + 20, ['m', 'w', 'f'])
     expect(classInSession([byBlock], schedule, ZONE, NOW)).toBe(byBlock)
     const tuesday = '2026-11-17T15:00:00.000Z'
@@ -34,19 +34,19 @@ describe('the class that is on', () => {
     expect(classInSession([byBlock], null, ZONE, NOW)).toBeNull()
   })
 
-  it('[SNEW-01] begins with its first minute and is over with the bell', () => {
+  it('[SNEW-01] includes its first minute but not its end', () => {
     const schedule = bells(10 * 60, 10 * 60 + 1, ['m'])
     expect(classInSession([byBlock], schedule, ZONE, NOW)).toBe(byBlock)
     expect(classInSession([byBlock], schedule, ZONE, '2026-11-16T15:01:00.000Z')).toBeNull()
     expect(classInSession([byBlock], schedule, ZONE, '2026-11-16T14:59:00.000Z')).toBeNull()
   })
 
-  it('[SNEW-01] is the first of several', () => {
+  it('[SNEW-01] is the first one if there are several', () => {
     const other = byOwnTimes(9 * 60, 11 * 60)
     expect(classInSession([other, byBlock], bells(9 * 60, 11 * 60, ['m']), ZONE, NOW)).toBe(other)
   })
 
-  it('[D-103] is the same by a block and by times of its own: in every zone, on every day, at every minute', () => {
+  it('[D-103] is the same for a block and for a class with its own times, in every zone and at any time', () => {
     const zones = ['America/New_York', 'America/Phoenix', 'Pacific/Auckland', 'Asia/Kolkata', 'America/St_Johns', 'UTC']
     const minute = fc.integer({ min: 0, max: 23 * 60 + 59 })
     fc.assert(
@@ -58,7 +58,7 @@ describe('the class that is on', () => {
         (zone, dayOffset, now, [a, b]) => {
           const [start, end] = [Math.min(a, b), Math.max(a, b)]
           const day = addDays('2026-08-01', dayOffset)
-          // Away from the hour that a change of the clocks skips or repeats.
+          // Avoid the hour that is skipped or repeated when daylight saving changes.
           fc.pre(now >= 4 * 60)
           const moment = atWallTime(day, at(now).hour, at(now).minute, zone)
           const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
@@ -74,13 +74,13 @@ describe('the class that is on', () => {
     )
   })
 
-  it('is none where a class has no hours', () => {
+  it('is null if a class has no times', () => {
     expect(classInSession([{ blockId: null, attributes: { schedule: null } }], null, ZONE, NOW)).toBeNull()
   })
 })
 
-describe('the schedule that a school goes by', () => {
-  it('[D-101] is its first', () => {
+describe('the active schedule of a school', () => {
+  it('[D-101] is its first one', () => {
     expect(activeSchedule([{ scheduleId: 7 }, { scheduleId: 3 }, { scheduleId: 5 }])).toEqual({ scheduleId: 3 })
     expect(activeSchedule([])).toBeNull()
   })

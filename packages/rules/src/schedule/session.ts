@@ -1,4 +1,4 @@
-/** What is on at a moment of a school's day. Blocks come as the wire carries them, classes with wall times. */
+/** Which class is in session. Blocks have times in the wire format (see `wire.ts`), classes have wall times. */
 import type { Instant } from '../pass/facts.ts'
 import { type ClockTime, wireToWall } from './wire.ts'
 import { wallTime } from './zone.ts'
@@ -20,18 +20,18 @@ export interface BellSchedule {
 }
 
 export interface ScheduledClass {
-  /** Its hours are those of a block or, without one, its own. */
+  /** The class takes place in this block, or at its own times if null. */
   blockId: number | null
   attributes: { schedule: { start: ClockTime; end: ClockTime } | null }
 }
 
-/** The schedule that a school goes by: its first. */
+/** A school uses its first schedule. */
 export function activeSchedule<S extends Pick<BellSchedule, 'scheduleId'>>(schedules: readonly S[]): S | null {
   const [first] = [...schedules].sort((a, b) => a.scheduleId - b.scheduleId)
   return first ?? null
 }
 
-/** Sunday is the first day of the week; there is no school on it, nor on Saturday. */
+/** Starts on Sunday. There is no school on weekends. */
 const WEEK: readonly (SchoolDay | null)[] = [null, ...SCHOOL_DAYS, null]
 
 function momentOf(now: Instant, timezone: string): { day: SchoolDay | null; clock: ClockTime } {
@@ -39,13 +39,13 @@ function momentOf(now: Instant, timezone: string): { day: SchoolDay | null; cloc
   return { day: WEEK[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? null, clock: { hour, minute } }
 }
 
-/** The end no longer belongs to it: when the bell rings, the next has begun. */
+/** The end is exclusive, because the next class can start at the same minute. */
 function isBetween(clock: ClockTime, start: ClockTime, end: ClockTime): boolean {
   const minutes = ({ hour, minute }: ClockTime) => hour * 60 + minute
   return minutes(start) <= minutes(clock) && minutes(clock) < minutes(end)
 }
 
-/** The first of the classes that is on, by its block in the schedule or by its own times. */
+/** The first class that is in session, by its block in the schedule or by its own times. */
 export function classInSession<C extends ScheduledClass>(
   classes: readonly C[],
   schedule: BellSchedule | null,

@@ -1,8 +1,8 @@
 /**
- * Times of a school day on the wire. A school keeps wall times (8:00 is 8:00 in January and in July); the wire
- * carries UTC hours. Both directions use the zone's standard offset, daylight saving or not, so that what was
- * saved reads the same all year, in either hemisphere. Days stay the school's own: an hour that wraps past
- * midnight UTC still belongs to the day it was saved for.
+ * Times of a school day in the API. A school has wall times (8:00 is 8:00 in January and in July), but the API uses UTC
+ * hours. Both conversions use the zone's standard offset, ignoring daylight saving, so that a saved time reads the same
+ * all year, in both hemispheres. Days are not converted: a time that wraps past midnight UTC still belongs to the day
+ * it was saved for.
  */
 import { offsetAt } from './zone.ts'
 
@@ -13,10 +13,10 @@ export interface ClockTime {
 
 const MINUTES_A_DAY = 24 * 60
 
-/** A fixed year: the offset is a convention of both sides, and must not change while a saved time is in the air. */
+/** Fixed, because both sides must use the same offset for a saved time, even if the zone's rules change. */
 const REFERENCE_YEAR = 2026
 
-/** Minutes ahead of UTC without daylight saving, which only ever puts clocks forward from it. */
+/** Minutes ahead of UTC without daylight saving, which only moves clocks forward: the smaller of the two offsets. */
 export function standardOffset(timezone: string): number {
   const january = offsetAt(Date.UTC(REFERENCE_YEAR, 0, 1), timezone)
   const july = offsetAt(Date.UTC(REFERENCE_YEAR, 6, 1), timezone)

@@ -4,8 +4,8 @@ import { addDays, addMonths, atWallTime, dayBounds, isTimezone, localDay, offset
 
 const NEW_YORK = 'America/New_York'
 
-describe('a school’s own time', () => {
-  it('[D-103] days are the school’s, not the server’s', () => {
+describe('a school’s time zone', () => {
+  it('[D-103] determines its days, not the server’s zone', () => {
     expect(localDay('2026-11-16T04:59:00.000Z', NEW_YORK)).toBe('2026-11-15')
     expect(localDay('2026-11-16T05:00:00.000Z', NEW_YORK)).toBe('2026-11-16')
     expect(localDay('2026-11-15T23:30:00.000Z', 'Asia/Tokyo')).toBe('2026-11-16')
@@ -15,24 +15,24 @@ describe('a school’s own time', () => {
     expect(wallTime('2026-11-16T05:00:00.000Z', NEW_YORK)).toEqual({ day: '2026-11-16', hour: 0, minute: 0 })
   })
 
-  it('knows offsets with half and quarter hours', () => {
+  it('can have an offset with a half or quarter hour', () => {
     const noon = Date.parse('2026-07-01T12:00:00.000Z')
     expect(offsetAt(noon, 'Asia/Kolkata')).toBe(330)
     expect(offsetAt(noon, 'Asia/Kathmandu')).toBe(345)
     expect(offsetAt(noon, NEW_YORK)).toBe(-240)
   })
 
-  it('[D-102] the same wall time is another moment in summer', () => {
+  it('[D-102] makes the same wall time a different instant in summer', () => {
     expect(atWallTime('2026-01-15', 8, 0, NEW_YORK)).toBe('2026-01-15T13:00:00.000Z')
     expect(atWallTime('2026-07-15', 8, 0, NEW_YORK)).toBe('2026-07-15T12:00:00.000Z')
   })
 
-  it('moves a time that the clocks skip past the change', () => {
+  it('moves a time that the clocks skip forward', () => {
     const skipped = atWallTime('2026-03-08', 2, 30, NEW_YORK)
     expect(wallTime(skipped, NEW_YORK)).toEqual({ day: '2026-03-08', hour: 3, minute: 30 })
   })
 
-  it('takes the first of a time that comes twice', () => {
+  it('uses the first of two instants with the same wall time', () => {
     expect(atWallTime('2026-11-01', 1, 30, NEW_YORK)).toBe('2026-11-01T05:30:00.000Z')
   })
 
@@ -44,18 +44,18 @@ describe('a school’s own time', () => {
     expect(['2026-03-08', '2026-03-09', '2026-11-01'].map(hours)).toEqual([23, 24, 25])
   })
 
-  it('a day begins with its first moment, also where midnight is skipped', () => {
+  it('a day starts at its first instant, even if midnight is skipped', () => {
     expect(dayBounds('2026-09-06', 'America/Santiago').start).toBe('2026-09-06T04:00:00.000Z')
     expect(wallTime('2026-09-06T04:00:00.000Z', 'America/Santiago')).toEqual({ day: '2026-09-06', hour: 1, minute: 0 })
   })
 
-  it('tells zones from other words', () => {
+  it('recognizes valid zone names', () => {
     expect(['America/Chicago', 'UTC', 'Moon/Tycho', ''].map(isTimezone)).toEqual([true, true, false, false])
   })
 })
 
 describe('calendar and clock', () => {
-  it('counts days and months over the ends of months', () => {
+  it('adds days and months across the ends of months', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
     expect(addDays('2028-03-01', -1)).toBe('2028-02-29')
     expect(addMonths('2026-12-15', 1)).toBe('2027-01-15')
@@ -67,7 +67,7 @@ describe('calendar and clock', () => {
     expect([after(0), after(29), after(30), after(89), after(90)]).toEqual([0, 0, 1, 1, 2])
   })
 
-  it('adds minutes either way', () => {
+  it('adds and subtracts minutes', () => {
     expect(minutesAfter('2026-11-16T15:00:00.000Z', -5)).toBe('2026-11-16T14:55:00.000Z')
   })
 })

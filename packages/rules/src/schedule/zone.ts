@@ -1,11 +1,11 @@
 /**
- * A school's own time. Days, wall-clock times and school years belong to the school's zone, whatever the zone of
- * the server or of the browser. Formatters are kept because making one costs more than using it a thousand times.
+ * Days, wall times and school years are in the school's time zone, regardless of the zone of the server or the browser.
+ * Formatters are cached because creating one is much slower than using it.
  */
 import type { Instant } from '../pass/facts.ts'
 import { instant } from './clock.ts'
 
-/** A calendar day of a school, `2026-11-15`. */
+/** A calendar day in a school's time zone, `2026-11-15`. */
 export type LocalDay = string
 
 const MINUTE = 60_000
@@ -62,7 +62,7 @@ export function localDay(time: Instant, timezone: string): LocalDay {
   return wallTime(time, timezone).day
 }
 
-/** How far the zone's clock is ahead of UTC at a moment, in minutes. */
+/** How many minutes the zone is ahead of UTC at a point in time. */
 export function offsetAt(time: number, timezone: string): number {
   const { year, month, day, hour, minute, second } = parts(time, timezone)
   const asUtc = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second))
@@ -70,12 +70,12 @@ export function offsetAt(time: number, timezone: string): number {
 }
 
 /**
- * The moment a wall clock of the zone shows this. A time that a change of the clocks skips is moved past the change;
- * of a time that comes twice, the first is meant.
+ * The instant at which the zone's clocks show this time. A time that daylight saving skips is moved forward; for a time
+ * that occurs twice, it is the first one.
  */
 export function atWallTime(day: LocalDay, hour: number, minute: number, timezone: string): Instant {
   const asUtc = utcMidnight(day) + (hour * 60 + minute) * MINUTE
-  // No offset is as long as a day, so these two are the offsets before and after any change near this time.
+  // Offsets are shorter than a day, so these are the offsets before and after any change near this time.
   const before = offsetAt(asUtc - DAY, timezone)
   const after = offsetAt(asUtc + DAY, timezone)
   const fits = (offset: number) => offsetAt(asUtc - offset * MINUTE, timezone) === offset
@@ -86,7 +86,7 @@ export function addDays(day: LocalDay, days: number): LocalDay {
   return instant(utcMidnight(day) + days * DAY).slice(0, 10)
 }
 
-/** The same day of another month, or that month's last where it is shorter. */
+/** The same day of another month, or that month's last day if it is shorter. */
 export function addMonths(day: LocalDay, months: number): LocalDay {
   const from = new Date(utcMidnight(day))
   const [year, month] = [from.getUTCFullYear(), from.getUTCMonth() + months]
@@ -98,7 +98,7 @@ function utcMidnight(day: LocalDay): number {
   return Date.parse(`${day}T00:00:00.000Z`)
 }
 
-/** From the first moment of a day until (not including) the first of the next. */
+/** The end is exclusive: it is the start of the next day. */
 export function dayBounds(day: LocalDay, timezone: string): { start: Instant; end: Instant } {
   return { start: atWallTime(day, 0, 0, timezone), end: atWallTime(addDays(day, 1), 0, 0, timezone) }
 }

@@ -15,7 +15,7 @@ const START = Date.parse('2026-10-13T15:00:00.000Z')
 const at = (seconds: number) => instant(START + seconds * 1000)
 const DELAYED = ['accountAtAddress', 'account', 'knownDevice'] as const
 
-/** So many failures, one after the other, each as soon as it may be. */
+/** A number of failures in a row, each as soon as it is allowed. */
 function failing(kind: FailureKind, times: number): { count: FailureCount | null; seconds: number } {
   let count: FailureCount | null = null
   let seconds = 0
@@ -26,12 +26,12 @@ function failing(kind: FailureKind, times: number): { count: FailureCount | null
   return { count, seconds }
 }
 
-describe('waiting after failures', () => {
+describe('the wait after failures', () => {
   it.each([
     ['accountAtAddress', 5],
     ['knownDevice', 5],
     ['account', 20],
-  ] as const)('[D-164] of %s begins with number %i: 1, 2, 4 and so on, at most 60 seconds', (kind, first) => {
+  ] as const)('[D-164] for %s starts at failure %i: 1, 2, 4 and so on, at most 60 seconds', (kind, first) => {
     const waits = Array.from({ length: first + 9 }, (_, n) => {
       const { count, seconds } = failing(kind, n)
       return secondsToWait(kind, count, at(seconds))
@@ -39,7 +39,7 @@ describe('waiting after failures', () => {
     expect(waits).toEqual([...Array(first).fill(0), 1, 2, 4, 8, 16, 32, 60, 60, 60])
   })
 
-  it('[D-164] says whole seconds, and never less than what is left', () => {
+  it('[D-164] is in whole seconds, rounded up', () => {
     const { count } = failing('accountAtAddress', 7)
     const last = Date.parse(count?.at ?? '')
     expect(secondsToWait('accountAtAddress', count, instant(last + 1))).toBe(4)
@@ -48,13 +48,13 @@ describe('waiting after failures', () => {
     expect(secondsToWait('accountAtAddress', count, instant(last + 4000))).toBe(0)
   })
 
-  it('[D-164] is over for good an hour after the last one', () => {
+  it('[D-164] is reset an hour after the last failure', () => {
     const { count, seconds } = failing('account', 30)
     expect(withFailure('account', count, at(seconds + 3599)).failures).toBe(31)
     expect(withFailure('account', count, at(seconds + 3600))).toEqual({ failures: 1, at: at(seconds + 3600) })
   })
 
-  it('[D-164] an address has 300 in a minute, then waits for the rest of it', () => {
+  it('[D-164] an address can have 300 failures per minute, then waits for the rest of the minute', () => {
     const { count } = failing('address', ADDRESS_LIMIT.failures)
     expect(secondsToWait('address', failing('address', 299).count, at(1))).toBe(0)
     expect(secondsToWait('address', count, at(1))).toBe(59)
@@ -63,7 +63,7 @@ describe('waiting after failures', () => {
     expect(withFailure('address', failing('address', 7).count, at(59))).toEqual({ failures: 8, at: at(0) })
   })
 
-  it('[D-164] nobody ever waits longer than a minute, and waiting as long as told is enough', () => {
+  it('[D-164] is never longer than a minute, and an attempt is allowed after it', () => {
     fc.assert(
       fc.property(
         fc.constantFrom<FailureKind>(...DELAYED, 'address'),
@@ -80,7 +80,7 @@ describe('waiting after failures', () => {
     )
   })
 
-  it('[D-164] more failures never mean a shorter wait, and a clock that runs behind never a smaller count', () => {
+  it('[D-164] never gets shorter with more failures, and a clock that is behind never lowers the count', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...DELAYED),
@@ -96,7 +96,7 @@ describe('waiting after failures', () => {
     )
   })
 
-  it('[D-164] whoever guesses one account for a day gets through some 1,450 guesses, wherever they come from', () => {
+  it('[D-164] allows about 1,450 guesses per day for one account, wherever they come from', () => {
     for (const kind of DELAYED) {
       let count: FailureCount | null = null
       let seconds = 0

@@ -1,37 +1,37 @@
 /**
- * Limits on guessing passwords. Nobody is locked out: wrong ones make the next one wait, longer each time. A whole
- * school signs in from one address, so what counts first is one account at one address.
+ * Limits on guessing passwords. Nobody is locked out: every wrong password makes the next attempt wait longer. A whole
+ * school can sign in from one address, so failures are mainly counted per account and address.
  */
 import type { Instant } from '../pass/facts.ts'
 import { instant } from '../schedule/clock.ts'
 
 /**
- * What is counted: one account from one address, an account from anywhere, an address; and a browser that signed in to
- * the account before, which has a count of its own.
+ * What is counted: an account from one address, an account from anywhere, and an address. A browser that has signed in
+ * to the account before has its own count.
  */
 export type FailureKind = 'accountAtAddress' | 'account' | 'address' | 'knownDevice'
 
-/** `at` is the last failure, or for an address the first of its minute. */
+/** `at` is the time of the last failure, or for an address the time of the first one in the current minute. */
 export interface FailureCount {
   failures: number
   at: Instant
 }
 
-/** With this many failures the waiting begins. */
+/** The number of failures at which the delays start. */
 export const FAILURES_BEFORE_DELAY = { knownDevice: 5, accountAtAddress: 5, account: 20 } as const
 export const LONGEST_DELAY_SECONDS = 60
-/** Failures that nobody added to for an hour no longer count. */
+/** Failures are forgotten after an hour without another one. */
 export const FAILURES_COUNT_SECONDS = 60 * 60
 export const ADDRESS_LIMIT = { failures: 300, seconds: 60 } as const
 
 const after = (time: Instant, seconds: number): Instant => instant(Date.parse(time) + seconds * 1000)
 
-/** Seconds between the last failure and the next attempt. */
+/** Seconds between the last failure and the next allowed attempt. */
 export function delayAfter(failures: number, beforeDelay: number): number {
   return failures < beforeDelay ? 0 : Math.min(2 ** (failures - beforeDelay), LONGEST_DELAY_SECONDS)
 }
 
-/** Whole seconds until another attempt may be made; 0 for now. */
+/** Whole seconds until the next allowed attempt; 0 if it is allowed now. */
 export function secondsToWait(kind: FailureKind, count: FailureCount | null, now: Instant): number {
   const delay = count === null ? 0 : delayOf(kind, count)
   if (count === null || delay === 0) return 0
@@ -43,11 +43,11 @@ function delayOf(kind: FailureKind, { failures }: FailureCount): number {
   return failures < ADDRESS_LIMIT.failures ? 0 : ADDRESS_LIMIT.seconds
 }
 
-/** The count with one more failure, made now. */
+/** The count with one more failure, now. */
 export function withFailure(kind: FailureKind, count: FailureCount | null, now: Instant): FailureCount {
   const seconds = kind === 'address' ? ADDRESS_LIMIT.seconds : FAILURES_COUNT_SECONDS
   if (count === null || after(count.at, seconds) <= now) return { failures: 1, at: now }
-  // Two servers' clocks are never quite the same: the later time stands.
+  // The clocks of two servers can differ slightly, so the later time is kept.
   const at = kind === 'address' || count.at > now ? count.at : now
   return { failures: count.failures + 1, at }
 }

@@ -1,14 +1,16 @@
-/** How long a session lasts. Only what a person does counts as use, not what an open page asks for by itself. */
+/**
+ * How long a session lasts. Only a person's actions count as use, not the requests an open page sends automatically.
+ */
 import type { Instant } from '../pass/facts.ts'
 import { minutesAfter } from '../schedule/clock.ts'
 import { addDays, atWallTime, localDay } from '../schedule/zone.ts'
 
 const IDLE_MINUTES = 10 * 60
 const KEPT_MINUTES = 30 * 24 * 60
-/** Nobody is at school at this hour, so that a day's sessions end in nobody's hands. */
+/** Nobody is at school at this hour, so no session ends while it is in use. */
 const DAY_ENDS_AT_HOUR = 4
 
-/** The next 4:00 in the morning at the person's school; the last one where their schools' clocks differ. */
+/** The next 4:00 am at the person's school; the latest one if their schools are in different time zones. */
 export function schoolDayEnd(now: Instant, timezones: readonly string[]): Instant {
   const zones = timezones.length > 0 ? timezones : ['UTC']
   return zones.map((timezone) => nextMorning(now, timezone)).reduce((last, end) => (end > last ? end : last))
@@ -23,11 +25,11 @@ function nextMorning(now: Instant, timezone: string): Instant {
 export interface SessionTerms {
   /** "Keep me signed in" was chosen. */
   kept: boolean
-  /** However much it is used, it ends by then. */
+  /** The session ends by then, even if it is in use. */
   endsBy: Instant | null
 }
 
-/** When a session ends that is not used again. */
+/** When a session ends if it is not used again. */
 export function sessionEnd({ kept, endsBy }: SessionTerms, lastUse: Instant): Instant {
   const end = minutesAfter(lastUse, kept ? KEPT_MINUTES : IDLE_MINUTES)
   return endsBy !== null && endsBy < end ? endsBy : end

@@ -1,6 +1,6 @@
 /**
- * A small school for the tests: one Monday morning in New York, one student, the faculty at both ends of a pass, and
- * everybody else who may stand to it in some way. A test names only what it is about.
+ * A small school for the tests: a Monday morning in New York, a student, the faculty at both ends of a pass, and
+ * everybody else who can have a relation to it. A test overrides only the values it is about.
  */
 
 import { TOGGLEABLE_PERMISSIONS } from '../access/permissions.ts'
@@ -37,7 +37,7 @@ export function minutesFromNow(minutes: number): Instant {
   return minutesAfter(NOW, minutes)
 }
 
-/** A student's request for right now, not yet answered. */
+/** A student's ASAP request that awaits approval. */
 export function aPass(facts: Partial<PassFacts> = {}): PassFacts {
   return {
     passId: 'pass-1',
@@ -68,7 +68,7 @@ export function aPass(facts: Partial<PassFacts> = {}): PassFacts {
   }
 }
 
-const LIVES: Record<PassStatus, Partial<PassFacts>> = {
+const FACTS_BY_STATUS: Record<PassStatus, Partial<PassFacts>> = {
   awaitingApproval: {},
   approved: { approvedAt: NOW },
   queued: { approvedAt: NOW, enqueuedAt: NOW },
@@ -80,10 +80,10 @@ const LIVES: Record<PassStatus, Partial<PassFacts>> = {
   unused: { scheduledFor: minutesAfter(NOW, -31), approvedAt: minutesAfter(NOW, -60) },
 }
 
-export const STATUSES = Object.keys(LIVES) as PassStatus[]
+export const STATUSES = Object.keys(FACTS_BY_STATUS) as PassStatus[]
 
 export function aPassThatIs(status: PassStatus, facts: Partial<PassFacts> = {}): PassFacts {
-  return aPass({ ...LIVES[status], ...facts })
+  return aPass({ ...FACTS_BY_STATUS[status], ...facts })
 }
 
 export function aViewer(facts: Partial<Viewer> = {}): Viewer {
@@ -104,7 +104,7 @@ export function anAdministrator(facts: Partial<Viewer> = {}): Viewer {
   })
 }
 
-/** Somebody who stands to a pass in exactly one way, and what the pass must say for it. */
+/** A viewer with exactly one relation to a pass, and the facts that the pass needs for it. */
 export interface Relationship {
   viewer: Viewer
   pass: Partial<PassFacts>
@@ -112,8 +112,8 @@ export interface Relationship {
 
 const ISSUED: Partial<PassFacts> = { createdBy: ISSUING_TEACHER }
 
-/** A student who asked for a pass is always both its student and its author. */
-export const STANDINGS: Record<Relation, Relationship> = {
+/** The author of a pass is always its student as well. */
+export const RELATIONSHIPS: Record<Relation, Relationship> = {
   student: { viewer: aStudent(), pass: ISSUED },
   author: { viewer: aStudent(), pass: { createdBy: STUDENT } },
   destination: { viewer: aViewer({ userId: DESTINATION_TEACHER }), pass: {} },
@@ -123,4 +123,4 @@ export const STANDINGS: Record<Relation, Relationship> = {
   office: { viewer: aViewer({ userId: OFFICE, permissions: { [SCHOOL]: ['allPasses:write'] } }), pass: {} },
 }
 
-export const RELATIONS = Object.keys(STANDINGS) as Relation[]
+export const RELATIONS = Object.keys(RELATIONSHIPS) as Relation[]

@@ -7,23 +7,23 @@ const anyColor = fc
   .map((c) => `#${c}`)
 
 describe('a school’s colors', () => {
-  it('[SSCH-04] are three, six or eight digits', () => {
+  it('[SSCH-04] have three, six or eight digits', () => {
     expect(['#fff', '#011638', '#011638ff', '#ABCDEF'].every(isColor)).toBe(true)
     expect(['', 'red', '#ffff', '#12345g', '011638', 'x#fff', '#fffx'].some(isColor)).toBe(false)
   })
 
-  it('[CONST-02] are dark blue unless chosen', () => {
+  it('[CONST-02] are dark blue by default', () => {
     expect(DEFAULT_SCHOOL_COLOR).toBe('#011638ff')
     expect(readableOn(DEFAULT_SCHOOL_COLOR)).toBe('#ffffff')
   })
 
-  it('contrast as the standard says', () => {
+  it('have a contrast ratio as defined by WCAG', () => {
     expect(contrastRatio('#000', '#ffffff')).toBeCloseTo(21, 5)
     expect(contrastRatio('#777777', '#fff')).toBeCloseTo(4.48, 2)
     expect(contrastRatio('#123456', '#123456ff')).toBe(1)
   })
 
-  it('carry light text when dark and dark text when light', () => {
+  it('get light text when dark and dark text when light', () => {
     expect([readableOn('#000000'), readableOn('#ffee88'), readableOn('#fff')]).toEqual([
       '#ffffff',
       '#101828',
@@ -31,21 +31,21 @@ describe('a school’s colors', () => {
     ])
   })
 
-  it('stay as they are where they can be read', () => {
+  it('are unchanged if they are readable', () => {
     expect(readableShade('#011638ff', '#ffffff')).toBe('#011638')
     expect(readableShade('#fff', '#000')).toBe('#ffffff')
   })
 
-  it('are darkened on light ground and lightened on dark ground, as far as it takes', () => {
+  it('are darkened on a light backbackground and lightened on a dark one until they are readable', () => {
     expect(readableShade('#ffff00', '#ffffff')).not.toBe('#ffff00')
     fc.assert(
-      fc.property(anyColor, anyColor, (color, ground) => {
-        expect(contrastRatio(readableShade(color, ground), ground)).toBeGreaterThanOrEqual(4.5)
+      fc.property(anyColor, anyColor, (color, background) => {
+        expect(contrastRatio(readableShade(color, background), background)).toBeGreaterThanOrEqual(4.5)
       }),
     )
   })
 
-  it('get the better of the two text colors, which people can read', () => {
+  it('get the better of the two text colors', () => {
     fc.assert(
       fc.property(anyColor, (color) => {
         const [chosen, light, dark] = [readableOn(color), '#ffffff', '#101828'].map((text) =>
@@ -57,7 +57,7 @@ describe('a school’s colors', () => {
     )
   })
 
-  it('fall back to the product’s own where a setting is broken', () => {
+  it('fall back to the default if a setting is invalid', () => {
     expect(readableShade('not a color', '#ffffff')).toBe('#011638')
   })
 })

@@ -1,6 +1,6 @@
 /**
- * Schools choose their colors freely; text on them must stay readable all the same. Contrast is WCAG 2's.
- * The alpha of a color is dropped, because colors of a school are painted opaque.
+ * Schools can choose any color, and text on it must still be readable. Contrast is defined by WCAG 2. Alpha is ignored,
+ * because school colors are drawn opaque.
  */
 export const DEFAULT_SCHOOL_COLOR = '#011638ff'
 
@@ -18,7 +18,7 @@ export function isColor(text: string): boolean {
   return /^#([\da-f]{3}|[\da-f]{6}|[\da-f]{8})$/i.test(text)
 }
 
-/** What is no color is taken for the product's own, so that a screen never fails over a setting. */
+/** An invalid color becomes the default, so that a screen never fails because of a setting. */
 function parse(color: string): Rgb {
   const digits = (isColor(color) ? color : DEFAULT_SCHOOL_COLOR).slice(1)
   const wide = digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits
@@ -48,24 +48,24 @@ export function contrastRatio(a: string, b: string): number {
   return contrast(parse(a), parse(b))
 }
 
-/** The better of the two text colors; on mid-tones the best there is may stay a little under 4.5. */
+/** The better of the two text colors. On mid-tones even that one can be slightly below 4.5. */
 export function readableOn(background: string): typeof LIGHT_TEXT | typeof DARK_TEXT {
   return contrastRatio(background, LIGHT_TEXT) >= contrastRatio(background, DARK_TEXT) ? LIGHT_TEXT : DARK_TEXT
 }
 
-/** The color, as little darkened or lightened as it takes to be read against another. */
+/** The color, darkened or lightened just enough to be readable against another one. */
 export function readableShade(color: string, against: string): string {
-  const ground = parse(against)
-  const goal = contrast(ground, BLACK) > contrast(ground, WHITE) ? BLACK : WHITE
+  const background = parse(against)
+  const target = contrast(background, BLACK) > contrast(background, WHITE) ? BLACK : WHITE
   const from = parse(color)
   for (let percent = 0; percent < 100; percent += 1) {
-    const shade = mix(from, goal, percent / 100)
-    if (contrast(shade, ground) >= READABLE_CONTRAST) return toHex(shade)
+    const shade = mix(from, target, percent / 100)
+    if (contrast(shade, background) >= READABLE_CONTRAST) return toHex(shade)
   }
-  return toHex(goal)
+  return toHex(target)
 }
 
-function mix(from: Rgb, goal: Rgb, share: number): Rgb {
-  const channel = (at: 0 | 1 | 2) => Math.round(from[at] + (goal[at] - from[at]) * share)
+function mix(from: Rgb, target: Rgb, share: number): Rgb {
+  const channel = (at: 0 | 1 | 2) => Math.round(from[at] + (target[at] - from[at]) * share)
   return [channel(0), channel(1), channel(2)]
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { matchTier, rankMatches } from './fuzzy.ts'
 
-const rank = (names: readonly string[], term: string, most = 10) => rankMatches(names, (name) => name, term, most)
+const rank = (names: readonly string[], term: string, max = 10) => rankMatches(names, (name) => name, term, max)
 
 describe('fuzzy ranking', () => {
   it('[SSO-12] exact, equal ignoring case, starts with, word start, contains, acronym, subsequence', () => {
@@ -11,24 +11,24 @@ describe('fuzzy ranking', () => {
     expect(rank([...names].reverse(), 'nth')).toEqual(names)
   })
 
-  it('[SSO-12] what does not match is left out', () => {
+  it('[SSO-12] leaves out what does not match', () => {
     expect(rank(['Lincoln', 'Roosevelt'], 'linx')).toEqual([])
     expect(matchTier('Lincoln', 'nil')).toBeNull()
   })
 
-  it('[SSO-09] [SSO-11] gives at most so many, and none for a blank term', () => {
+  it('[SSO-09] [SSO-11] returns at most the given number, and nothing for a blank term', () => {
     expect(rank(['b1', 'b3', 'b2'], 'b', 2)).toEqual(['b1', 'b2'])
     expect(rank(['b1'], '   ')).toEqual([])
   })
 
-  it('[SSO-12] sees letters, not halves of them', () => {
+  it('[SSO-12] handles characters outside the basic plane', () => {
     expect(matchTier('a 𝒜 b 𝒞', '𝒜𝒞')).toBe(6)
     expect(matchTier('𝒜', '𝒞')).toBeNull()
   })
 
   const words = fc.string({ unit: fc.constantFrom(...'abAB -'), maxLength: 8 })
 
-  it('[SSO-12] never ranks a worse match before a better one, and loses none', () => {
+  it('[SSO-12] never ranks a worse match before a better one, and returns every match', () => {
     fc.assert(
       fc.property(fc.array(words), words, (names, term) => {
         const wanted = term.trim()
@@ -41,7 +41,7 @@ describe('fuzzy ranking', () => {
     )
   })
 
-  it('[SSO-12] gives the same order whatever the order of the names', () => {
+  it('[SSO-12] returns the same order regardless of the input order', () => {
     fc.assert(
       fc.property(fc.uniqueArray(words), words, (names, term) => {
         expect(rank([...names].reverse(), term)).toEqual(rank(names, term))

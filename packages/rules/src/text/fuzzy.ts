@@ -1,4 +1,6 @@
-/** Ranks names for a search term: exact, equal ignoring case, starts with, word start, contains, acronym, subsequence. */
+/**
+ * Ranks names for a search term: exact, equal ignoring case, starts with, word start, contains, acronym, subsequence.
+ */
 const TIERS: readonly ((name: string, term: string) => boolean)[] = [
   (name, term) => name === term,
   (name, term) => lower(name) === lower(term),
@@ -32,19 +34,19 @@ function isSubsequence(term: string, text: string): boolean {
   return next === wanted.length
 }
 
-/** The tier of a match, 0 the best; null where the name does not match at all. */
+/** The tier of a match, 0 is the best; null if the name does not match. */
 export function matchTier(name: string, term: string): number | null {
   const tier = TIERS.findIndex((matches) => matches(name, term))
   return tier === -1 ? null : tier
 }
 
-export function rankMatches<T>(items: readonly T[], nameOf: (item: T) => string, term: string, most: number): T[] {
+export function rankMatches<T>(items: readonly T[], nameOf: (item: T) => string, term: string, max: number): T[] {
   const wanted = term.trim()
   if (!wanted) return []
   return items
     .map((item) => ({ item, tier: matchTier(nameOf(item), wanted) }))
     .filter((match): match is { item: T; tier: number } => match.tier !== null)
     .sort((a, b) => a.tier - b.tier || nameOf(a.item).localeCompare(nameOf(b.item), 'en'))
-    .slice(0, most)
+    .slice(0, max)
     .map(({ item }) => item)
 }

@@ -28,7 +28,7 @@ const names = {
 }
 
 const TWO_DEVICES = 'The student started and stopped this pass on two distinct devices.'
-const SENTENCES: Record<IncidentType, string> = {
+const MESSAGES: Record<IncidentType, string> = {
   flagged: 'Elena Alvarez flagged this pass.',
   exceed_time: 'The pass lasted 12 minutes; the limit is 10.',
   exceed_daily: 'This was pass number 4 of the day; the limit is 3.',
@@ -38,12 +38,12 @@ const SENTENCES: Record<IncidentType, string> = {
 }
 
 describe('the report of an incident', () => {
-  it.each(Object.keys(SENTENCES) as IncidentType[])('[D-155] says what happened: %s', (type) => {
+  it.each(Object.keys(MESSAGES) as IncidentType[])('[D-155] says what happened: %s', (type) => {
     const { incident } = incidentReport(type, facts, names, ZONE)
-    expect(incident[1]).toEqual({ label: 'What happened', value: SENTENCES[type] })
+    expect(incident[1]).toEqual({ label: 'What happened', value: MESSAGES[type] })
   })
 
-  it('[D-155] [ENT-16] tells the whole story, by the school’s own clock', () => {
+  it('[D-155] [ENT-16] is complete, with times in the school’s time zone', () => {
     expect(incidentReport('flagged', facts, names, ZONE)).toEqual({
       incident: [
         { label: 'Type', value: 'Flagged' },
@@ -72,15 +72,15 @@ describe('the report of an incident', () => {
       { ...pass, note: null, completedAt: null, completedBy: null, duration: null, completedAtFingerprint: null },
       { ...known, grade: '', timeLimit: null },
     )
-    const told = incidentReport(
+    const report = incidentReport(
       'flagged',
       bare,
       { ...names, fromRoom: null, completedBy: null, confirmedBy: null },
       ZONE,
     )
-    expect(told.incident[1]?.value).toBe('Staff flagged this pass.')
-    expect(told.details.map(({ label }) => label)).toEqual(['To', 'Started'])
-    expect(told.summary.map(({ label }) => label)).toEqual(['Student', 'Passes used that day'])
+    expect(report.incident[1]?.value).toBe('Staff flagged this pass.')
+    expect(report.details.map(({ label }) => label)).toEqual(['To', 'Started'])
+    expect(report.summary.map(({ label }) => label)).toEqual(['Student', 'Passes used that day'])
   })
 
   it('[DEV-08] says that the second device was a mobile one', () => {
@@ -90,7 +90,7 @@ describe('the report of an incident', () => {
     )
   })
 
-  it('[D-155] keeps ids and what cannot be looked up later, and no name', () => {
+  it('[D-155] is made from stored ids and values that cannot be looked up later, not from names', () => {
     expect(facts).toEqual({
       fromRoomId: ORIGIN_ROOM,
       toRoomId: DESTINATION_ROOM,

@@ -16,7 +16,7 @@ export interface IncidentReport {
   summary: LabeledValue[]
 }
 
-/** What the ids among the facts are called now; null where there is none. */
+/** The current names for the ids in the facts; null if there is none. */
 export interface IncidentNames {
   student: string
   fromRoom: string | null
@@ -34,14 +34,14 @@ export function incidentReport(
   names: IncidentNames,
   timezone: string,
 ): IncidentReport {
-  const told = (time: Instant | null) => time && shortTime(time, timezone)
+  const timeText = (time: Instant | null) => time && shortTime(time, timezone)
   return {
-    incident: [...entry('Type', incidentLabel(type)), ...entry('What happened', sentence(type, facts, names))],
+    incident: [...entry('Type', incidentLabel(type)), ...entry('What happened', whatHappened(type, facts, names))],
     details: [
       ...entry('From', names.fromRoom),
       ...entry('To', names.toRoom),
-      ...entry('Started', told(facts.startedAt)),
-      ...entry('Ended', told(facts.completedAt)),
+      ...entry('Started', timeText(facts.startedAt)),
+      ...entry('Ended', timeText(facts.completedAt)),
       ...entry('Ended by', names.completedBy),
       ...entry('Note', facts.note),
     ],
@@ -55,7 +55,7 @@ export function incidentReport(
   }
 }
 
-function sentence(type: IncidentType, facts: IncidentFacts, { confirmedBy }: IncidentNames): string {
+function whatHappened(type: IncidentType, facts: IncidentFacts, { confirmedBy }: IncidentNames): string {
   switch (type) {
     case 'flagged':
       return `${confirmedBy ?? 'Staff'} flagged this pass.`

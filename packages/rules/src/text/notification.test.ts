@@ -4,7 +4,7 @@ import { notificationText } from './notification.ts'
 
 const names = { student: 'Maya Okonkwo', fromRoom: 'Room 204', toRoom: 'Library', actor: 'Elena Alvarez' }
 
-const WORDS: Record<NotificationKind, [title: string, message: string]> = {
+const TEXTS: Record<NotificationKind, [title: string, message: string]> = {
   requested: ['Maya Okonkwo requested a pass', 'Maya Okonkwo requested a pass from Room 204 to Library.'],
   issued: ['Pass to Library', 'Elena Alvarez made you a pass from Room 204 to Library.'],
   approved: ['Pass to Library approved', 'Elena Alvarez approved your pass from Room 204 to Library.'],
@@ -26,46 +26,46 @@ const WORDS: Record<NotificationKind, [title: string, message: string]> = {
   assigned: ['New room', 'Library is now one of your rooms.'],
 }
 
-const said = (kind: NotificationKind, written: Partial<NotificationFacts> = {}, called = names) =>
-  notificationText(kind, called, written).message
+const messageOf = (kind: NotificationKind, facts: Partial<NotificationFacts> = {}) =>
+  notificationText(kind, names, facts).message
 
-describe('the words of a notification', () => {
+describe('the text of a notification', () => {
   it.each(Object.keys(NOTIFICATION_KINDS) as NotificationKind[])('[D-155] %s', (kind) => {
-    const [title, message] = WORDS[kind]
+    const [title, message] = TEXTS[kind]
     expect(notificationText(kind, names, kind === 'incident' ? { incident: 'flagged' } : {})).toEqual({
       title,
       message,
     })
   })
 
-  it('[D-155] repeat what somebody wrote', () => {
-    expect(said('requested', { note: 'Return a book' })).toBe(
+  it('[D-155] includes the note or reason', () => {
+    expect(messageOf('requested', { note: 'Return a book' })).toBe(
       'Maya Okonkwo requested a pass from Room 204 to Library. Note: Return a book',
     )
-    expect(said('rejected', { reason: 'Test today' })).toBe(
+    expect(messageOf('rejected', { reason: 'Test today' })).toBe(
       'Elena Alvarez rejected your pass from Room 204 to Library. Reason: Test today',
     )
-    expect(said('canceled', { reason: 'Assembly' })).toBe(
+    expect(messageOf('canceled', { reason: 'Assembly' })).toBe(
       'Elena Alvarez canceled your pass from Room 204 to Library. Reason: Assembly',
     )
   })
 
-  it('[D-155] do without an origin, and without somebody who did it', () => {
+  it('[D-155] works without an origin or an actor', () => {
     const bare = { ...names, fromRoom: null, actor: null }
-    const say = (kind: NotificationKind) => notificationText(kind, bare, {}).message
-    expect(say('approved')).toBe('The office approved your pass to Library.')
-    expect(say('rejected')).toBe('The office rejected your pass to Library.')
-    expect(say('issued')).toBe('The office made you a pass to Library.')
-    expect(say('canceled')).toBe('Corridor canceled your pass to Library.')
-    expect(say('turn')).toBe('There is room now. Your pass to Library has started.')
+    const bareMessage = (kind: NotificationKind) => notificationText(kind, bare, {}).message
+    expect(bareMessage('approved')).toBe('The office approved your pass to Library.')
+    expect(bareMessage('rejected')).toBe('The office rejected your pass to Library.')
+    expect(bareMessage('issued')).toBe('The office made you a pass to Library.')
+    expect(bareMessage('canceled')).toBe('Corridor canceled your pass to Library.')
+    expect(bareMessage('turn')).toBe('There is room now. Your pass to Library has started.')
   })
 
-  it('[D-155] do without a student', () => {
+  it('[D-155] works without a student', () => {
     const nobody = { ...names, student: null }
     expect(notificationText('arrived', nobody, {}).title).toBe('A student arrived')
   })
 
-  it('[DEV-11] call what has no name of its own suspicious', () => {
+  it('[DEV-11] calls an incident without its own label suspicious', () => {
     expect(notificationText('incident', names, { incident: 'exceed_usage' })).toEqual({
       title: 'Suspicious: Maya Okonkwo',
       message: 'Maya Okonkwo, pass to Library: suspicious.',

@@ -1,8 +1,8 @@
-/** The words of every kind of notification. */
+/** The text of every kind of notification. */
 import { incidentLabel } from '../incident/types.ts'
 import type { NotificationFacts, NotificationKind } from '../notification/kinds.ts'
 
-/** What the ids among the facts are called now; null where there is none. */
+/** The current names for the ids in the facts; null if there is none. */
 export interface NotificationNames {
   student: string | null
   fromRoom: string | null
@@ -15,56 +15,60 @@ export interface NotificationText {
   message: string
 }
 
-type Written = Pick<NotificationFacts, 'note' | 'reason' | 'incident'>
+type NotificationDetails = Pick<NotificationFacts, 'note' | 'reason' | 'incident'>
 
-export function notificationText(kind: NotificationKind, names: NotificationNames, written: Written): NotificationText {
+export function notificationText(
+  kind: NotificationKind,
+  names: NotificationNames,
+  details: NotificationDetails,
+): NotificationText {
   const { fromRoom, toRoom, actor } = names
   const student = names.student ?? 'A student'
-  const way = fromRoom ? `from ${fromRoom} to ${toRoom}` : `to ${toRoom}`
-  const reason = written.reason ? ` Reason: ${written.reason}` : ''
+  const fromTo = fromRoom ? `from ${fromRoom} to ${toRoom}` : `to ${toRoom}`
+  const reason = details.reason ? ` Reason: ${details.reason}` : ''
   switch (kind) {
     case 'requested':
       return {
         title: `${student} requested a pass`,
-        message: `${student} requested a pass ${way}.${written.note ? ` Note: ${written.note}` : ''}`,
+        message: `${student} requested a pass ${fromTo}.${details.note ? ` Note: ${details.note}` : ''}`,
       }
     case 'issued':
-      return { title: `Pass to ${toRoom}`, message: `${actor ?? 'The office'} made you a pass ${way}.` }
+      return { title: `Pass to ${toRoom}`, message: `${actor ?? 'The office'} made you a pass ${fromTo}.` }
     case 'approved':
       return {
         title: `Pass to ${toRoom} approved`,
-        message: `${actor ?? 'The office'} approved your pass ${way}.`,
+        message: `${actor ?? 'The office'} approved your pass ${fromTo}.`,
       }
     case 'rejected':
       return {
         title: `Pass to ${toRoom} rejected`,
-        message: `${actor ?? 'The office'} rejected your pass ${way}.${reason}`,
+        message: `${actor ?? 'The office'} rejected your pass ${fromTo}.${reason}`,
       }
     case 'canceled':
       return {
         title: `Pass to ${toRoom} canceled`,
-        message: `${actor ?? 'Corridor'} canceled your pass ${way}.${reason}`,
+        message: `${actor ?? 'Corridor'} canceled your pass ${fromTo}.${reason}`,
       }
     case 'changed':
       return {
         title: `Pass to ${toRoom} changed`,
-        message: `Your pass ${way} was changed. Check its time and where it starts.`,
+        message: `Your pass ${fromTo} was changed. Check its time and where it starts.`,
       }
     case 'turn':
-      return { title: `Your turn: ${toRoom}`, message: `There is room now. Your pass ${way} has started.` }
+      return { title: `Your turn: ${toRoom}`, message: `There is room now. Your pass ${fromTo} has started.` }
     case 'started':
-      return { title: `${student} is on the way`, message: `${student}'s pass ${way} has started.` }
+      return { title: `${student} is on the way`, message: `${student}'s pass ${fromTo} has started.` }
     case 'arrived':
-      return { title: `${student} arrived`, message: `${student}'s pass ${way} has ended.` }
+      return { title: `${student} arrived`, message: `${student}'s pass ${fromTo} has ended.` }
     case 'forgotten':
       return {
         title: `${student} never ended a pass`,
-        message: `${student}'s pass ${way} was closed at the end of the day.`,
+        message: `${student}'s pass ${fromTo} was closed at the end of the day.`,
       }
     case 'seen':
-      return { title: `${student} has seen a pass`, message: `${student} has seen the pass ${way}.` }
+      return { title: `${student} has seen a pass`, message: `${student} has seen the pass ${fromTo}.` }
     case 'incident': {
-      const label = incidentLabel(written.incident ?? '')
+      const label = incidentLabel(details.incident ?? '')
       return { title: `${label}: ${student}`, message: `${student}, pass to ${toRoom}: ${label.toLowerCase()}.` }
     }
     case 'assigned':

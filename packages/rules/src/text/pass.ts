@@ -1,8 +1,8 @@
 const OFFICE = 'the office'
 
-/** Under whose name a pass goes; null where it is nobody's in particular. */
+/** The name of the person responsible for a pass, or null if it is the office. */
 export interface PassOwnerName {
-  /** The origin's faculty where the origin approves, else the destination's. */
+  /** The origin's faculty if the origin approves, otherwise the destination's. */
   professionalFacultyName: string | null
 }
 
@@ -10,7 +10,7 @@ export function awaitingApprovalText({ professionalFacultyName }: PassOwnerName)
   return `Awaiting approval from ${professionalFacultyName || OFFICE}`
 }
 
-/** Shown wherever the viewer can look but not act. */
+/** Shown when the viewer can see the pass but not act on it. */
 export function othersPassHint(faculty: string | null): string {
   return `This is ${faculty || OFFICE}'s pass`
 }

@@ -9,7 +9,7 @@ export function fullName({ firstName, lastName }: NamedPerson): string {
   return `${firstName} ${lastName}`.trim()
 }
 
-/** How a class calls its teacher: "Ms. Alvarez". */
+/** What students call a staff member: "Ms. Alvarez". */
 export function professionalName(person: NamedPerson): string {
   const name = person.professionalName?.trim() || (person.title ? person.lastName : fullName(person))
   return person.title ? `${person.title} ${name}` : name

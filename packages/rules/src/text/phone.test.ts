@@ -9,7 +9,7 @@ describe('phone numbers', () => {
     expect(wrong.filter(isPhoneNumber)).toEqual([])
   })
 
-  it('[SET-03] take shape while they are typed', () => {
+  it('[SET-03] are formatted while they are typed', () => {
     const typed = ['', '5', '555', '5551', '555123', '5551234', '5551234567', '+1 555.123.4567', '55512345678']
     expect(typed.map(formatPhoneNumber)).toEqual([
       '',
@@ -24,7 +24,7 @@ describe('phone numbers', () => {
     ])
   })
 
-  it('[SET-03] keep a shape they already have, whatever was typed', () => {
+  it('[SET-03] do not change when they are formatted again', () => {
     const typing = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'0123456789()- +1') }))
     fc.assert(
       fc.property(typing, (typed) => {

@@ -4,7 +4,7 @@ export function isPhoneNumber(text: string): boolean {
   return PHONE.test(text)
 }
 
-/** Puts what somebody types into the shape (###) ###-#### as far as it goes. */
+/** Formats a possibly incomplete number as (###) ###-####. */
 export function formatPhoneNumber(typed: string): string {
   const digits = typed
     .replace(/\D/g, '')

@@ -4,7 +4,7 @@ import { awaitingApprovalText, othersPassHint } from './pass.ts'
 import { fullName, initials, professionalName, TITLES } from './person.ts'
 import { pageTitle } from './title.ts'
 
-describe('words about passes', () => {
+describe('texts about passes', () => {
   it('[SLIST-05] [D-080] name the approver, or the office', () => {
     expect(awaitingApprovalText({ professionalFacultyName: 'Ms. Alvarez' })).toBe('Awaiting approval from Ms. Alvarez')
     expect(awaitingApprovalText({ professionalFacultyName: null })).toBe('Awaiting approval from the office')
@@ -15,7 +15,7 @@ describe('words about passes', () => {
     expect(othersPassHint(null)).toBe("This is the office's pass")
   })
 
-  it('count places in line as people do', () => {
+  it('use ordinals for positions in line', () => {
     expect([1, 2, 3, 4, 11, 12, 13, 21, 22, 103, 111].map(ordinal)).toEqual([
       '1st',
       '2nd',
@@ -50,7 +50,7 @@ describe('names', () => {
     expect(initials({ firstName: '𝒜da', lastName: '' })).toBe('𝒜')
   })
 
-  it('are what a class calls its teacher', () => {
+  it('are professional names for staff', () => {
     expect(professionalName({ ...ana, title: 'Ms.' })).toBe('Ms. Alvarez')
     expect(professionalName({ ...ana, title: 'Dr.', professionalName: 'A.' })).toBe('Dr. A.')
     expect(professionalName({ ...ana, professionalName: 'Coach' })).toBe('Coach')

@@ -10,12 +10,12 @@ dayjs.extend(relative)
 export const DATE_FORMAT = 'MMM D, YY @ h:mm a'
 export const DAY_FORMAT = 'MM/DD/YYYY'
 
-/** "5 minutes ago". A clock that runs ahead of ours still reads as the past. */
+/** "5 minutes ago". A time in the future counts as now, because clocks can differ. */
 export function relativeTime(time: Instant, now: Instant): string {
   return dayjs(time < now ? time : now).from(now)
 }
 
-/** Shifted by our own offset: a conversion that goes through the browser's zone errs where that changes its clocks. */
+/** Uses our own offset, because converting through the browser's zone is wrong around its daylight saving changes. */
 function inZone(time: Instant, timezone: string): dayjs.Dayjs {
   return dayjs.utc(time).add(offsetAt(Date.parse(time), timezone), 'minute')
 }
@@ -37,7 +37,7 @@ export function clockText(clock: string): string {
   return dayjs.utc(`2000-01-01T${clock}Z`).format('h:mm a')
 }
 
-/** 4:21, or 1:04:21 from an hour on. */
+/** 4:21, or 1:04:21 after an hour. */
 export function stopwatch(from: Instant, now: Instant): string {
   const seconds = Math.max(0, Math.floor((Date.parse(now) - Date.parse(from)) / 1000))
   const pad = (value: number) => String(value).padStart(2, '0')

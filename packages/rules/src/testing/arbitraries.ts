@@ -1,6 +1,6 @@
 /**
- * Lives of passes for the property tests. A step does to the facts what the server's write does, and nothing more:
- * whether a step is allowed is always asked of the rules under test.
+ * Generators for the property tests. A step changes the facts like the server's write does. It does not check whether
+ * the step is allowed, because those are the rules under test.
  */
 import fc from 'fast-check'
 import { TOGGLEABLE_PERMISSIONS } from '../access/permissions.ts'
@@ -14,22 +14,22 @@ import { aPass, minutesFromNow, OTHER_SCHOOL, SCHOOL } from './builders.ts'
 export interface Step {
   action: PassAction
   at: Instant
-  /** Where an action can end in two ways: the room was full, the form changed the time. */
-  otherWay: boolean
+  /** Picks the second outcome of an action that has two: the room was full, the form changed the time. */
+  alternative: boolean
 }
 
-export function afterStep(pass: PassFacts, { action, at, otherWay }: Step): PassFacts {
-  return { ...pass, ...changes(pass, action, at, otherWay), version: pass.version + 1 }
+export function afterStep(pass: PassFacts, { action, at, alternative }: Step): PassFacts {
+  return { ...pass, ...changes(pass, action, at, alternative), version: pass.version + 1 }
 }
 
-function changes(pass: PassFacts, action: PassAction, at: Instant, otherWay: boolean): Partial<PassFacts> {
+function changes(pass: PassFacts, action: PassAction, at: Instant, alternative: boolean): Partial<PassFacts> {
   switch (action) {
     case 'approve':
       return { approvedAt: at, approvedBy: pass.toFacultyId }
     case 'reject':
       return { rejectedAt: at }
     case 'start':
-      return otherWay && pass.enqueuedAt === null ? { enqueuedAt: at } : { startedAt: at }
+      return alternative && pass.enqueuedAt === null ? { enqueuedAt: at } : { startedAt: at }
     case 'complete':
       return { completedAt: at, duration: wholeMinutes(pass.startedAt ?? at, at) }
     case 'confirm':
@@ -39,14 +39,14 @@ function changes(pass: PassFacts, action: PassAction, at: Instant, otherWay: boo
     case 'acknowledge':
       return { acknowledgedAt: at }
     case 'update':
-      return otherWay ? { scheduledFor: at, acknowledgedAt: null } : { fromRoomId: 303, fromFacultyId: 33 }
+      return alternative ? { scheduledFor: at, acknowledgedAt: null } : { fromRoomId: 303, fromFacultyId: 33 }
   }
 }
 
 const people = fc.integer({ min: 1, max: 6 })
 const rooms = fc.integer({ min: 101, max: 104 })
 const schools = fc.constantFrom(SCHOOL, OTHER_SCHOOL)
-/** Around now, so that windows open, close and change days. */
+/** Around now, so that windows open and close, and days change. */
 export const anyTime = fc.integer({ min: -2000, max: 2000 }).map(minutesFromNow)
 
 export const anyViewer: fc.Arbitrary<Viewer> = fc.record({
@@ -57,7 +57,7 @@ export const anyViewer: fc.Arbitrary<Viewer> = fc.record({
   linkedRoomIds: fc.uniqueArray(rooms, { maxLength: 2 }),
 })
 
-/** A pass at the moment of its creation: asked for, or issued and approved. */
+/** A pass that was just created: requested, or issued and approved. */
 export const anyNewPass: fc.Arbitrary<PassFacts> = fc
   .record({
     passId: fc.uuid({ version: 7 }),
@@ -78,10 +78,10 @@ export const anyNewPass: fc.Arbitrary<PassFacts> = fc
 export const anyStep: fc.Arbitrary<Step> = fc.record({
   action: fc.constantFrom(...PASS_ACTIONS),
   at: anyTime,
-  otherWay: fc.boolean(),
+  alternative: fc.boolean(),
 })
 
-/** Facts as they could stand in a database after whatever went wrong: any timestamp may be there or not. */
+/** Any combination of timestamps, including ones that should not occur. */
 export const anyFacts: fc.Arbitrary<PassFacts> = fc
   .record({
     pass: anyNewPass,
