@@ -1,7 +1,7 @@
-/** Who made a change, as the trail keeps it: ids and never names. */
+/** Who made a change, as stored in the audit trail: ids only, never names. */
 export type Actor =
   | { kind: 'user'; userId: number }
-  /** Support, looking through somebody's eyes, or a kiosk that somebody used. */
+  /** A support operator who impersonates this user, or a kiosk that this user used. */
   | { kind: 'impersonator' | 'kiosk'; userId: number; via: string }
   | { kind: 'system' }
 
@@ -11,7 +11,7 @@ export function actorOf({ userId, impersonator }: { userId: number; impersonator
   return impersonator === null ? { kind: 'user', userId } : { kind: 'impersonator', userId, via: impersonator }
 }
 
-/** An actor as the columns of a trail. */
+/** An actor as the columns of an event table. */
 export function actorColumns(actor: Actor) {
   return {
     actorKind: actor.kind,

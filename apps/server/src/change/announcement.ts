@@ -1,9 +1,9 @@
 import type { Notification, Pass } from '@corridor/contract'
 import type { PassEventName } from '@corridor/rules'
 
-/** What happened to a pass, for those who may hear of it. */
+/** What happened to a pass, to be sent to everybody who may receive it. */
 export interface Announcement {
-  /** The line of the outbox that is marked once this is out. */
+  /** The outbox row to mark as emitted once this has been sent. */
   eventId: number
   name: PassEventName
   pass: Pass

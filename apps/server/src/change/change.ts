@@ -1,6 +1,7 @@
 /**
- * The one way to change something. A command runs in one transaction, again where somebody was in the way, and once for
- * each Idempotency-Key. What the others are to hear is written to the outbox within it and sent once it is certain.
+ * The only way to change data. A command runs in one transaction, is retried when it collides with another one, and
+ * takes effect once per Idempotency-Key. Live events are written to the outbox in the same transaction and sent after
+ * the commit.
  */
 import type { Instant } from '@corridor/rules'
 import type { FastifyRequest } from 'fastify'
@@ -10,10 +11,10 @@ import { withRetry } from '../db/retry.ts'
 import { type Actor, actorOf, SYSTEM } from './actor.ts'
 import type { Announcement } from './announcement.ts'
 import type { EffectLine } from './effect.ts'
-import { keepAnswer, keyOf, takeKey } from './idempotency.ts'
+import { claimKey, keyOf, storeAnswer } from './idempotency.ts'
 import type { Live } from './live.ts'
 
-/** What a change needs of the server it runs in. */
+/** What a change needs from the server it runs in. */
 export interface ChangeContext {
   database: Database
   clock: Clock
@@ -36,7 +37,7 @@ export interface Asker {
   request?: FastifyRequest
 }
 
-/** A change that somebody asked for. */
+/** Runs a change that a user requested. */
 export function runChange<A>(
   context: ChangeContext,
   { scope, request }: Asker,
@@ -44,15 +45,15 @@ export function runChange<A>(
 ): Promise<A> {
   const key = request ? keyOf(request, scope.userId) : null
   return run(context, actorOf(scope), async (change) => {
-    const earlier = key && (await takeKey(change.tx, key, change.now))
+    const earlier = key && (await claimKey(change.tx, key, change.now))
     if (earlier) return earlier.answer as A
     const answer = await command(change)
-    if (key) await keepAnswer(change.tx, key, answer)
+    if (key) await storeAnswer(change.tx, key, answer)
     return answer
   })
 }
 
-/** A change that nobody asked for: the end of the day, a roster. */
+/** Runs a change that the system makes automatically: the end-of-day sweep, a roster import. */
 export function runSystemChange<A>(context: ChangeContext, command: (change: Change) => Promise<A>): Promise<A> {
   return run(context, SYSTEM, command)
 }
@@ -63,8 +64,8 @@ async function run<A>(
   command: (change: Change) => Promise<A>,
 ): Promise<A> {
   const { answer, change } = await withRetry(writer, async (tx) => {
-    const begun: Change = { tx, now: clock.now(), actor, announcements: [], effects: [] }
-    return { answer: await command(begun), change: begun }
+    const attempt: Change = { tx, now: clock.now(), actor, announcements: [], effects: [] }
+    return { answer: await command(attempt), change: attempt }
   })
   live.announce(change.announcements)
   live.tell(change.effects)

@@ -1,7 +1,7 @@
 /**
- * Two people, or two tabs, edit the same thing. An edit says from which version it began and sends only the fields that
- * it changes. Each field knows in which version it last changed, so an edit is refused only where a field that it sends
- * was changed since, to something else; edits of different fields both hold.
+ * For two people, or two tabs, that edit the same row. An edit names the version it started from and sends only the
+ * fields it changes. A row stores the version in which each field last changed, so an edit is refused only if one of
+ * its own fields was changed to another value since then. Edits to different fields both succeed.
  */
 import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '../http/errors.ts'
@@ -16,43 +16,42 @@ export interface Versioned {
 
 export interface Edit<F extends object> {
   /** The row as it is now, locked by the caller. */
-  held: Versioned
-  /** Its fields as they are now; those that are not sent need not be here. */
+  row: Versioned
+  /** The current values of its fields. Only the ones that are sent are needed. */
   before: { readonly [K in keyof F]?: F[K] | null | undefined }
-  /** The version that the edit began from. */
+  /** The version that the edit started from. */
   version: number
   sent: Partial<F>
-  /** The whole as it is now, for a screen that has to show what it missed. */
+  /** The full current state, so that the screen can show the change it missed. */
   current: () => Promise<object>
-  /** Checks and writes what is new, and the versions with it. */
+  /** Validates and writes the changed fields together with the new versions. */
   write: (changed: Partial<F>, versions: Versioned) => Promise<void>
   line: (changed: Partial<F>) => TrailLine
 }
 
-/** Writes what is new and its line in the trail; nothing where nothing is. */
-export async function edit<F extends object>(change: Change, asked: Edit<F>): Promise<void> {
-  const { held, before, version, sent } = asked
+/** Writes the changed fields and a line in the trail. Does nothing if no field changed. */
+export async function edit<F extends object>(change: Change, request: Edit<F>): Promise<void> {
+  const { row, before, version, sent } = request
   const fields = (Object.keys(sent) as (keyof F & string)[]).filter(
     (field) => sent[field] !== undefined && !isDeepStrictEqual(sent[field], before[field]),
   )
   if (fields.length === 0) return
-  // A version that does not exist yet is one of a database that was put back to an earlier day.
-  const conflicts =
-    version > held.version ? fields : fields.filter((field) => (held.fieldVersions[field] ?? 0) > version)
-  if (conflicts.length > 0) throw changedMeanwhile(conflicts, await asked.current())
-  const next = held.version + 1
+  // A version higher than the row's means that the database was restored from an older backup.
+  const conflicts = version > row.version ? fields : fields.filter((field) => (row.fieldVersions[field] ?? 0) > version)
+  if (conflicts.length > 0) throw editConflict(conflicts, await request.current())
+  const next = row.version + 1
   const changed = Object.fromEntries(fields.map((field) => [field, sent[field]])) as Partial<F>
-  await asked.write(changed, {
+  await request.write(changed, {
     version: next,
-    fieldVersions: { ...held.fieldVersions, ...Object.fromEntries(fields.map((field) => [field, next])) },
+    fieldVersions: { ...row.fieldVersions, ...Object.fromEntries(fields.map((field) => [field, next])) },
   })
   const values: FieldChanges = Object.fromEntries(
     fields.map((field) => [field, { from: before[field] ?? null, to: sent[field] }]),
   )
-  await record(change, { ...asked.line(changed), changed: values })
+  await record(change, { ...request.line(changed), changed: values })
 }
 
-function changedMeanwhile(fields: readonly string[], current: object): AppError {
+function editConflict(fields: readonly string[], current: object): AppError {
   return new AppError(409, 'changed', 'Somebody else changed this meanwhile. Check what it is now and save again.', {
     fields: Object.fromEntries(fields.map((field) => [field, 'This was changed elsewhere.'])),
     current,

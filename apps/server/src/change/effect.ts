@@ -1,6 +1,6 @@
 import type { Effect } from '../db/schema/index.ts'
 
-/** A line of the outbox that is not about a pass: marked once all of it is out. */
+/** An outbox row that is not about a pass. It is marked once all its effects have been sent. */
 export interface EffectLine {
   changeEventId: number
   effects: readonly Effect[]

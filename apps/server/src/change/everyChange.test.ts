@@ -1,6 +1,6 @@
 /**
- * Every call that the contract declares idempotent, carried out and then sent again under the same key: it changes
- * something once and answers the same. A call that is new in the contract fails here until it is tried.
+ * Sends every call that the contract declares idempotent twice with the same key: it takes effect once, and both
+ * answers are the same. A call that is added to the contract fails here until it has a case.
  */
 import { type CallKey, type Calls, calls, IDEMPOTENCY_HEADER, type Input } from '@corridor/contract'
 import { minutesAfter } from '@corridor/rules'
@@ -46,8 +46,8 @@ const completed = async () => {
   await (await sam()).call('POST /api/pass/:passId/complete', { params: { passId } })
   return passId
 }
-/** Sam's, of the pass that was issued. */
-const told = async () => {
+/** Sam's notification about a pass that was issued. */
+const notificationForSam = async () => {
   await issued(60)
   const rows = await t.database.db
     .select()
@@ -63,12 +63,12 @@ const CHANGES: { [K in ChangeKey]: () => Promise<Change<K>> } = {
     body: { version: 1, professionalName: `Ms. Lovelace ${crypto.randomUUID()}` },
   }),
   'POST /api/notification/read': async () => {
-    await told()
+    await notificationForSam()
     return { by: await sam(), body: { all: true } }
   },
   'POST /api/notification/:notificationId/read': async () => ({
     by: await sam(),
-    params: { notificationId: await told() },
+    params: { notificationId: await notificationForSam() },
   }),
   'POST /api/pass': async () => {
     const { rooms, people } = t.world.north
@@ -112,7 +112,7 @@ const CHANGES: { [K in ChangeKey]: () => Promise<Change<K>> } = {
   'POST /api/pass/cancel': async () => ({ by: await ada(), body: { passIds: [await issued(60)], reason: 'closed' } }),
 }
 
-/** Signing in and out, and questions that are too long for an address. */
+/** Signing in and out, and queries that are too long for a URL. */
 const NO_CHANGES = [
   'POST /api/session',
   'DELETE /api/session',
@@ -121,21 +121,22 @@ const NO_CHANGES = [
   'POST /api/pass/conflicts',
 ]
 
-/** What is about a request and not about what it changed; and when an event left, which is known a moment later. */
-const ASIDE = ['idempotency_key', 'session', 'sign_in_count', 'known_device', 'live_attachment']
+/** Tables about requests rather than about what they change. */
+const IGNORED_TABLES = ['idempotency_key', 'session', 'sign_in_count', 'known_device', 'live_attachment']
 
-/** Everything that the database holds, as one text that differs when anything does. */
+/** A hash of the contents of every table. */
 async function state(): Promise<Record<string, string>> {
   const { pool } = t.database
   const { rows } = await pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables
      where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> all($1) order by 1`,
-    [ASIDE],
+    [IGNORED_TABLES],
   )
   const hashes = rows.map(async ({ name }) => {
-    const held = `to_jsonb(held) - 'emitted_at' - 'last_activity_at'`
-    const text = `select md5(coalesce(string_agg((${held})::text, ' ' order by (${held})::text), '')) as hash`
-    const answer = await pool.query<{ hash: string }>(`${text} from "${name}" held`)
+    // Events are marked as emitted a moment after the answer, so that column is left out.
+    const entry = `to_jsonb(entry) - 'emitted_at' - 'last_activity_at'`
+    const text = `select md5(coalesce(string_agg((${entry})::text, ' ' order by (${entry})::text), '')) as hash`
+    const answer = await pool.query<{ hash: string }>(`${text} from "${name}" entry`)
     return [name, answer.rows[0]?.hash ?? ''] as const
   })
   return Object.fromEntries(await Promise.all(hashes))
@@ -159,9 +160,9 @@ describe('the same key twice', () => {
     expect(first.status, JSON.stringify(first.body)).toBe(200)
     const after = await state()
     expect(after).not.toEqual(before)
-    const kept = eq(idempotencyKey.key, headers[IDEMPOTENCY_HEADER] ?? '')
-    expect(await t.database.db.select().from(idempotencyKey).where(kept)).toHaveLength(1)
-    // Somewhat later, so that doing it again would show.
+    const withKey = eq(idempotencyKey.key, headers[IDEMPOTENCY_HEADER] ?? '')
+    expect(await t.database.db.select().from(idempotencyKey).where(withKey)).toHaveLength(1)
+    // A minute later, so that a second change would have a different time.
     t.clock.advance(1)
     const second = await by.ask(key, { ...sent, headers } as never)
     expect(second.status).toBe(200)
@@ -169,7 +170,7 @@ describe('the same key twice', () => {
     expect(await state()).toEqual(after)
   })
 
-  it('[D-138] does not bring back settings that were changed since', async () => {
+  it('[D-138] does not undo a later change of the same settings', async () => {
     const client = await ada()
     const params = { userId: t.world.north.people.ada.userId }
     const save = (professionalName: string, version: number, headers = {}) =>

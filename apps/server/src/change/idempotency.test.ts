@@ -19,30 +19,30 @@ beforeEach(() => {
   key = crypto.randomUUID()
 })
 
-/** Something that would happen twice, were it not for the key: staff may issue the same pass again and again. */
-function issuing(note: string) {
+/** Without the key this would happen twice, because staff may issue the same pass any number of times. */
+function passBody(note: string) {
   const { rooms, people } = t.world.north
   const scheduledFor = minutesAfter(t.clock.now(), 60)
   return { pass: { toRoomId: rooms.library, studentId: people.uma.userId, scheduledFor, note } }
 }
 
-function issue(client: TestClient, body: ReturnType<typeof issuing>, withKey = key) {
+function issue(client: TestClient, body: ReturnType<typeof passBody>, withKey = key) {
   return client.ask('POST /api/pass', { body, headers: { [IDEMPOTENCY_HEADER]: withKey } })
 }
 
-const noted = (note: string) => t.database.db.select().from(pass).where(eq(pass.note, note))
+const passesWithNote = (note: string) => t.database.db.select().from(pass).where(eq(pass.note, note))
 
 describe('the same key again', () => {
   it('[D-138] returns the first answer and changes nothing', async () => {
     const { db } = t.database
-    const body = issuing('once')
+    const body = passBody('once')
     const uma = await (await t.as('uma.north')).listen()
     const first = await issue(ada, body)
     expect(first.status).toBe(200)
     const second = await issue(ada, body)
     expect(second.status).toBe(200)
     expect(second.body).toEqual(first.body)
-    const [made, ...more] = await noted('once')
+    const [made, ...more] = await passesWithNote('once')
     expect(more).toEqual([])
     expect(
       await db
@@ -56,16 +56,16 @@ describe('the same key again', () => {
         .from(notification)
         .where(eq(notification.passId, made?.passId ?? '')),
     ).toHaveLength(1)
-    // Another one, whose event comes after whatever the second try could have sent.
-    await issue(ada, issuing('afterward'), crypto.randomUUID())
+    // A second pass, whose event arrives after anything that the retry could have sent.
+    await issue(ada, passBody('afterward'), crypto.randomUUID())
     const event = `createPass:${t.world.north.people.uma.userId}`
     await uma.hear(event, (payload) => payload.pass?.note === 'afterward')
     expect(uma.heard.filter((one) => one.event === event && one.payload.pass?.note === 'once')).toHaveLength(1)
     uma.close()
   })
 
-  it('[D-138] returns it even when the pass has gone on since', async () => {
-    const body = issuing('gone on')
+  it('[D-138] returns it even if the pass has changed since', async () => {
+    const body = passBody('changed since')
     const first = await issue(ada, body)
     const { passId } = first.body as Pass
     await ada.call('POST /api/pass/:passId/cancel', { params: { passId }, body: { reason: 'not today' } })
@@ -73,39 +73,39 @@ describe('the same key again', () => {
   })
 
   it('[D-138] with another body is refused and changes nothing', async () => {
-    await issue(ada, issuing('this'))
-    const { status, body } = await issue(ada, issuing('that'))
+    await issue(ada, passBody('this'))
+    const { status, body } = await issue(ada, passBody('that'))
     expect(status).toBe(422)
     expect(body.error?.code).toBe('idempotency_key_reused')
-    expect(await noted('that')).toEqual([])
+    expect(await passesWithNote('that')).toEqual([])
   })
 
-  it('[D-138] waits while the first still runs, in whatever process', async () => {
+  it('[D-138] waits while the first is still running, in any process', async () => {
     const sibling = await t.sibling()
     const elsewhere = new TestClient(sibling.origin)
     await elsewhere.signIn('ada.north')
-    const body = issuing('at once')
+    const body = passBody('at once')
     const answers = await Promise.all(
       [ada, elsewhere, ada, elsewhere, ada, elsewhere].map((client) => issue(client, body)),
     )
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
     for (const answer of answers) expect(answer.body).toEqual(answers[0]?.body)
-    expect(await noted('at once')).toHaveLength(1)
+    expect(await passesWithNote('at once')).toHaveLength(1)
     await sibling.close()
   })
 
   it('[D-138] is a new key after a day', async () => {
-    await issue(ada, issuing('yesterday'))
+    await issue(ada, passBody('yesterday'))
     t.clock.advance(24 * 60 - 1)
-    expect((await issue(await t.as('ada.north'), issuing('still yesterday'))).status).toBe(422)
+    expect((await issue(await t.as('ada.north'), passBody('still yesterday'))).status).toBe(422)
     t.clock.advance(1)
-    expect((await issue(await t.as('ada.north'), issuing('today'))).status).toBe(200)
-    expect(await noted('today')).toHaveLength(1)
+    expect((await issue(await t.as('ada.north'), passBody('today'))).status).toBe(200)
+    expect(await passesWithNote('today')).toHaveLength(1)
   })
 })
 
 describe('a refusal', () => {
-  it('[D-138] is not kept: the same key succeeds once nothing stands in the way', async () => {
+  it('[D-138] is not stored: the same key succeeds once the reason for the refusal is gone', async () => {
     const { rooms } = t.world.north
     const sam = await t.as('sam.north')
     const ask = (toRoomId: number, headers = {}) =>
@@ -120,29 +120,32 @@ describe('a refusal', () => {
     expect((await ask(rooms.library, { [IDEMPOTENCY_HEADER]: key })).status).toBe(200)
   })
 
-  it('[D-138] leaves nothing of the key behind', async () => {
-    const body = issuing('nowhere')
+  it('[D-138] does not store the key', async () => {
+    const body = passBody('nowhere')
     await issue(ada, { pass: { ...body.pass, toRoomId: t.world.south.rooms.library } })
     expect(await t.database.db.select().from(idempotencyKey).where(eq(idempotencyKey.key, key))).toEqual([])
   })
 })
 
 describe('a key', () => {
-  it('[D-138] is its user’s own', async () => {
-    const body = issuing('two people')
+  it('[D-138] belongs to one user', async () => {
+    const body = passBody('two people')
     const ben = await t.as('ben.north')
     const [first, second] = [await issue(ada, body), await issue(ben, body)]
     expect(second.status).toBe(200)
     expect((second.body as Pass).createdBy).toBe(t.world.north.people.ben.userId)
     expect((second.body as Pass).passId).not.toBe((first.body as Pass).passId)
-    // And stays so: each of them gets their own answer again.
+    // A retry gives each of them their own answer again.
     expect((await issue(ada, body)).body).toEqual(first.body)
     expect((await issue(ben, body)).body).toEqual(second.body)
   })
 
   it('[D-138] belongs to one path', async () => {
     const headers = { [IDEMPOTENCY_HEADER]: key }
-    const made = [(await issue(ada, issuing('one'), '1')).body, (await issue(ada, issuing('two'), '2')).body] as Pass[]
+    const made = [
+      (await issue(ada, passBody('one'), '1')).body,
+      (await issue(ada, passBody('two'), '2')).body,
+    ] as Pass[]
     const cancel = (passId: string) =>
       ada.call('POST /api/pass/:passId/cancel', { params: { passId }, body: { reason: 'assembly' }, headers })
     // The second time each of them gets its own answer again.
@@ -155,7 +158,7 @@ describe('a key', () => {
 
   it('[D-138] belongs to one method', async () => {
     const { db } = t.database
-    const body = issuing('by post')
+    const body = passBody('by post')
     const { userId } = t.world.north.people.ada
     const answer = { of: 'another method' }
     const other = { userId, method: 'PUT', path: '/api/pass', key, bodyHash: Buffer.alloc(32), answer }
@@ -163,20 +166,20 @@ describe('a key', () => {
     const first = await issue(ada, body)
     expect(first.status).toBe(200)
     expect((await issue(ada, body)).body).toEqual(first.body)
-    const kept = await db.select().from(idempotencyKey).where(eq(idempotencyKey.key, key))
-    const answerOf = (method: string) => kept.find((row) => row.method === method)?.answer
-    expect(kept).toHaveLength(2)
+    const stored = await db.select().from(idempotencyKey).where(eq(idempotencyKey.key, key))
+    const answerOf = (method: string) => stored.find((row) => row.method === method)?.answer
+    expect(stored).toHaveLength(2)
     expect(answerOf('PUT')).toEqual(answer)
     expect(answerOf('POST')).toEqual(first.body)
   })
 
-  it('[D-138] of an odd size is refused with a word on what fits', async () => {
-    const { status, body } = await issue(ada, issuing('odd'), 'k'.repeat(101))
+  it('[D-138] that is too long is refused, and the message says what is allowed', async () => {
+    const { status, body } = await issue(ada, passBody('odd'), 'k'.repeat(101))
     expect(status).toBe(422)
     expect(body.error?.message).toMatch(/between 1 and 100/)
   })
 
-  it('[D-138] means nothing when signing in', async () => {
+  it('[D-138] is ignored when signing in', async () => {
     const client = t.client()
     await client.send('GET', '/api/user/current')
     const body = { username: 'tess.north', password: 'not the secret' }

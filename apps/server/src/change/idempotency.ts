@@ -1,7 +1,7 @@
 /**
- * A lost answer. A change that carries an Idempotency-Key is carried out once: the key is taken in the change's own
- * transaction (a second try waits for the first), and the answer is kept with it. Only successes are kept, because
- * a refusal changed nothing and may be different the next time.
+ * Makes it safe to retry after a lost answer. A change with an Idempotency-Key takes effect once: the key is claimed in
+ * the change's own transaction (a retry waits for the first try), and the answer is stored with it. Only successes are
+ * stored, because a refusal changed nothing and the next try may succeed.
  */
 import { createHash } from 'node:crypto'
 import { IDEMPOTENCY_HEADER } from '@corridor/contract'
@@ -14,7 +14,7 @@ import { idempotencyKey } from '../db/schema/index.ts'
 import { AppError, invalid } from '../http/errors.ts'
 
 const KEY_LENGTH = 100
-/** After a day nobody waits for that answer any more, and the key is as good as new. */
+/** After a day nobody retries that request anymore, so the key counts as new. */
 const KEY_LIFE_MINUTES = 24 * 60
 
 export interface Key {
@@ -41,14 +41,14 @@ function pathOf(request: FastifyRequest): string {
   return request.url.split('?')[0] ?? request.url
 }
 
-export async function keepAnswer(tx: Tx, key: Key, answer: unknown): Promise<void> {
+export async function storeAnswer(tx: Tx, key: Key, answer: unknown): Promise<void> {
   await tx.update(idempotencyKey).set({ answer }).where(matches(key))
 }
 
-/** Null where the key is new; else what was answered to it. */
-export async function takeKey(tx: Tx, key: Key, now: Instant): Promise<{ answer: unknown } | null> {
+/** Null if the key is new, otherwise the stored answer. */
+export async function claimKey(tx: Tx, key: Key, now: Instant): Promise<{ answer: unknown } | null> {
   const { userId, key: name, method, path } = idempotencyKey
-  const taken = await tx
+  const claimed = await tx
     .insert(idempotencyKey)
     .values({ ...key, createdAt: now })
     .onConflictDoUpdate({
@@ -57,12 +57,12 @@ export async function takeKey(tx: Tx, key: Key, now: Instant): Promise<{ answer:
       setWhere: lte(idempotencyKey.createdAt, minutesAfter(now, -KEY_LIFE_MINUTES)),
     })
     .returning({ key: name })
-  if (taken.length > 0) return null
+  if (claimed.length > 0) return null
   const [earlier] = await tx
     .select({ bodyHash: idempotencyKey.bodyHash, answer: idempotencyKey.answer })
     .from(idempotencyKey)
     .where(matches(key))
-  if (!earlier) throw new TryAgain('the key was given back meanwhile')
+  if (!earlier) throw new TryAgain('the key was released in the meantime')
   if (!earlier.bodyHash.equals(key.bodyHash)) {
     throw new AppError(
       422,

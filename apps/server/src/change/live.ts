@@ -1,15 +1,15 @@
 import type { Announcement } from './announcement.ts'
 import type { EffectLine } from './effect.ts'
 
-/** What a change knows of the live side. */
+/** What a change needs from the live server. */
 export interface Live {
-  /** After the commit. Returns at once: whoever made the change does not wait for the others to hear of it. */
+  /** Called after the commit. Returns immediately, so that the caller does not wait until everybody has been told. */
   announce(announcements: readonly Announcement[]): void
-  /** The same, for what is not about a pass. */
+  /** The same, for changes that are not about a pass. */
   tell(lines: readonly EffectLine[]): void
   /**
-   * What somebody may see has changed: permissions, schools, rooms, whom they cover. Their sockets close in every
-   * process, and come back with what they may see now.
+   * Called when a user's access changed: permissions, schools, rooms, or who they cover. Closes their sockets in every
+   * process; the sockets reconnect with the new access.
    */
   refresh(userId: number): void
 }

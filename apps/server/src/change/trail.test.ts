@@ -1,4 +1,7 @@
-/** What follows from a change that is not about a pass: a new setup, and everybody who shows it hears of it. */
+/**
+ * The effects of changes that are not about a pass: the setup gets a new version, and every screen that shows it is
+ * told.
+ */
 import { minutesAfter } from '@corridor/rules'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
@@ -46,7 +49,7 @@ const aboutGym = (): TrailLine => ({
 })
 
 it.each(['school', 'room', 'roomSetting', 'schedule', 'class'] as const)(
-  'a change of a %s raises the version of the setup, of that school alone',
+  'a change to a %s raises the version of the setup, in that school only',
   async (subject) => {
     const [before, elsewhere] = [await setupVersion(), await setupVersion(t.world.south.schoolId)]
     await run((change) => record(change, { subject, subjectId: 1, schoolId: north.schoolId, action: 'edit' }))
@@ -55,7 +58,7 @@ it.each(['school', 'room', 'roomSetting', 'schedule', 'class'] as const)(
   },
 )
 
-it('the screens of that school hear of it in every process, and no other school does', async () => {
+it('the screens of that school are told in every process, and those of other schools are not', async () => {
   const [here, there] = [await (await as(north.people.sam)).listen(), await socketAtSibling(north.people.ada)]
   const foreign = await (await as(t.world.south.people.ada)).listen()
   await run((change) => record(change, aboutGym()))
@@ -67,7 +70,7 @@ it('the screens of that school hear of it in every process, and no other school 
   for (const socket of [here, there, foreign]) socket.close()
 })
 
-it('what was not certain is told to nobody', async () => {
+it('nobody is told about a change that was rolled back', async () => {
   const sam = await (await as(north.people.sam)).listen()
   const before = await setupVersion()
   const failing = run(async (change) => {
@@ -83,7 +86,7 @@ it('what was not certain is told to nobody', async () => {
   sam.close()
 })
 
-it('a line keeps who did it, and for a room what it was and what it is', async () => {
+it('a line stores who made the change and, for a room, the old and the new value', async () => {
   const { dora } = north.people
   const changed = { changed: { totalLimit: { from: 2, to: 3 } } }
   await run((change) => record(change, aboutGym()))
@@ -97,7 +100,7 @@ it('a line keeps who did it, and for a room what it was and what it is', async (
   ])
 })
 
-it('[GEN-11] what a process left unsent is sent by any other, and marked', async () => {
+it('[GEN-11] what one process left unsent is sent and marked by another', async () => {
   const [sam, ada] = [await (await as(north.people.sam)).listen(), await as(north.people.ada)]
   const adasSocket = await ada.listen()
   const sessions = await t.database.pool.query<{ session_id: string }>(
@@ -109,7 +112,7 @@ it('[GEN-11] what a process left unsent is sent by any other, and marked', async
     { kind: 'personChanged', userId: north.people.sam.userId },
     { kind: 'sessionsEnded', sessionIds: sessions.rows.map((row) => row.session_id) },
   ]
-  const gone = new Promise((resolve) => adasSocket.socket.once('disconnect', resolve))
+  const disconnected = new Promise((resolve) => adasSocket.socket.once('disconnect', resolve))
   const line = {
     subject: 'school',
     subjectId: '1',
@@ -118,9 +121,9 @@ it('[GEN-11] what a process left unsent is sent by any other, and marked', async
     at: minutesAfter(now, -1),
   } as const
   await t.database.db.insert(changeEvent).values({ ...line, effects })
-  // As the version before wrote them: nothing to tell, and marked by its writer.
+  // As the previous version of Corridor wrote them: without effects, and already marked.
   await t.database.db.insert(changeEvent).values({ ...line, emittedAt: now })
-  await Promise.all([sam.hear('schoolChanged'), sam.hear('viewerChanged'), gone])
+  await Promise.all([sam.hear('schoolChanged'), sam.hear('viewerChanged'), disconnected])
   await vi.waitFor(async () => expect((await lines()).filter(({ emittedAt }) => !emittedAt)).toEqual([]))
   sam.close()
 })

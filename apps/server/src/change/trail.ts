@@ -1,7 +1,7 @@
 /**
- * The trail of everything that is not a pass: what was changed, when and by whom, in ids. This is its one writer, and it
- * knows what follows from a change of each kind, so that no command can forget to raise the version of a school's setup
- * or to tell the screens that show it.
+ * The audit trail of everything that is not a pass: what changed, when and by whom, as ids. This file is its only
+ * writer and determines the effects of each kind of change, so that no command can forget to raise the version of a
+ * school's setup or to update the screens that show it.
  */
 import type { Instant } from '@corridor/rules'
 import { asc, inArray, sql } from 'drizzle-orm'
@@ -10,19 +10,19 @@ import { changeEvent, type Effect, school } from '../db/schema/index.ts'
 import { type Actor, actorColumns } from './actor.ts'
 import type { EffectLine } from './effect.ts'
 
-/** Field by field, what it was and what it is now. */
+/** The old and the new value of each changed field. */
 export type FieldChanges = Readonly<Record<string, { from: unknown; to: unknown }>>
 
 interface Line {
   action: string
   changed?: FieldChanges
-  /** Facts beside the changed fields; nothing that names somebody. */
+  /** Facts other than the changed fields. Never names a person. */
   detail?: Record<string, unknown>
-  /** What follows besides what always does. */
+  /** Effects in addition to those that every change of this kind has. */
   effects?: readonly Effect[]
 }
 
-/** What a school's setup shows. */
+/** Everything that is part of a school's setup. */
 type SetupSubject = 'school' | 'room' | 'roomSetting' | 'schedule' | 'class'
 
 export type TrailLine = Line &
@@ -39,7 +39,7 @@ interface Recorder {
   actor: Actor
 }
 
-/** For a change: its effects go to the others once it is certain. */
+/** Records a change. Its effects are sent after the commit. */
 export async function record(change: Recorder & { effects: EffectLine[] }, line: TrailLine): Promise<void> {
   const effects = effectsOf(line)
   await raiseSetupVersions(change.tx, effects)
@@ -47,7 +47,7 @@ export async function record(change: Recorder & { effects: EffectLine[] }, line:
   if (effects.length > 0) change.effects.push({ changeEventId, effects })
 }
 
-/** For what somebody only looked at. */
+/** Records that somebody viewed a pass. */
 export async function recordView(viewing: Recorder, line: Extract<TrailLine, { subject: 'pass' }>): Promise<void> {
   await write(viewing, line, [])
 }
@@ -66,7 +66,7 @@ async function write({ tx, now, actor }: Recorder, line: TrailLine, effects: rea
         ...detail,
         ...(changed && (isPersonal ? { fields: Object.keys(changed) } : { changed })),
       },
-      // Erasing somebody empties this column and leaves the line.
+      // Erasing a person clears this column and keeps the line.
       personal: isPersonal && changed ? { changed } : null,
       effects: effects.length > 0 ? [...effects] : null,
       at: now,
@@ -74,7 +74,7 @@ async function write({ tx, now, actor }: Recorder, line: TrailLine, effects: rea
       emittedAt: effects.length > 0 ? null : now,
     })
     .returning({ id: changeEvent.changeEventId })
-  if (!row) throw new Error('a line of the trail was not written')
+  if (!row) throw new Error('the line in the trail was not written')
   return row.id
 }
 
@@ -95,7 +95,9 @@ function effectsOf(line: TrailLine): Effect[] {
   }
 }
 
-/** The setup's ETag. In one order everywhere, so that two changes cannot wait for each other. */
+/**
+ * The version is the setup's ETag. Schools are locked in the order of their ids, so that two changes cannot deadlock.
+ */
 async function raiseSetupVersions(tx: Reader, effects: readonly Effect[]): Promise<void> {
   const schoolIds = effects.flatMap((effect) => (effect.kind === 'schoolChanged' ? [effect.schoolId] : []))
   if (schoolIds.length === 0) return

@@ -30,7 +30,7 @@ const disconnect = (application: string) =>
 async function expectNotReady(...reasons: string[]): Promise<void> {
   expect(await health().probe()).toEqual(reasons)
   expect(await ask()).toMatchObject({ status: 503, body: { ok: false, reasons } })
-  // Starting the process again would not help.
+  // Restarting the process would not help.
   expect((await ask('/api/health/alive')).status).toBe(200)
 }
 const recovers = () => vi.waitFor(async () => expect(await health().probe()).toEqual([]), { timeout: 30_000 })
@@ -40,7 +40,7 @@ afterEach(async () => {
 })
 
 describe('health', () => {
-  it('is good from the first answer on, and is read, not asked for', async () => {
+  it('is good from the start, and a request only reads the last result', async () => {
     expect((await ask()).status).toBe(200)
     const probes = async () => (await t.database.pool.query('select probes from health_probe')).rows
     const before = await probes()
@@ -50,24 +50,24 @@ describe('health', () => {
     expect(await probes()).not.toEqual(before)
   })
 
-  it('notices a database that takes no writes', async () => {
+  it('notices a read-only database', async () => {
     await admin.query(`alter database ${name()} set default_transaction_read_only = on`)
     await disconnect(SPEAKER_NAME)
-    // The setting holds for connections made from now on.
+    // The setting only applies to new connections.
     await vi.waitFor(async () => expect(await health().probe()).toEqual(['writes']), { timeout: 30_000 })
     await expectNotReady('writes')
     await admin.query(`alter database ${name()} reset default_transaction_read_only`)
     await disconnect(SPEAKER_NAME)
   })
 
-  it('notices that it may not write', async () => {
+  it('notices that it lacks permission to write', async () => {
     await t.database.pool.query('revoke insert, update on health_probe from current_user')
     await expectNotReady('writes')
     await t.database.pool.query('grant insert, update on health_probe to current_user')
   })
 
-  it('notices a disk without room, though a row that is there can be written over', async () => {
-    // What PostgreSQL may put beside its tables: the test's stand-in for a disk.
+  it('notices a full disk, although an existing row can be overwritten', async () => {
+    // Stands in for a full disk: PostgreSQL may not write larger temporary files.
     await admin.query(`alter database ${name()} set temp_file_limit = '100kB'`)
     await disconnect(SPEAKER_NAME)
     await vi.waitFor(async () => expect(await health().probe()).toEqual(['writes']), { timeout: 30_000 })
@@ -75,7 +75,7 @@ describe('health', () => {
     await disconnect(SPEAKER_NAME)
   })
 
-  it('notices events that are not heard', async () => {
+  it('notices that events do not arrive', async () => {
     await admin.query(`alter database ${name()} with allow_connections false`)
     await disconnect(LISTENER_NAME)
     await vi.waitFor(async () => expect(await health().probe()).toEqual(['events']), { timeout: 30_000 })
@@ -83,7 +83,7 @@ describe('health', () => {
     await admin.query(`alter database ${name()} with allow_connections true`)
   })
 
-  it('notices a database that is gone', async () => {
+  it('notices that the database is down', async () => {
     await admin.query(`alter database ${name()} with allow_connections false`)
     await disconnect('%')
     await vi.waitFor(async () => expect(await health().probe()).toEqual(['database']), { timeout: 30_000 })

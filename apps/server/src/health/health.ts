@@ -1,30 +1,30 @@
 /**
- * Whether this server can do its work: it writes, and hears what the others say. It finds out by itself every ten
- * seconds, and whoever asks reads the last result, so that asking costs nothing and can be done by anybody.
+ * Whether this server can do its work: write to the database, and receive events from the other servers. It checks this
+ * every ten seconds. A request only reads the last result, so that anybody may ask as often as they like.
  */
 import { randomUUID } from 'node:crypto'
 import { isOutOfReach } from '../db/outage.ts'
 import type { PubSub } from '../db/pubsub.ts'
 
-/** The whole vocabulary: what went wrong inside is nobody's business who may ask this. */
+/** Deliberately vague: the call is public, and must not reveal what went wrong internally. */
 export type HealthReason = 'database' | 'writes' | 'events'
 
 export interface Health {
-  /** Why it is not ready, as last found out; empty when it is. */
+  /** Why the server was not ready at the last check. Empty if it was. */
   reasons(): readonly HealthReason[]
-  /** Finds out now. */
+  /** Checks now. */
   probe(): Promise<readonly HealthReason[]>
   close(): Promise<void>
 }
 
-const EVERY_MS = 10_000
-/** A busy moment is no failure; only just shorter than the time until the next look. */
+const INTERVAL_MS = 10_000
+/** Slightly shorter than the interval, so that a busy moment is not reported as a failure. */
 const ECHO_TIMEOUT_MS = 8000
 const CHANNEL = 'health'
 
 /**
- * One transaction. The first write fails where the database takes none. A row that is written over needs no more room
- * than it has, also on a full disk, so a megabyte goes there too, as a temporary file that is gone at once.
+ * One transaction. The insert fails if the database accepts no writes. Overwriting a row succeeds even on a full disk,
+ * so the last query also writes a megabyte to a temporary file, which PostgreSQL deletes immediately.
  */
 const WRITE = `
   set local work_mem = '64kB';
@@ -33,27 +33,27 @@ const WRITE = `
 
 export function makeHealth(pubsub: PubSub): Health {
   const echoes = new Map<string, () => void>()
-  pubsub.subscribe(CHANNEL, (word) => echoes.get(word)?.())
-  let found: readonly HealthReason[] = []
+  pubsub.subscribe(CHANNEL, (message) => echoes.get(message)?.())
+  let lastReasons: readonly HealthReason[] = []
   let probing: Promise<unknown> = Promise.resolve()
 
   const run = async () => {
     const [writes, events] = await Promise.all([probeWrites(pubsub), probeEvents(pubsub, echoes)])
-    // Without its database it has no events either, and one cause is enough.
-    found = writes === 'database' ? [writes] : [writes, events].filter((reason) => reason !== null)
-    return found
+    // Without a database there are no events either, so only the cause is reported.
+    lastReasons = writes === 'database' ? [writes] : [writes, events].filter((reason) => reason !== null)
+    return lastReasons
   }
   const probe = () => {
     const result = probing.then(run)
     probing = result
     return result
   }
-  // What was wrong may be over.
+  // The problem may be over.
   pubsub.onReturn(() => void probe())
-  const timer = setInterval(() => void probe(), EVERY_MS)
+  const timer = setInterval(() => void probe(), INTERVAL_MS)
   timer.unref()
   return {
-    reasons: () => found,
+    reasons: () => lastReasons,
     probe,
     async close() {
       clearInterval(timer)
@@ -75,22 +75,22 @@ async function probeWrites({ pool }: PubSub): Promise<HealthReason | null> {
   }
 }
 
-/** Says a word that nobody else says, and waits until the listener has heard it. */
+/** Publishes a unique message and waits until our own listener has received it. */
 async function probeEvents(pubsub: PubSub, echoes: Map<string, () => void>): Promise<HealthReason | null> {
   if (!pubsub.isListening()) return 'events'
-  const word = randomUUID()
-  const { promise: heard, resolve } = Promise.withResolvers<boolean>()
-  const deaf = setTimeout(() => resolve(false), ECHO_TIMEOUT_MS)
-  echoes.set(word, () => resolve(true))
+  const message = randomUUID()
+  const { promise: received, resolve } = Promise.withResolvers<boolean>()
+  const timer = setTimeout(() => resolve(false), ECHO_TIMEOUT_MS)
+  echoes.set(message, () => resolve(true))
   try {
-    await pubsub.publish(CHANNEL, word)
-    if (await heard) return null
+    await pubsub.publish(CHANNEL, message)
+    if (await received) return null
     pubsub.reconnect()
     return 'events'
   } catch {
     return 'events'
   } finally {
-    clearTimeout(deaf)
-    echoes.delete(word)
+    clearTimeout(timer)
+    echoes.delete(message)
   }
 }

@@ -1,23 +1,24 @@
 import { type AppError, invalid } from './errors.ts'
 
-/** No call takes anything that is nested half as deep. */
+/** No call accepts anything that is nested even half as deep. */
 const MAX_DEPTH = 32
 
-const unkeepable = () => invalid('This contains characters that cannot be kept. Remove them and try again.')
+const unstorable = () => invalid('This contains characters that cannot be kept. Remove them and try again.')
 
 /**
- * Everything that was sent, whatever is asked of it later: JSON and addresses can carry text that PostgreSQL cannot
- * keep (zero bytes and halves of characters) or that misleads whoever reads it, and be nested deeper than a stack. So this walk has no stack of its own.
+ * Checks all input before a call uses it. JSON and URLs can contain text that PostgreSQL cannot store (zero bytes and
+ * lone surrogates) or that misleads whoever reads it. JSON can be nested deeper than the call stack, so this walk is
+ * not recursive.
  */
-export function checkText(sent: unknown, refuse: () => AppError = unkeepable): void {
+export function checkText(sent: unknown, refuse: () => AppError = unstorable): void {
   let level: unknown[] = [sent]
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > MAX_DEPTH) throw invalid('The request could not be read. Refresh the page and try again.')
     const inner: unknown[] = []
     for (const value of level) {
-      if (typeof value === 'string' && !isKeepable(value)) throw refuse()
+      if (typeof value === 'string' && !isStorable(value)) throw refuse()
       if (typeof value === 'object' && value !== null) {
-        for (const key of Object.keys(value)) if (!isKeepable(key)) throw refuse()
+        for (const key of Object.keys(value)) if (!isStorable(key)) throw refuse()
         for (const one of Object.values(value)) inner.push(one)
       }
     }
@@ -25,9 +26,9 @@ export function checkText(sent: unknown, refuse: () => AppError = unkeepable): v
   }
 }
 
-/** Control characters, and those that turn the direction of what follows: they show a name as another one. */
+/** Control characters, and those that change the direction of text: they can make a name look like another one. */
 const MISLEADING = /(?![\t\n\r])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u
 
-function isKeepable(text: string): boolean {
+function isStorable(text: string): boolean {
   return !MISLEADING.test(text) && text.isWellFormed()
 }

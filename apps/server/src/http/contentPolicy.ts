@@ -1,4 +1,4 @@
-/** Nothing leaves the school's own server, and nothing from elsewhere runs in its pages. */
+/** Pages send nothing to other servers than the school's own, and run nothing from them. */
 import type { IncomingMessage } from 'node:http'
 
 export function contentPolicy(publicUrl: URL | undefined) {
@@ -9,7 +9,7 @@ export function contentPolicy(publicUrl: URL | undefined) {
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", 'data:', 'blob:'],
       fontSrc: ["'self'"],
-      // Some browsers do not count a socket to the same host as 'self', so it is named.
+      // Some browsers do not count a socket to the same host as 'self', so it is listed.
       connectSrc: ["'self'", (request: IncomingMessage) => ownSockets(publicUrl, request.headers.host)],
       objectSrc: ["'none'"],
       frameAncestors: ["'none'"],
@@ -22,7 +22,7 @@ export function contentPolicy(publicUrl: URL | undefined) {
 
 const HOST = /^([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i
 
-/** Whoever asks writes the Host header, and could write more of the policy into it. */
+/** The client controls the Host header, and could inject more directives through it. */
 export function ownSockets(publicUrl: URL | undefined, host: string | undefined): string {
   if (publicUrl) return `${publicUrl.protocol === 'https:' ? 'wss' : 'ws'}://${publicUrl.host}`
   return host !== undefined && HOST.test(host) ? `ws://${host} wss://${host}` : "'self'"

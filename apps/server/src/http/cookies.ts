@@ -1,4 +1,4 @@
-/** What all our cookies have in common. */
+/** Options that all our cookies share. */
 export function cookieOptions(publicUrl: URL | undefined) {
   return { path: '/', sameSite: 'lax', secure: publicUrl?.protocol === 'https:' } as const
 }

@@ -1,11 +1,11 @@
-/** A query's error carries its values, and they can be a child's name: only the kind and the place are for the log. */
+/** A query's error contains its values, possibly a child's name, so only its kind and location are logged. */
 export function describeFailure(error: Error) {
   const cause = error.cause instanceof Error ? error.cause : error
   return {
     name: cause.name,
     code: textOf(cause, 'code'),
     constraint: textOf(cause, 'constraint'),
-    // A database quotes in its message what it could not read.
+    // A database error quotes the value that it could not read.
     message: error.cause || 'severity' in error ? undefined : error.message.split('\n')[0],
     stack: traceOf(error).slice(0, 8),
   }
@@ -16,7 +16,7 @@ function textOf(error: Error, key: string): string | undefined {
   return value === undefined ? undefined : String(value)
 }
 
-/** A stack begins with the message, and a message can have lines that look like places: it is cut off, not filtered. */
+/** A stack starts with the message, whose lines can look like stack frames, so it is cut off rather than filtered. */
 function traceOf({ stack = '', message }: Error): string[] {
   const trace = message && stack.includes(message) ? stack.slice(stack.indexOf(message) + message.length) : stack
   return trace.split('\n').filter((line) => line.trimStart().startsWith('at '))

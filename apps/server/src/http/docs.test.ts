@@ -40,29 +40,29 @@ it('the page at /api/docs describes nothing that the contract does not', () => {
   expect(described.sort()).toEqual(Object.keys(calls).sort())
 })
 
-it('the page at /api/docs can be read by people', async () => {
+it('the page at /api/docs is HTML', async () => {
   const { status, headers } = await (await t.as('dora.north')).send('GET', '/api/docs')
   expect(status).toBe(200)
   expect(headers.get('content-type')).toMatch(/text\/html/)
 })
 
-describe('who may read it', () => {
-  const PLACES = ['/api/docs', '/api/docs/json', '/api/docs/yaml', '/api/docs/static/index.html']
+describe('who may read the docs', () => {
+  const PATHS = ['/api/docs', '/api/docs/json', '/api/docs/yaml', '/api/docs/static/index.html']
 
-  it.each(PLACES)('staff who are signed in: %s', async (path) => {
+  it.each(PATHS)('staff who are signed in: %s', async (path) => {
     expect((await (await t.as('ada.north')).send('GET', path)).status).toBe(200)
     expect((await (await t.as('sam.north')).send('GET', path)).status).toBe(403)
     expect((await t.client().send('GET', path)).status).toBe(401)
   })
 
-  it('whoever is at this computer, where the settings say that nobody else can ask', async () => {
+  it('everybody on this computer, if the settings allow no other clients', async () => {
     const { connection } = t.database
     const options = { connection, clock: t.clock, log: t.server.app.log }
     const alone = await makeServer({ ...options, onlyThisComputer: true })
     const open = await makeServer({ ...options, trustProxy: ['127.0.0.1'] })
-    for (const url of PLACES) {
+    for (const url of PATHS) {
       expect((await alone.app.inject({ method: 'GET', url })).statusCode).toBeLessThan(400)
-      // Behind a proxy everybody comes from this computer.
+      // Behind a proxy, every request comes from this computer.
       expect((await open.app.inject({ method: 'GET', url, remoteAddress: '127.0.0.1' })).statusCode).toBe(401)
     }
     await alone.close()

@@ -5,7 +5,7 @@ import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { SESSION_COOKIE } from './cookies.ts'
 
-/** The contract as OpenAPI, for whoever wants to build on it and is let in. */
+/** Serves the contract as OpenAPI, to everybody whom the guard lets in. */
 export async function useDocs(app: FastifyInstance, guard?: onRequestAsyncHookHandler): Promise<void> {
   await app.register(swagger, {
     openapi: {

@@ -1,4 +1,7 @@
-/** Every failure leaves as the contract's error; what went wrong inside stays inside, and out of the log where it could name a child. */
+/**
+ * Answers every failure with the contract's error. Internal details are not sent, and nothing that could name a child
+ * is logged.
+ */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isOutOfReach, takesNoWrites } from '../db/outage.ts'
@@ -15,7 +18,7 @@ export function useErrorHandler(app: FastifyInstance): void {
   })
 }
 
-/** An address that the router cannot read. */
+/** Answers a URL that the router cannot parse. */
 export function rejectMalformed(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   reply.status(404).send(notFound().toAnswer())
 }
@@ -31,7 +34,7 @@ function toAppError(error: FastifyError | AppError, { routeOptions }: FastifyReq
     return invalid('This kind of file cannot be read here. Choose another file and try again.')
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
-    // An id that cannot be one is an id that does not exist.
+    // A malformed id is treated as an id that does not exist.
     if (error.validationContext === 'params') return notFound()
     const fields = Object.fromEntries(
       error.validation.map(({ instancePath, message }) => [

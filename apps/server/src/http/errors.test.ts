@@ -30,7 +30,7 @@ async function signedIn(username: string): Promise<TestClient> {
   return client
 }
 
-/** As it is, without a client that would put it right. */
+/** Sends the body as it is, which the test client would not do. */
 async function post(path: string, body: string, type = 'application/json') {
   const answer = await fetch(`${origin}${path}`, {
     method: 'POST',
@@ -44,7 +44,7 @@ async function post(path: string, body: string, type = 'application/json') {
   return { status: answer.status, body: errorAnswer.parse(await answer.json()) }
 }
 
-describe('input that does not fit', () => {
+describe('invalid input', () => {
   it('[D-133] is answered 422 with the fields that are wrong', async () => {
     const { status, body } = await sam.send('POST', '/api/pass', {
       pass: { toRoomId: 'the gym', note: 'n'.repeat(501), isAsapPass: 'yes' },
@@ -69,22 +69,22 @@ describe('input that does not fit', () => {
     ['null where an object belongs', 'null', 'application/json'],
     ['plain text', 'toRoomId=4', 'text/plain'],
     ['a form', 'toRoomId=4', 'application/x-www-form-urlencoded'],
-    ['a type nobody knows', '<pass/>', 'application/xml'],
-  ])('is a clear 422 where it is %s', async (_what, text, type) => {
+    ['an unknown type', '<pass/>', 'application/xml'],
+  ])('is a clear 422: %s', async (_what, text, type) => {
     const { status, body } = await post('/api/pass', text, type)
     expect(status).toBe(422)
     expect(body.error.code).toBe('invalid')
     expect(body.error.message).toMatch(/try again/)
   })
 
-  it('is a clear 422 where it is far too much', async () => {
+  it('is a clear 422 if it is far too large', async () => {
     const text = JSON.stringify({ pass: { toRoomId: 1, note: 'n'.repeat(300 * 1024) } })
     const { status, body } = await post('/api/pass', text)
     expect(status).toBe(422)
     expect(body.error.message).toMatch(/too large/)
   })
 
-  it('is a 422 where it is a number that no id can be', async () => {
+  it('is a 422 if a number is too large to be an id', async () => {
     const { userId } = t.world.north.people.sam
     const origin = [{ roomId: 2 ** 40, userId: null }]
     expect((await sam.send('POST', `/api/user/${userId}`, { attributes: { origin } })).status).toBe(422)
@@ -94,8 +94,8 @@ describe('input that does not fit', () => {
 
   it.each([
     ['a zero byte', '\u0000'],
-    ['half a character', '\ud800'],
-  ])('is a 422 where no database could keep it: %s', async (_what, odd) => {
+    ['a lone surrogate', '\ud800'],
+  ])('is a 422 if the database could not store it: %s', async (_what, odd) => {
     const { rooms } = t.world.north
     const device = { id: `device${odd}`, createdAt: t.clock.now(), dimensions: { width: 1, height: 1 } }
     const body = {
@@ -134,17 +134,17 @@ describe('what does not exist', () => {
     expect(body.error.code).toBe('not_found')
   })
 
-  it('is 404 where the address cannot even be read', async () => {
+  it('is 404 if the URL cannot even be parsed', async () => {
     const { status, body } = await new TestClient(origin).send('GET', '/api/%zz')
     expect(status).toBe(404)
     expect(errorAnswer.parse(body).error.code).toBe('not_found')
   })
 })
 
-describe('a failure of ours', () => {
+describe('an internal failure', () => {
   const SECRETS = /sam\.north|Sam North|nosebleed|Sam's desk|a long enough|\$argon2|insert|select|params/i
 
-  /** The database without a column, as after a migration gone wrong. */
+  /** Runs the work while a column is missing, as after a failed migration. */
   async function without<T>(table: string, column: string, work: () => Promise<T>): Promise<T> {
     await t.database.pool.query(`alter table ${table} rename column ${column} to ${column}_gone`)
     try {
@@ -155,9 +155,10 @@ describe('a failure of ours', () => {
     }
   }
 
-  it('is a 500 that says what to do and nothing of the query; the log has the code and the place, and no child', async () => {
+  it('is a 500 that says what to do and nothing about the query; the log has the code and the location, and no child', async () => {
     const { rooms } = t.world.north
-    // A stack trace begins with the message, the message with the query and its values: this one looks like its lines.
+    // A stack trace starts with the message, which contains the query and its values. This one looks like a stack
+    // frame.
     const note = "A nosebleed\n    at Sam's desk (room:1:1)"
     const { status, body } = await without('pass', 'note', () =>
       sam.send('POST', '/api/pass', { pass: { fromRoomId: rooms.library, toRoomId: rooms.gym, note } }),
@@ -170,7 +171,7 @@ describe('a failure of ours', () => {
     expect(lines).not.toMatch(SECRETS)
   })
 
-  it('says as little when somebody signs in', async () => {
+  it('reveals just as little during sign-in', async () => {
     const client = new TestClient(origin)
     await client.send('GET', '/api/user/current')
     const { status, body } = await without('user_account', 'password_hash', () =>
@@ -182,7 +183,7 @@ describe('a failure of ours', () => {
     expect(logged.join('')).not.toMatch(SECRETS)
   })
 
-  it('leaves nothing in the log when all goes well, whoever does what', async () => {
+  it('and no personal data is logged when nothing fails either', async () => {
     logged = []
     await signedIn('sam.north')
     await sam.send('POST', '/api/session', { username: 'sam.north', password: 'wrong' })
@@ -191,33 +192,35 @@ describe('a failure of ours', () => {
     expect(logged.join('')).not.toMatch(/sam\.north|Sam|token|cookie/i)
   })
 
-  it('is a 503 that names a time where the database cannot be reached', async () => {
-    const gone = await makeServer({
+  it('is a 503 with a time to retry if the database cannot be reached', async () => {
+    const unreachable = await makeServer({
       connection: t.database.connection,
       database: t.database,
       clock: t.clock,
       log: t.server.app.log,
     })
-    const { db } = gone.context.database
-    gone.app.get('/api/testing/lost', () => Promise.reject(Object.assign(new Error('lost'), { code: 'ECONNREFUSED' })))
-    gone.app.get('/api/testing/busy', () => Promise.reject(new Error('timeout exceeded when trying to connect')))
-    gone.app.get('/api/testing/ended', () => db.execute(`do $$ begin raise sqlstate '57P01'; end $$`))
-    gone.app.get('/api/testing/killed', () => db.execute('select pg_terminate_backend(pg_backend_pid())'))
-    gone.app.get('/api/testing/held', () => db.execute(`do $$ begin raise sqlstate '55P03'; end $$`))
+    const { db } = unreachable.context.database
+    unreachable.app.get('/api/testing/lost', () =>
+      Promise.reject(Object.assign(new Error('lost'), { code: 'ECONNREFUSED' })),
+    )
+    unreachable.app.get('/api/testing/busy', () => Promise.reject(new Error('timeout exceeded when trying to connect')))
+    unreachable.app.get('/api/testing/ended', () => db.execute(`do $$ begin raise sqlstate '57P01'; end $$`))
+    unreachable.app.get('/api/testing/killed', () => db.execute('select pg_terminate_backend(pg_backend_pid())'))
+    unreachable.app.get('/api/testing/held', () => db.execute(`do $$ begin raise sqlstate '55P03'; end $$`))
     for (const url of ['lost', 'busy', 'ended', 'killed'].map((what) => `/api/testing/${what}`)) {
-      const reply = await gone.app.inject({ method: 'GET', url })
+      const reply = await unreachable.app.inject({ method: 'GET', url })
       expect(reply.statusCode).toBe(503)
       expect(reply.json().error.code).toBe('unavailable')
       expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
     }
-    const held = await gone.app.inject({ method: 'GET', url: '/api/testing/held' })
+    const held = await unreachable.app.inject({ method: 'GET', url: '/api/testing/held' })
     expect([held.statusCode, held.json().error.code]).toEqual([503, 'unavailable'])
     expect(held.json().error.message).toMatch(/Somebody else .+ Try again in a moment\./)
-    await gone.close()
+    await unreachable.close()
   })
 })
 
-it('what is not even HTTP is turned away', async () => {
+it('input that is not even HTTP is rejected', async () => {
   const { hostname, port } = new URL(origin)
   const socket = connect(Number(port), hostname)
   socket.end('HELLO\r\n\r\n')

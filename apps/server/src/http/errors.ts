@@ -1,4 +1,4 @@
-/** Refusals as the contract shapes them: a stable code, a sentence that says what to do next. */
+/** Refusals in the contract's format: a stable code, and a sentence that says what to do next. */
 import type { ErrorCode, Pass } from '@corridor/contract'
 import type { RefusalCode } from '@corridor/rules'
 
@@ -7,7 +7,7 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: Record<string, string> | undefined
   readonly pass: Pass | undefined
-  /** What it is now, where somebody else has changed it meanwhile. */
+  /** The current state, if somebody else changed it in the meantime. */
   readonly current: object | undefined
   readonly retryAfter: number | undefined
 
@@ -45,7 +45,7 @@ export const linkGone = () => notFound('This link does not work any more. Ask fo
 export const invalid = (message: string, fields?: Record<string, string>) =>
   new AppError(422, 'invalid', message, fields ? { fields } : {})
 
-/** 403 is for rights alone: it sends people to the sign-in page. A pass that moved on is a conflict. */
+/** 403 only means missing permissions, because it sends people to the sign-in page. A pass that moved on is a 409. */
 const STATUS_OF_REFUSAL: Record<RefusalCode, number> = {
   not_found: 404,
   not_allowed: 403,

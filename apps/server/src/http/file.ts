@@ -2,7 +2,9 @@ import { Readable } from 'node:stream'
 import type { FileAnswer } from '@corridor/contract'
 import type { FastifyReply } from 'fastify'
 
-/** A file that leaves as it is made. Where the browser goes away, its source is ended (`return` of a generator). */
+/**
+ * A file that is sent while it is generated. If the browser disconnects, its source is ended (`return` of a generator).
+ */
 export interface OutgoingFile {
   name: string
   content: AsyncIterable<string>
@@ -13,7 +15,7 @@ export function sendFile(reply: FastifyReply, { contentType }: FileAnswer, { nam
     .type(contentType)
     .header(
       'content-disposition',
-      `attachment; filename="${plain(name)}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+      `attachment; filename="${asciiName(name)}"; filename*=UTF-8''${encodeURIComponent(name)}`,
     )
     .send(Readable.from(inChunks(content), { objectMode: false }))
 }
@@ -21,8 +23,8 @@ export function sendFile(reply: FastifyReply, { contentType }: FileAnswer, { nam
 const CHUNK_LENGTH = 16 * 1024
 
 /**
- * A row at a time is a packet a row. Bytes and no text: Node's responses stand still where a stream of text outside
- * ASCII has to wait for the network.
+ * Sending single rows would need a packet for each. Yields bytes, because Node's responses hang if a stream of
+ * non-ASCII text has to wait for the network.
  */
 async function* inChunks(content: AsyncIterable<string>): AsyncGenerator<Buffer> {
   let text = ''
@@ -35,8 +37,8 @@ async function* inChunks(content: AsyncIterable<string>): AsyncGenerator<Buffer>
   if (text) yield Buffer.from(text)
 }
 
-/** For browsers that know nothing else: letters without their accents, and nothing that would end the quotes. */
-function plain(name: string): string {
+/** For browsers that do not know `filename*`: letters without accents, and nothing that would end the quotes. */
+function asciiName(name: string): string {
   return name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

@@ -1,6 +1,6 @@
 /**
- * Thousands of requests made up from the API's own description, by everybody there is and by nobody: whatever is sent,
- * there is an answer, and it is no failure of ours. `FUZZ_REQUESTS` makes up more of them, `FUZZ_SEED` others.
+ * Thousands of requests generated from the API's own description, sent by every type of user and without a session:
+ * each gets an answer, and no answer is a server error. `FUZZ_REQUESTS` sets how many, `FUZZ_SEED` generates others.
  */
 import { errorAnswer, XSRF_COOKIE, XSRF_HEADER } from '@corridor/contract'
 import { minutesAfter } from '@corridor/rules'
@@ -17,9 +17,9 @@ import type { SchoolWorld } from '../testing/world.ts'
 
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2000)
 const SEED = process.env.FUZZ_SEED ?? 'corridor'
-const UNANSWERED_MS = 60_000
-const AT_ONCE = 100
-/** They get furthest, so they ask more often than the others. */
+const TIMEOUT_MS = 60_000
+const BATCH_SIZE = 100
+/** Their requests get further than those of the others, so they send more of them. */
 const INSIDERS = ['student', 'faculty', 'school administrator', 'district administrator']
 
 let t: TestServer
@@ -45,7 +45,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Passes in every state, more upcoming ones and notifications than a page holds, and what all of it is called. */
+/** Creates passes in every state, and more upcoming passes and notifications than a page holds. Returns their ids. */
 async function populate(): Promise<Known> {
   const { db } = t.database
   const { north, south } = t.world
@@ -61,7 +61,7 @@ async function populate(): Promise<Known> {
   ])
   const foreign = await putPasses(db, south, [{ createdAt: now }])
   const message = { type: 'message', title: 'Hello', message: 'There', createdAt: now }
-  const told = await db
+  const notifications = await db
     .insert(notification)
     .values(Array.from({ length: 60 }, () => ({ ...message, userId: dora.userId })))
     .returning({ id: notification.notificationId })
@@ -75,7 +75,7 @@ async function populate(): Promise<Known> {
       { ending: /studentIds?$/i, ids: some(sam.userId, tess.userId)(people(south)) },
       { ending: /facultyId$/i, ids: some(ada.userId, dora.userId)(people(south)) },
       { ending: /schoolIds?$/i, ids: some(north.schoolId)([south.schoolId]) },
-      { ending: /notificationIds?$/i, ids: told.map(({ id }) => id) },
+      { ending: /notificationIds?$/i, ids: notifications.map(({ id }) => id) },
       { ending: /userIds?$/i, ids: some(sam.userId, ada.userId, dora.userId)(people(south)) },
     ],
     uuids: [...uuids.slice(0, 8), ...foreign, crypto.randomUUID()],
@@ -85,8 +85,8 @@ async function populate(): Promise<Known> {
 }
 
 async function clientOf(who: string): Promise<TestClient> {
-  const held = clients.get(who)
-  if (held) return held
+  const cached = clients.get(who)
+  if (cached) return cached
   const userId = people[who] ?? null
   const client =
     userId === null ? new TestClient(t.origin) : await clientFor(t.database.db, t.origin, userId, t.clock.now())
@@ -95,18 +95,18 @@ async function clientOf(who: string): Promise<TestClient> {
   return client
 }
 
-/** What is wrong with the answer, or null. */
-async function complaint({ method, path, headers, body }: MadeUpRequest, who: string): Promise<string | null> {
+/** What is problem with the answer, or null. */
+async function problemWith({ method, path, headers, body }: MadeUpRequest, who: string): Promise<string | null> {
   const { cookies } = await clientOf(who)
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const sent = { cookie, [XSRF_HEADER]: cookies.get(XSRF_COOKIE) ?? '', ...headers }
   try {
-    const signal = AbortSignal.timeout(UNANSWERED_MS)
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
     const answer = await fetch(t.origin + path, { method, headers: sent, signal, ...(body !== undefined && { body }) })
     const text = await answer.text()
     const [, cursor] = /"nextCursor":"([\w-]+)"/.exec(text) ?? []
     if (cursor) known.cursors.push(cursor)
-    // Whoever signed out comes back.
+    // Signs in again for the next request.
     if (answer.status === 401 || method === 'DELETE') clients.delete(who)
     if (answer.status >= 500) return `answered ${answer.status} ${text}`
     if (answer.status < 400 || text === '') return null
@@ -117,20 +117,20 @@ async function complaint({ method, path, headers, body }: MadeUpRequest, who: st
 }
 
 describe('whatever is sent', () => {
-  const from = Array.from({ length: Math.ceil(REQUESTS / AT_ONCE) }, (_, index) => index * AT_ONCE)
+  const from = Array.from({ length: Math.ceil(REQUESTS / BATCH_SIZE) }, (_, index) => index * BATCH_SIZE)
 
-  it.each(from)('has an answer, and no failure of ours (from request %i)', async (first) => {
-    for (let number = first; number < Math.min(first + AT_ONCE, REQUESTS); number += 1) {
+  it.each(from)('gets an answer that is no server error (from request %i)', async (first) => {
+    for (let number = first; number < Math.min(first + BATCH_SIZE, REQUESTS); number += 1) {
       const request = requestFor(description, known, SEED, number)
       const who = new Random(`${SEED}/${number}/who`).pick([...Object.keys(people), ...INSIDERS])
-      const wrong = await complaint(request, who)
-      const told = `FUZZ_SEED=${SEED}, request ${number}, as ${who}:\n${JSON.stringify(request).slice(0, 3000)}\n${wrong}`
-      expect(wrong, told).toBeNull()
+      const problem = await problemWith(request, who)
+      const report = `FUZZ_SEED=${SEED}, request ${number}, as ${who}:\n${JSON.stringify(request).slice(0, 3000)}\n${problem}`
+      expect(problem, report).toBeNull()
     }
     t.clock.advance(1)
   })
 
-  it('leaves a server that answers everybody', async () => {
+  it('leaves a server that still answers everybody', async () => {
     expect((await t.client().send('GET', '/api/health')).status).toBe(200)
     for (const who of Object.keys(people)) {
       const { status } = await (await clientOf(who)).ask('GET /api/user/initialize')

@@ -1,4 +1,4 @@
-/** What comes in: JSON in bodies, text in addresses. */
+/** Parses and checks input: JSON in bodies, text in URLs. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { checkText } from './checkText.ts'
 import { invalid, notFound } from './errors.ts'
@@ -8,12 +8,12 @@ export function useJson(app: FastifyInstance): void {
     'application/json',
     { parseAs: 'string' },
     async (_request: FastifyRequest, body: string) => {
-      // A post without a body is a post with nothing to say, whatever its content type claims.
+      // An empty body is no body, even if the content type says that it is JSON.
       return body === '' ? undefined : read(body)
     },
   )
   app.addHook('preValidation', async (request) => {
-    // An id that cannot be one is an id that does not exist.
+    // A malformed id is treated as an id that does not exist.
     checkText(request.params, () => notFound())
     checkText(request.query)
   })

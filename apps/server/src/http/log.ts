@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 
-/** Children's data is in no log line: requests are not logged, and what could carry a secret is cut out. */
+/** No log line contains children's data: requests are not logged, and anything that could be a secret is removed. */
 export function makeLog(level: string) {
   return pino({
     level,

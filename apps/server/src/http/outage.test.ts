@@ -1,4 +1,4 @@
-/** A school at work loses its database: everybody is told to try again, and nobody that something is broken. */
+/** The database of a busy school goes down: everybody is told to try again, and nobody gets an internal error. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { SettableClock } from '../clock.ts'
 import { type CorridorServer, makeServer } from '../server.ts'
@@ -30,8 +30,8 @@ afterAll(async () => {
   await postgres.close()
 })
 
-/** Reads and changes without a pause, until told to stop; the answers that came. */
-async function work(client: TestClient, answers: string[], isOver: () => boolean): Promise<void> {
+/** Sends reads and writes in a loop until it is stopped, and collects the answers. */
+async function work(client: TestClient, answers: string[], isStopped: () => boolean): Promise<void> {
   const { rooms, people } = postgres.world.north
   const pass = {
     toRoomId: rooms.library,
@@ -39,7 +39,7 @@ async function work(client: TestClient, answers: string[], isOver: () => boolean
     fromFacultyId: people.ada.userId,
     isAsapPass: true,
   }
-  while (!isOver()) {
+  while (!isStopped()) {
     for (const [method, path, body] of [
       ['GET', '/api/user/initialize'],
       ['POST', '/api/pass', { pass }],
@@ -47,18 +47,18 @@ async function work(client: TestClient, answers: string[], isOver: () => boolean
       ['GET', '/api/user/current'],
       ['POST', '/api/session', { username: 'nobody.at.all', password: 'not a password' }],
     ] as const) {
-      const { status, body: said } = await client.send<{ error?: { code: string } }>(method, path, body)
-      answers.push(status === 200 ? 'done' : `${status} ${said.error?.code}`)
+      const { status, body: answer } = await client.send<{ error?: { code: string } }>(method, path, body)
+      answers.push(status === 200 ? 'done' : `${status} ${answer.error?.code}`)
     }
   }
 }
 
 it.each(['SIGKILL', 'SIGINT'] as const)(
-  'PostgreSQL gets %s under load: every answer is one to try again',
+  'PostgreSQL gets %s under load: every failure is one to try again',
   async (signal) => {
     const answers: string[] = []
-    let over = false
-    const working = Promise.all(students.map((client) => work(client, answers, () => over)))
+    let stopped = false
+    const working = Promise.all(students.map((client) => work(client, answers, () => stopped)))
     await vi.waitFor(() => expect(answers.length).toBeGreaterThan(STUDENTS), { timeout: 60_000 })
     await postgres.kill(signal)
     const before = answers.length
@@ -68,7 +68,7 @@ it.each(['SIGKILL', 'SIGINT'] as const)(
         timeout: 60_000,
       },
     )
-    over = true
+    stopped = true
     await working
     const kinds = new Set(answers)
     expect(kinds).toContain('done')

@@ -1,7 +1,6 @@
 /**
- * Pages by cursor: a page says where the next and the previous begin, and whoever asks repeats that. A cursor holds the
- * values that the list is ordered by, of the row at the page's edge, so pages neither skip nor repeat while rows come
- * and go.
+ * Cursor pagination: a page comes with cursors for the next and the previous page. A cursor contains the sort values of
+ * the row at the page's edge, so that pages neither skip nor repeat rows while others are added and removed.
  */
 import { EXACT_UP_TO, instant, isWritable } from '@corridor/contract'
 import { type SQL, sql } from 'drizzle-orm'
@@ -14,14 +13,14 @@ const TYPES = {
   bigint: z.number().int().positive(),
 } as const
 
-/** What rows are ordered by: the last column tells two apart that are alike in the others. */
+/** What rows are ordered by. The last column is a tiebreaker. */
 export interface Order<Row> {
   columns: readonly { sql: SQL; type: keyof typeof TYPES }[]
   isDescending: boolean
   keyOf(row: Row): readonly (string | number)[]
 }
 
-/** Rows beyond a place, in an order, so many of them. */
+/** Which rows to read: those beyond a cursor, in this order, up to a limit. */
 export interface ListPart {
   beyond: SQL
   orderBy: SQL
@@ -33,7 +32,7 @@ export interface PageRequest<Row> {
   size: number
   order: Order<Row>
   read(part: ListPart): Promise<Row[]>
-  /** All of the list, up to a limit. */
+  /** Counts the whole list, up to a limit. */
   count(limit: number): Promise<number>
 }
 
@@ -48,7 +47,7 @@ export async function readPage<Row>({ cursor, size, order, read, count }: PageRe
   const from = cursor ? readCursor(cursor, order) : null
   const isBackward = from?.direction === 'previous'
   const isDescending = order.isDescending !== isBackward
-  // One more than fits tells whether there is another page.
+  // One extra row tells whether there is another page.
   const [found, total] = await Promise.all([
     read({
       beyond: from ? beyond(order, from.key, isDescending) : sql`true`,
@@ -57,7 +56,7 @@ export async function readPage<Row>({ cursor, size, order, read, count }: PageRe
     }),
     count(EXACT_UP_TO + 1),
   ])
-  const isMore = found.length > size
+  const hasMore = found.length > size
   const rows = found.slice(0, size)
   if (isBackward) rows.reverse()
   const cursorAt = (direction: Direction, row: Row | undefined) =>
@@ -65,9 +64,9 @@ export async function readPage<Row>({ cursor, size, order, read, count }: PageRe
   return {
     rows,
     total,
-    // Whoever came from there can go back there.
-    nextCursor: isMore || isBackward ? cursorAt('next', rows.at(-1)) : null,
-    previousCursor: from && (isMore || !isBackward) ? cursorAt('previous', rows[0]) : null,
+    // The page that the reader came from always exists.
+    nextCursor: hasMore || isBackward ? cursorAt('next', rows.at(-1)) : null,
+    previousCursor: from && (hasMore || !isBackward) ? cursorAt('previous', rows[0]) : null,
   }
 }
 
@@ -80,15 +79,15 @@ function sorted<Row>({ columns }: Order<Row>, isDescending: boolean): SQL {
 }
 
 function beyond<Row>({ columns }: Order<Row>, key: readonly unknown[], isDescending: boolean): SQL {
-  const held = sql.join(
+  const columnList = sql.join(
     columns.map((column) => column.sql),
     sql`, `,
   )
-  const given = sql.join(
+  const keyValues = sql.join(
     columns.map(({ type }, index) => sql`${key[index]}::${sql.raw(type)}`),
     sql`, `,
   )
-  return sql`(${held}) ${isDescending ? sql`<` : sql`>`} (${given})`
+  return sql`(${columnList}) ${isDescending ? sql`<` : sql`>`} (${keyValues})`
 }
 
 type Direction = 'next' | 'previous'
@@ -100,7 +99,7 @@ function writeCursor(direction: Direction, key: readonly (string | number)[]): s
 function readCursor<Row>(text: string, { columns }: Order<Row>): { direction: Direction; key: unknown[] } {
   try {
     const [direction, ...key] = z.array(z.unknown()).parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
-    if (key.length !== columns.length) throw new Error('another list’s')
+    if (key.length !== columns.length) throw new Error('the cursor of another list')
     return {
       direction: z.enum(['next', 'previous']).parse(direction),
       key: columns.map(({ type }, index) => TYPES[type].parse(key[index])),

@@ -39,20 +39,20 @@ afterAll(async () => {
 
 const get = (url: string, headers = {}) => app.inject({ method: 'GET', url, headers })
 
-describe('the built web', () => {
+describe('the built web app', () => {
   it.each(['/', '/login', '/student/pass/0190a8f0-0000-7000-8000-000000000000', '/faculty/live?scope=all&v=1.5'])(
-    'answers the page of the application at %s',
+    'is served at %s',
     async (url) => {
       const reply = await get(url)
       expect(reply.statusCode).toBe(200)
       expect(reply.headers['content-type']).toMatch(/text\/html/)
       expect(reply.body).toBe(PAGE)
-      // A new version is seen at the next visit.
+      // So that a new version is used at the next visit.
       expect(reply.headers['cache-control']).toBe('no-cache')
     },
   )
 
-  it('answers a page’s head as it answers the page', async () => {
+  it('answers HEAD for a page as it answers GET', async () => {
     const reply = await app.inject({ method: 'HEAD', url: '/faculty/live' })
     expect(reply.statusCode).toBe(200)
     expect(reply.headers['content-type']).toMatch(/text\/html/)
@@ -64,7 +64,7 @@ describe('the built web', () => {
     expect(reply.body).toMatch(/^User-agent:/)
   })
 
-  it('has a robots.txt of its own to be built', async () => {
+  it('has a robots.txt in its sources', async () => {
     const file = fileURLToPath(new URL('../../../web/public/robots.txt', import.meta.url))
     expect(await readFile(file, 'utf8')).toMatch(/^User-agent: \*$/m)
   })
@@ -93,18 +93,18 @@ describe('the built web', () => {
     '/..%2f..%2fpackage.json',
     '/%2e%2e/%2e%2e/etc/passwd',
     '/assets/..%5c..%5cpackage.json',
-  ])('keeps to its own folder: %s', async (url) => {
+  ])('does not serve files outside its folder: %s', async (url) => {
     expect((await get(url)).body).not.toMatch(/"name"|root:/)
   })
 
-  it('keeps what has a hash in its name for a year, compressed ahead where the browser can', async () => {
+  it('caches files with a hash in their name for a year, precompressed if the browser accepts it', async () => {
     const reply = await get('/assets/app-1a2b.js', { 'accept-encoding': 'gzip' })
     expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(reply.headers['content-encoding']).toBe('gzip')
     expect((await get('/assets/app-1a2b.js')).body).toBe(SCRIPT)
   })
 
-  it('lets nothing from elsewhere run in its pages', async () => {
+  it('runs no scripts from other sites', async () => {
     const policy = String((await get('/')).headers['content-security-policy'])
     expect(policy).toMatch(/default-src 'self'/)
     expect(policy).toMatch(/script-src 'self'(;|$)/)
@@ -113,32 +113,32 @@ describe('the built web', () => {
   })
 
   it.each([
-    ['its own address', 'passes.example:3000', "'self' ws://passes.example:3000 wss://passes.example:3000"],
-    ['its own number', '[::1]:3000', "'self' ws://[::1]:3000 wss://[::1]:3000"],
-    ['nothing that a header smuggles in', "evil.example; script-src 'unsafe-inline'", "'self' 'self'"],
-  ])('lets its pages connect to %s alone', async (_, host, allowed) => {
+    ['its own host', 'passes.example:3000', "'self' ws://passes.example:3000 wss://passes.example:3000"],
+    ['its own IP address', '[::1]:3000', "'self' ws://[::1]:3000 wss://[::1]:3000"],
+    ['nothing that is injected through a header', "evil.example; script-src 'unsafe-inline'", "'self' 'self'"],
+  ])('lets its pages connect only to %s', async (_, host, allowed) => {
     const policy = String((await get('/', { host })).headers['content-security-policy'])
     expect(policy.split(';').find((part) => part.startsWith('connect-src'))).toBe(`connect-src ${allowed}`)
     expect(policy).toMatch(/script-src 'self'(;|$)/)
   })
 
-  it('lets its pages connect to its public address alone, where it has one', () => {
+  it('lets its pages connect only to its public address, if it has one', () => {
     expect(ownSockets(new URL('https://passes.example.org'), 'inside:3000')).toBe('wss://passes.example.org')
     expect(ownSockets(new URL('http://passes.example.org:8080'), undefined)).toBe('ws://passes.example.org:8080')
   })
 
-  it('is no call, and described as none', async () => {
+  it('does not appear in the API docs', async () => {
     const { paths = {} } = app.swagger()
     expect(Object.keys(paths)).not.toEqual([])
     expect(Object.keys(paths).filter((path) => !path.startsWith('/api/'))).toEqual([])
   })
 
-  it('keeps no call in any cache', async () => {
+  it('does not let calls be cached', async () => {
     expect((await get('/api/user/current')).headers['cache-control']).toBe('no-store')
   })
 })
 
-it('a server whose web was never built still answers calls, and says 404 for pages', async () => {
+it('a server without a built web app still answers calls, and 404 for pages', async () => {
   const bare = await makeServer({
     connection: t.database.connection,
     clock: t.clock,

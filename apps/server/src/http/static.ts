@@ -1,4 +1,4 @@
-/** The browser's side, as the build left it: compressed ahead, kept for a year where its name has a hash. */
+/** Serves the built web app: precompressed, and cached for a year if a file's name contains a hash. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -30,7 +30,7 @@ export async function useWeb(app: FastifyInstance, root: string): Promise<void> 
   })
 }
 
-/** A missing picture is missing; the single page answers for pages alone. */
+/** A missing file is a 404. Only the URLs of pages are answered with index.html. */
 function hasExtension(url: string): boolean {
   return /\.\w+$/.test(url.split('?')[0] ?? '')
 }

@@ -1,6 +1,6 @@
 /**
- * Every call there is, with another school's and another district's ids in every place that takes one. A call or a
- * field that is new in the contract fails here until it is tried.
+ * Every call, with the ids of another school and of another district in every place that takes one. A call or a field
+ * that is added to the contract fails here until it has a case.
  */
 import { type CallDeclaration, type CallKey, calls, type Pass } from '@corridor/contract'
 import { minutesAfter } from '@corridor/rules'
@@ -38,13 +38,13 @@ interface Sent {
  */
 type Outcome = 'notFound' | 'skipped' | 'nothing'
 
-/** Fine in every place but one. */
+/** A request that is valid except for one id. */
 type Attempt = (foreign: Ids, own: Ids, role: Role) => Sent
 
 interface Trial {
   outcome: Outcome
   attempt: Attempt
-  /** These may not make the call at all, whatever the id. */
+  /** These roles may not make the call at all, whatever the id. */
   forbidden?: Role[]
 }
 
@@ -67,7 +67,7 @@ const onPasses = (state: PassState, body?: object) => ({
   'body.passIds': attempt('skipped', (foreign) => ({ body: { passIds: [foreign[state]], ...body } })),
 })
 
-/** A new pass as it should be, with one thing wrong. */
+/** A valid new pass, except for one id. */
 const draft = (wrong: (foreign: Ids) => object, forbidden?: Role[]) =>
   attempt(
     'notFound',
@@ -100,7 +100,7 @@ const ownSettings = (attributes: (foreign: Ids, own: Ids) => object) =>
 
 const history = { passTypes: ['completed', 'live', 'upcoming', 'requested', 'unused'] }
 
-/** Nothing here can be somebody else's. */
+/** The call takes no ids. */
 const NO_IDS = {}
 
 const TRIALS: Record<CallKey, Record<string, Trial>> = {
@@ -216,8 +216,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** What exists nowhere: the answer to somebody else's ids must be the answer to these. */
-const NOWHERE: Ids = {
+/** Ids that do not exist. The ids of others must get the same answer as these. */
+const NONEXISTENT: Ids = {
   schoolId: 2_000_000_001,
   roomId: 2_000_000_002,
   studentId: 2_000_000_003,
@@ -229,7 +229,7 @@ const NOWHERE: Ids = {
   completed: '0190a8f0-0000-7000-8000-000000000004',
 }
 
-/** A pass in each state, made by the school's own people. */
+/** Creates a pass in each state, by the school's own people. */
 async function populate(name: string, { schoolId, rooms, people }: SchoolWorld): Promise<Ids> {
   const fromAda = { fromRoomId: rooms.classroom, fromFacultyId: people.ada.userId, isAsapPass: true }
   const make = async (client: TestClient, draftOf: object) =>
@@ -288,7 +288,7 @@ it('[D-149] every call of the contract is tried, in every place that takes an id
 
 describe('ids of others', () => {
   it.each(cases)('[D-149] $key with $path, as $role', async ({ key, role, trial }) => {
-    const nowhere = await send(role, key, trial.attempt(NOWHERE, own, role))
+    const nonexistent = await send(role, key, trial.attempt(NONEXISTENT, own, role))
     for (const theirs of Object.values(foreign)) {
       const answer = await send(role, key, trial.attempt(theirs, own, role))
       expect(JSON.stringify(answer.body)).not.toMatch(/south|abroad/i)
@@ -301,12 +301,12 @@ describe('ids of others', () => {
       } else {
         expect(answer.status).toBe(200)
       }
-      // Word for word what an id gets that never existed.
-      expect(withoutIds(answer)).toEqual(withoutIds(nowhere))
+      // Word for word the answer to an id that never existed.
+      expect(withoutIds(answer)).toEqual(withoutIds(nonexistent))
     }
   })
 
-  it('[D-149] and nothing of theirs has changed, nor anything of ours', async () => {
+  it('[D-149] change nothing, neither theirs nor our own', async () => {
     const { north, south, abroad } = t.world
     const rows = await t.database.db
       .select()
@@ -317,27 +317,27 @@ describe('ids of others', () => {
           [north, south, abroad].map(({ schoolId }) => schoolId),
         ),
       )
-    // Made, and one in each school completed: no version beyond that, and no pass beyond those.
+    // Only what `populate` did: all passes are created, and one in each school is completed.
     expect(rows.map(({ version, completedAt }) => version - (completedAt ? 1 : 0))).toEqual(Array(12).fill(1))
     const read = await t.database.db.select().from(notification)
     expect(read.filter(({ readAt }) => readAt !== null)).toEqual([])
   })
 })
 
-describe('who may not ask', () => {
+describe('a caller without access', () => {
   const ACCESS = Object.entries<CallDeclaration>(calls).map(([key, { access }]) => ({ key: key as CallKey, access }))
 
-  it.each(ACCESS)('[D-149] $key learns nothing about ids ($access)', async ({ key, access }) => {
+  it.each(ACCESS)('[D-149] learns nothing about ids from $key ($access)', async ({ key, access }) => {
     const nobody = t.client()
     await nobody.send('GET', '/api/health')
     const sent = (ids: Ids) => {
       const [trial] = Object.values(TRIALS[key])
       return trial?.attempt(ids, ids, 'faculty') ?? {}
     }
-    const answers = [await sendAs(nobody, key, sent(own)), await sendAs(nobody, key, sent(NOWHERE))]
+    const answers = [await sendAs(nobody, key, sent(own)), await sendAs(nobody, key, sent(NONEXISTENT))]
     for (const { status } of answers) {
       if (access === 'session') expect(status).toBe(401)
-      // A token that nobody was given is a link that is gone.
+      // A made-up token gets the same answer as a link that has expired.
       else if (access === 'token') expect(status).toBe(404)
       else expect(status).not.toBe(401)
     }
@@ -345,13 +345,13 @@ describe('who may not ask', () => {
   })
 })
 
-/** A pass that was skipped is named, by the id that was sent. */
+/** A skipped pass is listed with the id that was sent. */
 function withoutIds({ status, body }: { status: number; body: unknown }) {
   return { status, text: JSON.stringify(body).replace(/"passId":"[^"]+"/g, '"passId":"…"') }
 }
 
-describe('one’s own ids', () => {
-  /** Nobody but their owner, an administrator neither. */
+describe('own ids', () => {
+  /** Only for their owner, not even for an administrator. */
   const PRIVATE = new Set<string>([
     'POST /api/user/:userId params.userId',
     'GET /api/user/:userId/notifications/unread params.userId',
@@ -363,15 +363,15 @@ describe('one’s own ids', () => {
       role === 'administrator' && trial.outcome === 'notFound' && !PRIVATE.has(`${key} ${path}`),
   )
 
-  // The other half of the proof: it was the id that was refused, and nothing else about the request.
-  it.each(reachable)('[D-149] reach something: $key with $path', async ({ key, role, trial }) => {
+  // Shows that the requests above were refused because of the id, and not for another reason.
+  it.each(reachable)('[D-149] are found: $key with $path', async ({ key, role, trial }) => {
     const { status, body } = await send(role, key, trial.attempt(own, own, role))
     expect(`${status} ${JSON.stringify(body)}`).not.toMatch(/^(404|422|500) /)
   })
 })
 
 describe('live events', () => {
-  it('[D-149][D-119] stay in their school, whoever listens', async () => {
+  it('[D-149][D-119] stay in their school, for every role', async () => {
     const listeners = await Promise.all(Object.values(ROLES).map(async (who) => (await as(who)).listen()))
     const district = await (await as('dee.district')).listen()
     for (const name of ['abroad', 'south', 'north'] as const) {

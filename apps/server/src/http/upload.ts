@@ -8,7 +8,7 @@ declare module 'fastify' {
   }
 }
 
-/** A call that takes a file: its types and its size alone, and no JSON. The handler gets the bytes as its body. */
+/** Registers a call that accepts only files of the declared types and size, and no JSON. Its body is the bytes. */
 export function registerUpload(app: FastifyInstance, upload: Upload, options: RouteOptions): void {
   app.register(async (own) => {
     own.removeAllContentTypeParsers()

@@ -26,7 +26,7 @@ const send = (sent: Sent, { app }: CorridorServer = t.server) => app.inject(sent
 
 const tokenIn = ({ cookies }: Awaited<ReturnType<typeof send>>) => cookies.find(({ name }) => name === XSRF_COOKIE)
 
-/** What a good request carries, so that a test can spoil one part of it. */
+/** What a valid request contains, so that a test can break one part of it. */
 const GOOD = { cookies: { [XSRF_COOKIE]: 'known' }, headers: { [XSRF_HEADER]: 'known' } }
 
 describe('the XSRF cookie', () => {
@@ -48,7 +48,7 @@ describe('the XSRF cookie', () => {
     expect(tokenIn(await send({ method: 'GET', url: '/api/user/current', cookies: GOOD.cookies }))).toBeUndefined()
   })
 
-  it('[D-144] is another one for everybody', async () => {
+  it('[D-144] is different for every client', async () => {
     const [one, other] = [
       await send({ method: 'GET', url: '/api/health' }),
       await send({ method: 'GET', url: '/api/health' }),
@@ -56,7 +56,7 @@ describe('the XSRF cookie', () => {
     expect(tokenIn(one)?.value).not.toBe(tokenIn(other)?.value)
   })
 
-  it('[D-144] is renewed for a client whose header does not repeat it, so that its second try succeeds', async () => {
+  it('[D-144] is renewed for a client whose header does not repeat it, so that its retry succeeds', async () => {
     const refused = await send({
       method: 'POST',
       url: '/api/session',
@@ -82,7 +82,7 @@ describe('a write', () => {
     ['without the cookie', { cookies: {}, headers: GOOD.headers }],
     ['with another value in the header', { ...GOOD, headers: { [XSRF_HEADER]: 'guess' } }],
     ['with a longer value in the header', { ...GOOD, headers: { [XSRF_HEADER]: 'known ' } }],
-    ['with nothing in both', { cookies: { [XSRF_COOKIE]: '' }, headers: { [XSRF_HEADER]: '' } }],
+    ['with both of them empty', { cookies: { [XSRF_COOKIE]: '' }, headers: { [XSRF_HEADER]: '' } }],
   ])('[D-144] %s is refused with the code xsrf, signing in too', async (_what, parts) => {
     const reply = await send({ method: 'POST', url: '/api/session', payload: CREDENTIALS, ...parts })
     expect(reply.statusCode).toBe(403)
@@ -95,7 +95,7 @@ describe('a write', () => {
   })
 
   it.each(['/%61pi/session', '/api/%73ession', '/api/session/'])(
-    '[D-144] finds no way around the check at %s',
+    '[D-144] cannot get around the check at %s',
     async (url) => {
       const reply = await send({ method: 'POST', url, payload: CREDENTIALS })
       expect(reply.json().error.code).toBe('xsrf')
@@ -147,7 +147,7 @@ describe('where the public address is known', () => {
     },
   )
 
-  it('a write from that address, or from something that is no browser, is carried out', async () => {
+  it('a write from that address, or from a client that is not a browser, is carried out', async () => {
     expect((await signIn({ origin: PUBLIC })).statusCode).toBe(200)
     expect((await signIn({})).statusCode).toBe(200)
   })
@@ -156,7 +156,7 @@ describe('where the public address is known', () => {
     expect(tokenIn(await send({ method: 'GET', url: '/api/health' }, server))).toMatchObject({ secure: true })
   })
 
-  /** What became of a socket that says where its page is from. */
+  /** Connects a socket from a page of the given origin, and returns the outcome. */
   async function connect(from: string, transport: 'websocket' | 'polling'): Promise<string> {
     const sam = await t.as('sam.north')
     const { signedUserToken } = await sam.call('GET /api/user/initialize')
@@ -175,7 +175,7 @@ describe('where the public address is known', () => {
     return outcome
   }
 
-  it.each(['websocket', 'polling'] as const)('a socket over %s is held to the same', async (transport) => {
+  it.each(['websocket', 'polling'] as const)('the same goes for a socket over %s', async (transport) => {
     expect(await connect('https://evil.example', transport)).toBe('refused')
     expect(await connect(PUBLIC, transport)).toBe('connected')
   })

@@ -38,7 +38,7 @@ function repeatsCookie(request: FastifyRequest): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** Without a public address anything goes: a school tries Corridor out under whatever name its server has. */
+/** Without a public address every origin is accepted, so that a school can try Corridor out under any host name. */
 export function isOwnOrigin(origin: string | undefined, publicUrl: URL | undefined): boolean {
   return origin === undefined || publicUrl === undefined || origin === publicUrl.origin
 }

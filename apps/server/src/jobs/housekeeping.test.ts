@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { idempotencyKey, knownDevice, session, signInCount, signInFailure } from '../db/schema/index.ts'
 import { createDatabase, type TestDatabase } from '../testing/database.ts'
 import { makeWorld } from '../testing/world.ts'
-import { forgetOldRows } from './housekeeping.ts'
+import { deleteOldRows } from './housekeeping.ts'
 
 const NOW = '2026-10-13T15:00:00.000Z'
 const DAY = 24 * 60
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-it('[D-138] answers are kept for a day, for whoever asks again', async () => {
+it('[D-138] answers are stored for a day, for retries', async () => {
   const key = (name: string, createdAt: string) => ({
     userId,
     method: 'POST',
@@ -27,19 +27,19 @@ it('[D-138] answers are kept for a day, for whoever asks again', async () => {
     createdAt,
   })
   await database.db.insert(idempotencyKey).values([key('young', ago(DAY)), key('old', ago(DAY + 1))])
-  await forgetOldRows(database.db, NOW)
+  await deleteOldRows(database.db, NOW)
   expect((await database.db.select().from(idempotencyKey)).map((row) => row.key)).toEqual(['young'])
 })
 
-it('[D-145] failed sign-ins are forgotten once they can no longer count', async () => {
+it('[D-145] failed sign-ins are deleted once they no longer count', async () => {
   const hash = Buffer.alloc(32)
   const failure = (at: string) => ({ accountHash: hash, addressHash: hash, at })
   await database.db.insert(signInFailure).values([failure(ago(15)), failure(ago(DAY + 1))])
-  await forgetOldRows(database.db, NOW)
+  await deleteOldRows(database.db, NOW)
   expect((await database.db.select().from(signInFailure)).map(({ at }) => at)).toEqual([ago(15)])
 })
 
-it('[D-164] counts of failed sign-ins go once they count no more, browsers after half a year', async () => {
+it('[D-164] counts of failed sign-ins are deleted once they no longer count, known browsers after half a year', async () => {
   const count = (name: string, at: string) => ({ keyHash: Buffer.from(name), failures: 7, at })
   await database.db.insert(signInCount).values([count('young', ago(60)), count('old', ago(DAY + 1))])
   const device = (name: string, signedInAt: string) => ({
@@ -48,14 +48,14 @@ it('[D-164] counts of failed sign-ins go once they count no more, browsers after
     signedInAt,
   })
   await database.db.insert(knownDevice).values([device('young', ago(180 * DAY)), device('old', ago(180 * DAY + 1))])
-  await forgetOldRows(database.db, NOW)
+  await deleteOldRows(database.db, NOW)
   const counts = await database.db.select().from(signInCount)
   const devices = await database.db.select().from(knownDevice)
   expect(counts.map(({ keyHash }) => String(keyHash))).toEqual(['young'])
   expect(devices.map(({ deviceHash }) => String(deviceHash))).toEqual(['young'])
 })
 
-it('sessions stay for a month after they ended, for whoever looks into a complaint', async () => {
+it('sessions are kept for a month after they ended, to look into complaints', async () => {
   const ended = (expiresAt: string) => ({
     sessionId: crypto.randomUUID(),
     tokenHash: Buffer.from(expiresAt),
@@ -65,6 +65,6 @@ it('sessions stay for a month after they ended, for whoever looks into a complai
     expiresAt,
   })
   await database.db.insert(session).values([ended(ago(29 * DAY)), ended(ago(31 * DAY))])
-  await forgetOldRows(database.db, NOW)
+  await deleteOldRows(database.db, NOW)
   expect((await database.db.select().from(session)).map(({ expiresAt }) => expiresAt)).toEqual([ago(29 * DAY)])
 })

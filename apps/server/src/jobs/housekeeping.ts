@@ -7,8 +7,8 @@ import { KNOWN_FOR_DAYS } from '../session/knownDevices.ts'
 const DAY = 24 * 60
 const KEPT_SESSIONS_DAYS = 30
 
-/** Rows that served their purpose; nothing that history needs. */
-export async function forgetOldRows(db: Db, now: Instant): Promise<void> {
+/** Deletes rows that are no longer needed. Nothing that belongs to a school's history. */
+export async function deleteOldRows(db: Db, now: Instant): Promise<void> {
   await db.delete(idempotencyKey).where(lt(idempotencyKey.createdAt, minutesAfter(now, -DAY)))
   await db.delete(signInFailure).where(lt(signInFailure.at, minutesAfter(now, -DAY)))
   await db.delete(signInCount).where(lt(signInCount.at, minutesAfter(now, -DAY)))

@@ -11,7 +11,7 @@ let t: TestServer
 let jobs: Jobs
 beforeAll(async () => {
   t = await startServer()
-  await forget('sam')
+  await leaveOpen('sam')
   jobs = await startJobs(t.server.context, t.database.connection, makeLog('silent'))
 })
 afterAll(async () => {
@@ -19,16 +19,16 @@ afterAll(async () => {
   await t.close()
 })
 
-const forget = (name: 'sam' | 'tess' | 'uma', school = t.world.north) => {
+const leaveOpen = (name: 'sam' | 'tess' | 'uma', school = t.world.north) => {
   const studentId = school.people[name].userId
   const fields = { studentId, note: `for ${name}`, createdAt: YESTERDAY, approvedAt: YESTERDAY, startedAt: YESTERDAY }
   return putPasses(t.database.db, school, [fields])
 }
 const send = (schoolId: number | null = null) => jobs.send('close-forgotten-passes', { schoolId })
-const open = async () => (await t.database.db.select().from(pass)).filter(({ completedAt }) => !completedAt)
+const openPasses = async () => (await t.database.db.select().from(pass)).filter(({ completedAt }) => !completedAt)
 
-it('[D-018] forgotten passes are closed before a server opens its doors', async () => {
-  expect(await open()).toEqual([])
+it('[D-018] forgotten passes are closed before a server accepts requests', async () => {
+  expect(await openPasses()).toEqual([])
 })
 
 it('[D-018] and every five minutes, by one of the servers', async () => {
@@ -37,43 +37,43 @@ it('[D-018] and every five minutes, by one of the servers', async () => {
     { name: 'close-forgotten-passes', cron: '*/5 * * * *' },
     { name: 'housekeeping', cron: '17 * * * *' },
   ])
-  await forget('tess')
+  await leaveOpen('tess')
   await send()
-  await vi.waitFor(async () => expect(await open()).toEqual([]), { timeout: 30_000 })
+  await vi.waitFor(async () => expect(await openPasses()).toEqual([]), { timeout: 30_000 })
 })
 
-it('[D-018] in one school alone, where only that one is asked for', async () => {
+it('[D-018] in one school only, if only that one was requested', async () => {
   const { north, south } = t.world
-  await forget('tess', north)
-  await forget('tess', south)
+  await leaveOpen('tess', north)
+  await leaveOpen('tess', south)
   await send(south.schoolId)
-  await vi.waitFor(async () => expect((await open()).map(({ schoolId }) => schoolId)).toEqual([north.schoolId]), {
+  await vi.waitFor(async () => expect((await openPasses()).map(({ schoolId }) => schoolId)).toEqual([north.schoolId]), {
     timeout: 30_000,
   })
   await send()
-  await vi.waitFor(async () => expect(await open()).toEqual([]), { timeout: 30_000 })
+  await vi.waitFor(async () => expect(await openPasses()).toEqual([]), { timeout: 30_000 })
 })
 
 it('a job that fails leaves no child’s name in the table of jobs', async () => {
   const { pool } = t.database
-  // Refused only when what somebody wrote about the student is already among the values.
-  const noting = (allowed: boolean) =>
+  // Fails only when the values already include what somebody wrote about the student.
+  const allowNotes = (allowed: boolean) =>
     pool.query(
       `alter table incident ${allowed ? 'drop' : 'add'} constraint no_note ${allowed ? '' : `check (facts ->> 'note' is null)`}`,
     )
-  await noting(false)
+  await allowNotes(false)
   const ended = { createdAt: YESTERDAY, approvedAt: YESTERDAY, startedAt: YESTERDAY, completedAt: YESTERDAY }
   const studentId = t.world.north.people.uma.userId
   await putPasses(t.database.db, t.world.north, [
     { ...ended, studentId },
     { ...ended, studentId },
   ])
-  await forget('uma')
+  await leaveOpen('uma')
   await send()
   const outputs = async () =>
     (await pool.query('select output from pgboss.job where output is not null')).rows.map(({ output }) => output)
   await vi.waitFor(async () => expect(await outputs()).not.toEqual([]), { timeout: 30_000 })
   expect(JSON.stringify(await outputs())).toContain('The job failed.')
   expect(JSON.stringify(await outputs())).not.toMatch(/uma|insert|params/i)
-  await noting(true)
+  await allowNotes(true)
 })

@@ -1,6 +1,6 @@
 /**
- * What happens by itself, at the start and from time to time. pg-boss keeps the timetable in the same database, so
- * that several servers share the work instead of doing it several times.
+ * Runs jobs automatically, at startup and on a schedule. pg-boss keeps the schedule in the same database, so that
+ * several servers share the work instead of repeating it.
  */
 import type { FastifyBaseLogger } from 'fastify'
 import { PgBoss } from 'pg-boss'
@@ -10,7 +10,7 @@ import { describeFailure } from '../http/describeFailure.ts'
 import { JOBS, type Job, type JobName, type Payload, type PayloadOf } from './timetable.ts'
 
 export interface Jobs {
-  /** Does it soon, in whatever process has time. */
+  /** Queues a job. Any process may run it. */
   send<N extends JobName>(name: N, payload: PayloadOf<N>): Promise<void>
   stop(): Promise<void>
 }
@@ -21,7 +21,7 @@ export async function startJobs(context: Context, connection: Connection, log: F
     max: 2,
     application_name: 'corridor-jobs',
   } as ConstructorParameters<typeof PgBoss>[0])
-  boss.on('error', (error) => log.warn({ failure: error.name }, 'jobs are disturbed'))
+  boss.on('error', (error) => log.warn({ failure: error.name }, 'job queue error'))
   await boss.start()
 
   const run = async (name: string, { run, scheduled }: Job<Payload>, payload: Payload | null) => {
@@ -29,20 +29,20 @@ export async function startJobs(context: Context, connection: Connection, log: F
       await run(context, { ...scheduled, ...payload })
     } catch (error) {
       log.error({ job: name, failure: describeFailure(error as Error) }, 'a job failed; it will be tried again')
-      // pg-boss keeps what a job throws, with everything in it, and an error of a query has its values.
-      throw new Error('The job failed. How is in the log of the server.')
+      // pg-boss stores whatever a job throws, and a query's error contains its values.
+      throw new Error('The job failed. See the server log.')
     }
   }
   for (const [name, declared] of Object.entries(JOBS)) {
     const job = declared as unknown as Job<Payload>
     await boss.createQueue(name)
     await boss.schedule(name, job.cron, job.scheduled)
-    await boss.work<Payload | null>(name, async (due) => {
-      for (const { data } of due) await run(name, job, data)
+    await boss.work<Payload | null>(name, async (batch) => {
+      for (const { data } of batch) await run(name, job, data)
     })
   }
   const sweep = JOBS['close-forgotten-passes']
-  // A school where it fails must not keep the others from opening; it is tried again in five minutes.
+  // A failure in one school must not keep the server from starting. The sweep runs again in five minutes.
   await run('close-forgotten-passes', sweep as unknown as Job<Payload>, null).catch(() => undefined)
   return {
     send: async (name, payload) => void (await boss.send(name, payload)),

@@ -39,7 +39,7 @@ const row = async ({ passId }: Pass) => {
   const [found] = await t.database.db.select().from(pass).where(eq(pass.passId, passId))
   return found
 }
-const everything = async () => ({
+const snapshot = async () => ({
   passes: await t.database.db.select().from(pass).orderBy(asc(pass.passId)),
   trail: await t.database.db
     .select({ name: passEvent.name, passId: passEvent.passId, version: passEvent.version })
@@ -48,7 +48,7 @@ const everything = async () => ({
   days: await t.database.db.select().from(studentDay),
 })
 
-/** Three run in the restroom, which holds three; the fourth waits. */
+/** The restroom's limit is three, so the fourth pass waits in line. */
 async function fillRestroom(names: readonly (keyof typeof students)[]): Promise<Pass[]> {
   const passes: Pass[] = []
   for (const name of names) passes.push(await ask(students[name], north, { to: 'restroom' }))
@@ -56,7 +56,7 @@ async function fillRestroom(names: readonly (keyof typeof students)[]): Promise<
 }
 
 describe('a pass that was never ended', () => {
-  it('[D-018] is closed at the last moment of its own day, by nobody, without a duration', async () => {
+  it('[D-018] is closed by the system at the last moment of its own day, without a duration', async () => {
     const running = await ask(students.sam, north)
     await sweepAt(WEDNESDAY)
     expect(await row(running)).toMatchObject({
@@ -73,7 +73,7 @@ describe('a pass that was never ended', () => {
   it('[D-018, D-104] is used and completed on its own day, and adds no time', async () => {
     await ask(students.sam, north)
     await sweepAt(WEDNESDAY)
-    const { days } = await everything()
+    const { days } = await snapshot()
     expect(days).toMatchObject([
       { day: '2026-10-13', usedPasses: 1, completedPasses: 1, timedPasses: 0, totalTime: 0, adjustedPasses: 0 },
     ])
@@ -88,13 +88,13 @@ describe('a pass that was never ended', () => {
     expect(confirmed).toMatchObject({ confirmed: true, duration: null })
   })
 
-  it('[D-018, D-136] keeps its student from nothing any more', async () => {
+  it('[D-018, D-136] no longer keeps its student from starting another', async () => {
     await ask(students.sam, north)
     await sweepAt(WEDNESDAY)
     expect((await ask(students.sam, north)).startedAt).toBe(WEDNESDAY)
   })
 
-  it('[D-018] started in the day’s last moment it still ends with its day', async () => {
+  it('[D-018] ends with its day even if it started in the last moment', async () => {
     t.clock.freeze(TUESDAYS_LAST)
     const running = await ask(students.sam, north)
     await sweepAt(WEDNESDAY)
@@ -103,7 +103,7 @@ describe('a pass that was never ended', () => {
 })
 
 describe('a pass that was still in line', () => {
-  it('[D-018] is canceled at the end of its day, by nobody', async () => {
+  it('[D-018] is canceled by the system at the end of its day', async () => {
     const [, , , waiting] = await fillRestroom(['sam', 'tess', 'uma', 'lou'])
     await sweepAt(WEDNESDAY)
     expect(waiting && (await row(waiting))).toMatchObject({
@@ -117,7 +117,7 @@ describe('a pass that was still in line', () => {
   it('[D-018, D-009] does not start because the others were closed', async () => {
     await fillRestroom(['sam', 'tess', 'uma', 'lou'])
     await sweepAt(WEDNESDAY)
-    const { passes } = await everything()
+    const { passes } = await snapshot()
     expect(passes.filter(({ startedAt }) => startedAt).every(({ completedAt }) => completedAt)).toBe(true)
     expect(passes.filter(({ canceledAt }) => canceledAt)).toHaveLength(1)
   })
@@ -128,9 +128,9 @@ describe('a pass of today', () => {
     await fillRestroom(['sam', 'tess', 'uma', 'lou'])
     await ask(students.sam, north, { to: 'gym' })
     await ask(students.sam, north, { to: 'library', scheduledFor: '2026-10-14T15:00:00.000Z' })
-    const before = await everything()
+    const before = await snapshot()
     await sweepAt(TUESDAYS_LAST)
-    expect(await everything()).toEqual(before)
+    expect(await snapshot()).toEqual(before)
   })
 
   it('[D-018, D-009] that waits for a place taken since yesterday gets it, in order', async () => {
@@ -154,10 +154,10 @@ describe('whenever it runs', () => {
     await fillRestroom(['sam', 'tess', 'uma', 'lou'])
     t.clock.freeze(WEDNESDAY)
     await Promise.all([sweep(t.server.context), sweep(t.server.context)])
-    const once = await everything()
+    const once = await snapshot()
     expect(once.trail).toHaveLength(8)
     await sweep(t.server.context)
-    expect(await everything()).toEqual(once)
+    expect(await snapshot()).toEqual(once)
   })
 
   it('[D-018] days later it closes each at the end of its own day, as if it had run every night', async () => {
@@ -195,8 +195,8 @@ describe('whenever it runs', () => {
   })
 })
 
-describe('those concerned', () => {
-  it('[D-018, RT-13] hear of it live, and a subscriber reads what happened', async () => {
+describe('everybody involved', () => {
+  it('[D-018, RT-13] is told live, and a subscriber gets a notification', async () => {
     await t.database.pool.query(`update user_account set notification_settings = '{end}'`)
     const running = await ask(students.sam, north)
     t.clock.freeze(WEDNESDAY)
@@ -212,7 +212,7 @@ describe('those concerned', () => {
   })
 })
 
-it('[D-018] a school where it fails keeps no other from being swept', async () => {
+it('[D-018] a failure in one school does not keep the others from being swept', async () => {
   const { south } = t.world
   const [here, there] = [await ask(students.sam, north), await ask(await as(south.people.sam), south)]
   await t.database.pool.query(

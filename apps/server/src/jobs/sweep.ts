@@ -6,8 +6,8 @@ import { closeForgotten } from '../pass/commands/close.ts'
 import { LIVE_PASS } from '../pass/conditions.ts'
 
 /**
- * Closes what was forgotten, in one school or (null) in all, each in a transaction of its own: where one fails, the
- * others are done all the same.
+ * Closes forgotten passes, in one school or (null) in all. Each school has its own transaction, so that a failure in
+ * one does not affect the others.
  */
 export async function sweep(
   context: Context,

@@ -1,15 +1,15 @@
-/** Everything that happens by itself: when, and what it is handed. */
+/** Every job: when it runs, and with which payload. */
 import type { Context } from '../context.ts'
-import { forgetOldRows } from './housekeeping.ts'
+import { deleteOldRows } from './housekeeping.ts'
 import { sweep } from './sweep.ts'
 
-/** The database keeps it for a while, so there is nothing about a person in it but an id. */
+/** The database keeps it for a while, so it must not contain anything about a person except ids. */
 export type Payload = Readonly<Record<string, string | number | boolean | null>>
 
 export interface Job<P extends Payload> {
-  /** In the time of the database. */
+  /** In UTC, by the database's clock. */
   cron: string
-  /** What it is handed when its time has come. */
+  /** The payload of a scheduled run. */
   scheduled: P
   run: (context: Context, payload: P) => Promise<void>
 }
@@ -27,7 +27,7 @@ export const JOBS = {
   housekeeping: job<Record<string, never>>({
     cron: '17 * * * *',
     scheduled: {},
-    run: ({ database, clock }) => forgetOldRows(database.db, clock.now()),
+    run: ({ database, clock }) => deleteOldRows(database.db, clock.now()),
   }),
 }
 

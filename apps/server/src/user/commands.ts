@@ -22,7 +22,7 @@ export async function changeOwnSettings(change: Change, scope: Scope, body: Sett
   const { tx } = change
   const held = await lockAccount(tx, scope.userId)
   await edit<Settings>(change, {
-    held,
+    row: held,
     before: { ...held, ...(attributes && (await readUser(tx, scope)).attributes) } as Settings,
     version,
     sent: {

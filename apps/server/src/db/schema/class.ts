@@ -5,7 +5,7 @@ import { school } from './district.ts'
 import { member } from './membership.ts'
 import { block } from './schedule.ts'
 
-/** A class: on the wire, a user group. Its hours are a block of the schedule or, failing that, times of its own. */
+/** A class, which the API calls a user group. Its hours are a block of the schedule or, without one, its own times. */
 export const schoolClass = pgTable(
   'class',
   {
@@ -16,7 +16,7 @@ export const schoolClass = pgTable(
     name: text().notNull(),
     ownedBy: integer().notNull(),
     blockId: integer(),
-    /** Minutes after midnight, the school's own time. */
+    /** Minutes after midnight, in wall time. */
     startMinute: integer(),
     endMinute: integer(),
     confirmed: boolean().notNull().default(false),

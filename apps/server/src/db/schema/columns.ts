@@ -1,4 +1,4 @@
-/** Columns that every table spells the same way. */
+/** Column definitions that the tables share. */
 import type { Instant } from '@corridor/rules'
 import { sql } from 'drizzle-orm'
 import { customType, integer, jsonb, text } from 'drizzle-orm/pg-core'
@@ -16,13 +16,13 @@ export const id = () => integer().primaryKey().generatedAlwaysAsIdentity()
 /** Where a row came from in the school's own systems, for rosters. */
 export const roster = () => ({ externalId: text(), source: text() })
 
-/** People, rooms and classes end; they are never deleted, so that history stays whole. */
+/** People, rooms and classes are ended, never deleted, so that history stays complete. */
 export const lifetime = () => ({ createdAt: instant().notNull(), endedAt: instant() })
 
-/** What somebody can edit knows its version, and in which version each of its fields last changed (`change/edit.ts`). */
+/** An editable row stores its version, and the version in which each of its fields last changed (`change/edit.ts`). */
 export const editable = () => ({
   version: integer().notNull().default(1),
   fieldVersions: jsonb().$type<Readonly<Record<string, number>>>().notNull().default({}),
 })
 
-export const noTexts = sql`'{}'::text[]`
+export const emptyTextArray = sql`'{}'::text[]`

@@ -29,7 +29,7 @@ export const school = pgTable(
     passAlertTimeLimit: integer(),
     passActivationIntervalBefore: integer(),
     passActivationIntervalAfter: integer(),
-    /** Raised by every change that a school's setup shows: the ETag of that answer. */
+    /** Raised by every change to the school's setup. It is the ETag of that answer. */
     setupVersion: integer().notNull().default(1),
     ...lifetime(),
     ...roster(),

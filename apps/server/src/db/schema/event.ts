@@ -1,7 +1,6 @@
 /**
- * Every change leaves a line here, written in the change's own transaction: what, when and by whom, in ids and
- * never names, so that a person can be erased. The same line is the outbox: what is not marked as emitted is
- * emitted again.
+ * Every change writes a row here, in its own transaction: what, when and by whom, as ids and never names, so that a
+ * person can be erased. The same row is the outbox: rows that are not marked as emitted are emitted again.
  */
 import type { PassEventName } from '@corridor/rules'
 import { sql } from 'drizzle-orm'
@@ -13,20 +12,20 @@ import { userAccount } from './user.ts'
 
 const actor = () => ({
   at: instant().notNull(),
-  /** Null where the system acted by itself. */
+  /** Null if the system acted automatically. */
   actorId: integer().references(() => userAccount.userId),
   actorKind: text().$type<'user' | 'impersonator' | 'kiosk' | 'system'>().notNull(),
   /** The operator behind an impersonation, or the kiosk. */
   actorVia: text(),
 })
 
-/** What others are to hear of a change that is not about a pass; sent to every process. */
+/** What others must learn about a change that is not about a pass. Sent to every process. */
 export type Effect =
-  /** Rooms, schedules, classes or settings: the screens of that school ask again. */
+  /** Rooms, schedules, classes or settings changed: the screens of that school fetch them again. */
   | { kind: 'schoolChanged'; schoolId: number }
-  /** Somebody's own data: their screens ask again. */
+  /** A person's own data changed: their screens fetch it again. */
   | { kind: 'personChanged'; userId: number }
-  /** Their sockets close. */
+  /** The sockets of these sessions are closed. */
   | { kind: 'sessionsEnded'; sessionIds: readonly string[] }
 
 export const passEvent = pgTable(
@@ -52,7 +51,7 @@ export const passEvent = pgTable(
   ],
 )
 
-/** Everything that is not a pass, and for what others are to hear of it the outbox too. Written by `change/trail.ts`. */
+/** Changes to everything that is not a pass, and the outbox for their effects. Written by `change/trail.ts`. */
 export const changeEvent = pgTable(
   'change_event',
   {
@@ -61,11 +60,11 @@ export const changeEvent = pgTable(
     subject: text().notNull(),
     subjectId: text().notNull(),
     action: text().notNull(),
-    /** What changed. Never something about a person: that stands in `personal`. */
+    /** What changed. Never personal data, which is stored in `personal`. */
     detail: jsonb().$type<Record<string, unknown>>(),
-    /** Old and new values of a person's fields. Erasing somebody empties it. */
+    /** Old and new values of a person's fields. Erasing the person clears it. */
     personal: jsonb().$type<Record<string, unknown>>(),
-    /** What others are to hear of it; null where they need not. */
+    /** What others must learn about it, or null if nothing. */
     effects: jsonb().$type<Effect[]>(),
     ...actor(),
     emittedAt: instant(),
@@ -78,10 +77,10 @@ export const changeEvent = pgTable(
   ],
 )
 
-/** Live events too large for a notification between servers; the adapter clears it by itself. */
+/** Live events that are too large for a NOTIFY between servers. The Socket.IO adapter deletes them automatically. */
 export const liveAttachment = pgTable('live_attachment', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  // The adapter's own housekeeping, and the one place where time is the database's.
+  // Used by the adapter, and the only column that takes its time from the database's clock.
   createdAt: instant().notNull().default(sql`now()`),
   payload: bytes(),
 })

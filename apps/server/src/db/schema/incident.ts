@@ -13,9 +13,9 @@ export const incident = pgTable(
     studentId: integer().notNull(),
     passId: uuid().references(() => pass.passId),
     type: text().notNull(),
-    /** The school's own day. */
+    /** The school day. */
     day: date({ mode: 'string' }).notNull(),
-    /** What was known then; put into words when it is read. Null in rows from before that, which have their words. */
+    /** What was known at the time; put into words when it is read. Null in older rows, which store their text. */
     facts: jsonb().$type<IncidentFacts>(),
     title: text(),
     report: jsonb().$type<IncidentReport>(),

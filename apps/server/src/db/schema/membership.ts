@@ -1,15 +1,15 @@
 import type { Permission } from '@corridor/rules'
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, check, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { editable, id, instant, noTexts, roster } from './columns.ts'
+import { editable, emptyTextArray, id, instant, roster } from './columns.ts'
 import { school } from './district.ts'
 import { userAccount } from './user.ts'
 
 /**
  * Who belongs to a school, and what they may do there. District administrators have a row in each school of their
- * district, so that permissions are held, narrowed and checked in one way for everybody. Every reference to a
- * person from inside a school goes through this table, so that nothing can point across schools. That person and
- * school are of one district is seen to by triggers, which no schema file can name (`memberships_within_a_district`).
+ * district, so that permissions are stored, narrowed and checked the same way for everybody. Every reference to a
+ * person from inside a school goes through this table, so that nothing can point across schools. Triggers, which a
+ * schema file cannot declare, check that person and school are in one district (`memberships_within_a_district`).
  */
 export const membership = pgTable(
   'membership',
@@ -20,7 +20,7 @@ export const membership = pgTable(
     userId: integer()
       .notNull()
       .references(() => userAccount.userId),
-    permissions: text().array().$type<Permission[]>().notNull().default(noTexts),
+    permissions: text().array().$type<Permission[]>().notNull().default(emptyTextArray),
     startedAt: instant().notNull(),
     endedAt: instant(),
     ...roster(),
@@ -38,7 +38,7 @@ export function member(name: string, schoolId: AnyPgColumn, userId: AnyPgColumn)
   })
 }
 
-/** Somebody acts for a colleague for a while. */
+/** A person acts for a colleague for a limited time. */
 export const cover = pgTable(
   'cover',
   {

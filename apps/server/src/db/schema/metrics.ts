@@ -3,8 +3,8 @@ import { check, date, index, integer, pgTable, primaryKey } from 'drizzle-orm/pg
 import { member } from './membership.ts'
 
 /**
- * What a student did on one school day. Kept by every start and completion, so that today's counts, percentiles
- * and reports never walk through the passes themselves.
+ * What a student did on one school day. Updated by every start and completion, so that today's counts, percentiles
+ * and reports never scan the passes themselves.
  */
 export const studentDay = pgTable(
   'student_day',
@@ -17,7 +17,7 @@ export const studentDay = pgTable(
     /** Passes with a duration, and their minutes; a forgotten pass has none. */
     timedPasses: integer().notNull().default(0),
     totalTime: integer().notNull().default(0),
-    /** The same without passes that lasted too long to be true. */
+    /** The same, without passes that lasted implausibly long. */
     adjustedPasses: integer().notNull().default(0),
     adjustedTime: integer().notNull().default(0),
   },

@@ -16,10 +16,10 @@ export const notification = pgTable(
     schoolId: integer().references(() => school.schoolId),
     passId: uuid().references(() => pass.passId),
     type: text().notNull(),
-    /** What it is and what it is about; put into words when it is read. Null in rows from before that. */
+    /** What it is and what it is about; put into words when it is read. Null in older rows. */
     kind: text(),
     facts: jsonb().$type<NotificationFacts>(),
-    /** The words of a row without a kind. Empty rather than null, for a process of the version before. */
+    /** The text of a row without a kind. Empty rather than null, for processes of the previous version. */
     title: text().notNull().default(''),
     message: text().notNull().default(''),
     createdAt: instant().notNull(),
@@ -37,7 +37,7 @@ export const notification = pgTable(
   ],
 )
 
-/** One way a notification leaves the app. A failure here never touches the notification itself. */
+/** A notification sent by text message or email. A failure here never affects the notification itself. */
 export const delivery = pgTable(
   'delivery',
   {

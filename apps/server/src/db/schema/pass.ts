@@ -1,7 +1,7 @@
 /**
- * A pass is its timestamps; its status is derived. The indexes are partial, so that a list costs what is in it and
- * not what the years have left behind, and the one rule that must hold whatever the code does (one live pass a
- * student) is a unique index.
+ * A pass is stored as timestamps, from which its status is derived. The indexes are partial, so that the cost of a list
+ * depends on its own length and not on years of old passes. A unique index enforces one live pass per student, so that
+ * no bug can break that rule.
  */
 import type { DeviceFingerprint } from '@corridor/rules'
 import { sql } from 'drizzle-orm'
@@ -25,7 +25,7 @@ import { member } from './membership.ts'
 import { room } from './room.ts'
 import { userAccount } from './user.ts'
 
-/** A place in line, taken while the destination is locked: numbers are in the order of arrival. */
+/** Numbers in line, drawn while the destination is locked, so that they follow the order of arrival. */
 export const lineNumber = pgSequence('line_number')
 
 const person = () => integer().references(() => userAccount.userId)
@@ -73,7 +73,7 @@ export const pass = pgTable(
     confirmedAt: instant(),
     confirmed: boolean(),
     confirmedBy: person(),
-    /** Sent on create, it becomes the start's when the pass starts, also after waiting in line. */
+    /** Sent on create. It counts as the start's when the pass starts, even after waiting in line. */
     startedAtFingerprint: jsonb().$type<DeviceFingerprint>(),
     completedAtFingerprint: jsonb().$type<DeviceFingerprint>(),
     /** What the activation window is measured from. */

@@ -3,7 +3,7 @@ import { bytes, id, instant } from './columns.ts'
 import { school } from './district.ts'
 import { userAccount } from './user.ts'
 
-/** Public for who holds the link: 128 random bits, kept as a hash, for 30 days, revocable. */
+/** Public to anybody with the link: 128 random bits, stored as a hash, valid for 30 days, revocable. */
 export const weeklyReport = pgTable(
   'weekly_report',
   {
@@ -25,7 +25,7 @@ export const weeklyReport = pgTable(
   ],
 )
 
-/** A call for help. */
+/** A support request. */
 export const ticket = pgTable('ticket', {
   ticketId: id(),
   userId: integer()

@@ -71,7 +71,7 @@ export const roomLink = pgTable(
   ],
 )
 
-/** Places that somebody wants one tap away. */
+/** Places that a user wants one tap away. */
 export const quickSelect = pgTable(
   'quick_select',
   {

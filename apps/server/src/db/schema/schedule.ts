@@ -37,7 +37,7 @@ export const block = pgTable(
   ],
 )
 
-/** Stored as the school's own wall time, so that a block at 8:00 is at 8:00 in January and in July. */
+/** Stored as wall time, so that a block at 8:00 stays at 8:00 when daylight saving time starts or ends. */
 export const timeRange = pgTable(
   'time_range',
   {

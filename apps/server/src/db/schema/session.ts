@@ -16,7 +16,7 @@ import { bytes, instant } from './columns.ts'
 import { district } from './district.ts'
 import { userAccount } from './user.ts'
 
-/** The token itself is known to the browser alone; here is its hash. */
+/** Stores a hash of the token. Only the browser knows the token itself. */
 export const session = pgTable(
   'session',
   {
@@ -25,7 +25,7 @@ export const session = pgTable(
     userId: integer()
       .notNull()
       .references(() => userAccount.userId),
-    /** The operator, where support looks through somebody's eyes. */
+    /** The support operator, if this session impersonates the user. */
     impersonator: text(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
@@ -33,7 +33,7 @@ export const session = pgTable(
     lastSeenAt: instant().notNull(),
     /** "Keep me signed in" was chosen. */
     kept: boolean().notNull().default(false),
-    /** However much it is used, it ends by then; null for a session that is kept. */
+    /** It ends at this time even if it is in use. Null if "Keep me signed in" was chosen. */
     endsBy: instant(),
     endedAt: instant(),
   },
@@ -43,7 +43,7 @@ export const session = pgTable(
   ],
 )
 
-/** The first answer to a change, so that a second try with the same key changes nothing. */
+/** The first answer to a change, so that a retry with the same key changes nothing. */
 export const idempotencyKey = pgTable(
   'idempotency_key',
   {
@@ -64,14 +64,14 @@ export const idempotencyKey = pgTable(
 )
 
 /**
- * Failed sign-ins, counted by hashes: enough to make the next one wait, not enough to read who or where. An attempt is
- * counted before its password is looked at, and taken back if that was right.
+ * Failed sign-ins, counted by hashes: enough to slow down the next attempt, without revealing who tried or from where.
+ * An attempt is counted before its password is checked, and the count is taken back if the password was right.
  */
 export const signInCount = pgTable('sign_in_count', {
-  /** Of an account at an address, an account, an address, or an account in a browser that it knows. */
+  /** Of an account at an IP address, an account, an IP address, or an account in a known browser. */
   keyHash: bytes().primaryKey(),
   failures: integer().notNull(),
-  /** The last failure, or for an address the first of its minute. */
+  /** The last failure or, for an IP address, the first of its minute. */
   at: instant().notNull(),
 })
 
@@ -85,7 +85,7 @@ export const knownDevice = pgTable(
   ],
 )
 
-/** Where the version before counted failures. A server of it may still run beside this one. */
+/** Where the previous version of Corridor counts failures. A server with that version may still be running. */
 export const signInFailure = pgTable(
   'sign_in_failure',
   {
@@ -100,7 +100,7 @@ export const signInFailure = pgTable(
   ],
 )
 
-/** A link that works once: a new password, or an invitation. */
+/** A link that works once: a password reset or an invitation. */
 export const oneTimeLink = pgTable(
   'one_time_link',
   {
@@ -118,7 +118,7 @@ export const oneTimeLink = pgTable(
   (table) => [uniqueIndex('one_time_link_token').on(table.tokenHash)],
 )
 
-/** A single sign-on that people can pick by their school's name. */
+/** A single sign-on provider that people can pick by their school's name. */
 export const ssoIdentity = pgTable('sso_identity', {
   ssoIdentityId: integer().primaryKey().generatedAlwaysAsIdentity(),
   districtId: integer()
@@ -130,10 +130,10 @@ export const ssoIdentity = pgTable('sso_identity', {
   configuration: jsonb().$type<Record<string, string>>(),
 })
 
-/** Keys that all servers of this database share. */
+/** Keys that all servers with this database share. */
 export const serverSecret = pgTable('server_secret', { name: text().primaryKey(), value: bytes().notNull() })
 
-/** One row, which each server writes now and then to see that it can. */
+/** A single row that each server writes regularly, to check that the database accepts writes. */
 export const healthProbe = pgTable(
   'health_probe',
   {

@@ -1,7 +1,7 @@
 import type { UserType } from '@corridor/rules'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { editable, id, instant, lifetime, noTexts, roster } from './columns.ts'
+import { editable, emptyTextArray, id, instant, lifetime, roster } from './columns.ts'
 import { district } from './district.ts'
 
 export const userAccount = pgTable(
@@ -22,11 +22,11 @@ export const userAccount = pgTable(
     professionalName: text(),
     profileImageUrl: text(),
     grade: text(),
-    /** The number a school knows a student by. */
+    /** The number that the school uses for a student. */
     schoolIdentifier: text(),
     locked: boolean().notNull().default(false),
     dailyPassLimit: integer().notNull().default(0),
-    notificationSettings: text().array().notNull().default(noTexts),
+    notificationSettings: text().array().notNull().default(emptyTextArray),
     notificationMethods: text().array().notNull().default(sql`'{in-app}'::text[]`),
     phoneNumber: text(),
     onboarded: boolean().notNull().default(false),
@@ -54,7 +54,7 @@ export const userAccount = pgTable(
   ],
 )
 
-/** A way to sign in other than by password: the person as a provider knows them. */
+/** A way to sign in other than by password: the person's identity at a provider. */
 export const signInIdentity = pgTable(
   'sign_in_identity',
   {
