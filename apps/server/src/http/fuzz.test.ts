@@ -95,7 +95,7 @@ async function clientOf(who: string): Promise<TestClient> {
   return client
 }
 
-/** What is problem with the answer, or null. */
+/** What is wrong with the answer, or null. */
 async function problemWith({ method, path, headers, body }: MadeUpRequest, who: string): Promise<string | null> {
   const { cookies } = await clientOf(who)
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')

@@ -10,7 +10,7 @@ import { hashPassword, verifyPassword } from './password.ts'
 import { DEVICE_COOKIE } from './requestScope.ts'
 
 let t: TestServer
-/** Behind a proxy that says where people are. */
+/** Behind a proxy that reports the clients' addresses. */
 let proxied: { origin: string; close(): Promise<void> }
 beforeAll(async () => {
   t = await startServer()
@@ -23,11 +23,11 @@ afterAll(async () => {
   await proxied.close()
   await t.close()
 })
-// Each test starts with a clean slate: what the last one did is over.
+// After an hour, the failures of earlier tests no longer count.
 beforeEach(() => t.clock.advance(60))
 
 const WRONG = 'not the secret'
-const seconds = (count: number) => t.clock.advance(count / 60)
+const advanceSeconds = (count: number) => t.clock.advance(count / 60)
 
 async function visitor(origin = t.origin): Promise<TestClient> {
   const client = new TestClient(origin)
@@ -45,15 +45,15 @@ async function fail(client: TestClient, username: string, times: number, headers
 
 const keyOf = (...parts: string[]) => keyedHash(t.server.context.secrets.signInFailures, ...parts)
 
-/** As many as happened before, without the wait for each. */
-async function failedBefore(failures: number, ...parts: string[]) {
+/** Sets a count directly, without waiting after each failure. */
+async function setFailures(failures: number, ...parts: string[]) {
   const row = { keyHash: keyOf(...parts), failures, at: t.clock.now() }
   await t.database.db.insert(signInCount).values(row).onConflictDoUpdate({ target: signInCount.keyHash, set: row })
 }
 
-/** From where tests run, as a browser that nobody signed in with. */
-const failedHere = (account: string, failures: number) =>
-  failedBefore(failures, 'accountAtAddress', account, '127.0.0.1')
+/** For the address of the tests, in an unknown browser. */
+const setFailuresHere = (account: string, failures: number) =>
+  setFailures(failures, 'accountAtAddress', account, '127.0.0.1')
 
 async function failuresOf(...parts: string[]): Promise<number> {
   const rows = await t.database.db.select().from(signInCount)
@@ -61,7 +61,7 @@ async function failuresOf(...parts: string[]): Promise<number> {
 }
 
 describe('guessing one account', () => {
-  it('[D-164] waits a second after the fifth failure, whatever the password, and is told so', async () => {
+  it('[D-164] must wait a second after the fifth failure, whatever the password, and is told so', async () => {
     const client = await visitor()
     await fail(client, 'sam.north', 5)
     const refused = await attempt(client, 'sam.north', TEST_PASSWORD)
@@ -71,63 +71,63 @@ describe('guessing one account', () => {
       message: 'Too many attempts. Wait 1 second, then try again.',
     })
     expect(refused.headers.get('retry-after')).toBe('1')
-    seconds(1)
+    advanceSeconds(1)
     expect((await attempt(client, 'sam.north', TEST_PASSWORD)).status).toBe(200)
   })
 
-  it('[D-164] waits twice as long after each further one, a minute at most', async () => {
+  it('[D-164] must wait twice as long after each further failure, a minute at most', async () => {
     const client = await visitor()
-    for (const [failures, wait, words] of [
+    for (const [failures, wait, text] of [
       [8, 8, '8 seconds'],
       [40, 60, 'a minute'],
     ] as const) {
-      await failedHere('sam.north', failures)
+      await setFailuresHere('sam.north', failures)
       const refused = await attempt(client, 'sam.north', TEST_PASSWORD)
       expect(refused.headers.get('retry-after')).toBe(String(wait))
-      expect(refused.body.error?.message).toContain(`Wait ${words},`)
-      seconds(wait - 1)
+      expect(refused.body.error?.message).toContain(`Wait ${text},`)
+      advanceSeconds(wait - 1)
       expect((await attempt(client, 'sam.north', TEST_PASSWORD)).headers.get('retry-after')).toBe('1')
-      seconds(1)
+      advanceSeconds(1)
       await fail(client, 'sam.north', 1)
     }
   })
 
-  it('[D-164] waits however the name is written', async () => {
+  it('[D-164] must wait however the username is written', async () => {
     const client = await visitor()
-    await failedHere('sam.north', 3)
+    await setFailuresHere('sam.north', 3)
     await fail(client, 'SAM.north', 1)
     await fail(client, ' sam.NORTH', 1)
     expect((await attempt(client, 'sam.north', TEST_PASSWORD)).status).toBe(429)
   })
 
-  it('[D-164] waits alike where there is no such account', async () => {
+  it('[D-164] must wait just the same if there is no such account', async () => {
     const client = await visitor()
-    await failedHere('nobody.anywhere', 4)
+    await setFailuresHere('nobody.anywhere', 4)
     await fail(client, 'nobody.anywhere', 1)
     expect((await attempt(client, 'nobody.anywhere', WRONG)).status).toBe(429)
   })
 
   it('[D-164] makes nobody else at the same address wait', async () => {
     const client = await visitor()
-    await failedHere('sam.north', 12)
+    await setFailuresHere('sam.north', 12)
     expect((await attempt(client, 'sam.north', TEST_PASSWORD)).status).toBe(429)
     expect((await attempt(client, 'tess.north', TEST_PASSWORD)).status).toBe(200)
   })
 
-  it('[D-164] waits from the twentieth failure on, wherever they come from', async () => {
+  it('[D-164] must wait from the twentieth failure on, from any address', async () => {
     const client = await visitor(proxied.origin)
     const from = (address: string) => ({ 'x-forwarded-for': address })
-    await failedBefore(18, 'account', 'ben.north')
+    await setFailures(18, 'account', 'ben.north')
     await fail(client, 'ben.north', 1, from('203.0.113.1'))
     await fail(client, 'ben.north', 1, from('203.0.113.2'))
     expect((await attempt(client, 'ben.north', TEST_PASSWORD, from('203.0.113.3'))).status).toBe(429)
-    // What was refused was not counted anywhere.
+    // The refused attempt was not counted anywhere.
     expect(await failuresOf('accountAtAddress', 'ben.north', '203.0.113.3')).toBe(0)
     expect(await failuresOf('account', 'ben.north')).toBe(20)
   })
 
-  it('[D-164] takes a success back, before or after a failure', async () => {
-    await failedHere('tess.north', 4)
+  it('[D-164] does not count a success, before or after a failure', async () => {
+    await setFailuresHere('tess.north', 4)
     expect((await attempt(await visitor(), 'tess.north', TEST_PASSWORD)).status).toBe(200)
     expect(await failuresOf('accountAtAddress', 'tess.north', '127.0.0.1')).toBe(4)
     expect(await failuresOf('account', 'tess.north')).toBe(0)
@@ -135,12 +135,12 @@ describe('guessing one account', () => {
     expect((await attempt(await visitor(), 'tess.north', TEST_PASSWORD)).status).toBe(200)
   })
 
-  it('[D-164] waits no longer for having tried too early', async () => {
+  it('[D-164] does not have to wait longer after trying too early', async () => {
     const client = await visitor()
-    await failedHere('sam.north', 9)
-    seconds(15)
+    await setFailuresHere('sam.north', 9)
+    advanceSeconds(15)
     for (let n = 0; n < 10; n += 1) expect((await attempt(client, 'sam.north', WRONG)).status).toBe(429)
-    seconds(1)
+    advanceSeconds(1)
     expect((await attempt(client, 'sam.north', TEST_PASSWORD)).status).toBe(200)
   })
 
@@ -153,32 +153,32 @@ describe('guessing one account', () => {
     expect(await failuresOf('account', 'uma.north')).toBe(5)
   })
 
-  it('[D-164] waits on every server of the database', async () => {
+  it('[D-164] must wait on every server with the same database', async () => {
     const other = await t.sibling()
-    await failedHere('sam.north', 4)
+    await setFailuresHere('sam.north', 4)
     await fail(await visitor(), 'sam.north', 1)
     expect((await attempt(await visitor(other.origin), 'sam.north', TEST_PASSWORD)).status).toBe(429)
     await other.close()
   })
 })
 
-describe('the address', () => {
-  it('[D-164] waits for the rest of the minute after three hundred failures in it', async () => {
+describe('an address', () => {
+  it('[D-164] must wait for the rest of the minute after three hundred failures in it', async () => {
     const client = await visitor()
-    await failedBefore(299, 'address', '127.0.0.1')
-    seconds(20)
+    await setFailures(299, 'address', '127.0.0.1')
+    advanceSeconds(20)
     await fail(client, 'somebody', 1)
     const refused = await attempt(client, 'ben.south', TEST_PASSWORD)
     expect(refused.status).toBe(429)
     expect(refused.headers.get('retry-after')).toBe('40')
     expect(await failuresOf('account', 'ben.south')).toBe(0)
-    seconds(40)
+    advanceSeconds(40)
     expect((await attempt(client, 'ben.south', TEST_PASSWORD)).status).toBe(200)
   })
 
   it('[D-164] gets no further by guessing at many accounts at once', async () => {
     const client = await visitor()
-    await failedBefore(294, 'address', '127.0.0.1')
+    await setFailures(294, 'address', '127.0.0.1')
     const names = Array.from({ length: 40 }, (_, n) => `guess${n}`)
     const answers = await Promise.all(names.map((name) => attempt(client, name, WRONG)))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(6)
@@ -187,24 +187,24 @@ describe('the address', () => {
     expect(counted.reduce((total, failures) => total + failures, 0)).toBe(6)
   })
 
-  it('[D-164] cannot be made up by whoever sends the request', async () => {
+  it('[D-164] cannot be made up by the client', async () => {
     const client = await visitor()
-    await failedHere('ada.north', 3)
+    await setFailuresHere('ada.north', 3)
     for (const last of [1, 2]) await fail(client, 'ada.north', 1, { 'x-forwarded-for': `203.0.113.${last}` })
     const answer = await attempt(client, 'ada.north', TEST_PASSWORD, { 'x-forwarded-for': '203.0.113.99' })
     expect(answer.status).toBe(429)
   })
 
-  it('[D-164] is what a trusted proxy says', async () => {
+  it('[D-164] is taken from a trusted proxy', async () => {
     const client = await visitor(proxied.origin)
-    await failedBefore(4, 'accountAtAddress', 'ada.north', '203.0.113.1')
+    await setFailures(4, 'accountAtAddress', 'ada.north', '203.0.113.1')
     await fail(client, 'ada.north', 1, { 'x-forwarded-for': '203.0.113.1' })
     const from = (address: string) => attempt(client, 'ada.north', TEST_PASSWORD, { 'x-forwarded-for': address })
     expect((await from('203.0.113.1')).status).toBe(429)
     expect((await from('203.0.113.2')).status).toBe(200)
   })
 
-  it('[D-164] is a whole network of IPv6, and IPv4 however it is written', async () => {
+  it('[D-164] is a whole network for IPv6, and the same IPv4 address however it is written', async () => {
     const client = await visitor(proxied.origin)
     const from = (address: string) => ({ 'x-forwarded-for': address })
     for (const [first, second] of [
@@ -217,7 +217,7 @@ describe('the address', () => {
     expect((await attempt(client, 'lou.north', TEST_PASSWORD, from('2001:db8:1:3::1'))).status).toBe(200)
   })
 
-  it('is kept in no form that could be read', async () => {
+  it('is not stored in a readable form', async () => {
     const client = await visitor()
     await fail(client, 'cora.north', 1)
     await attempt(client, 'cora.north', TEST_PASSWORD)
@@ -232,24 +232,24 @@ describe('the address', () => {
 })
 
 describe('a browser that signed in to the account before', () => {
-  /** As bad as it gets for everybody else. */
-  async function everybodyFailed(account: string) {
-    await failedHere(account, 50)
-    await failedBefore(50, 'account', account)
-    await failedBefore(300, 'address', '127.0.0.1')
+  /** Every limit is reached for all other browsers. */
+  async function exhaustLimits(account: string) {
+    await setFailuresHere(account, 50)
+    await setFailures(50, 'account', account)
+    await setFailures(300, 'address', '127.0.0.1')
   }
 
-  it('[D-164] is touched by no other browser’s failures', async () => {
+  it('[D-164] is not affected by the failures of other browsers', async () => {
     const ada = await visitor()
     expect((await attempt(ada, 'ada.north', TEST_PASSWORD)).status).toBe(200)
-    await everybodyFailed('ada.north')
+    await exhaustLimits('ada.north')
     expect((await attempt(await visitor(), 'ada.north', TEST_PASSWORD)).status).toBe(429)
     expect((await attempt(ada, 'ada.north', TEST_PASSWORD)).status).toBe(200)
-    // It is known for that account, and for no other.
+    // It is known for that account only.
     expect((await attempt(ada, 'ben.north', TEST_PASSWORD)).status).toBe(429)
   })
 
-  it('[D-164] has its own count, which touches nobody else', async () => {
+  it('[D-164] has its own count, which affects nobody else', async () => {
     const ada = await visitor()
     await attempt(ada, 'ada.north', TEST_PASSWORD)
     await fail(ada, 'ada.north', 5)
@@ -257,27 +257,27 @@ describe('a browser that signed in to the account before', () => {
     expect(refused.status).toBe(429)
     expect(refused.headers.get('retry-after')).toBe('1')
     expect((await attempt(await visitor(), 'ada.north', TEST_PASSWORD)).status).toBe(200)
-    seconds(1)
+    advanceSeconds(1)
     expect((await attempt(ada, 'ada.north', TEST_PASSWORD)).status).toBe(200)
   })
 
-  it('[D-164] stays known for half a year after the last time', async () => {
+  it('[D-164] stays known for half a year after the last sign-in', async () => {
     const ada = await visitor()
     await attempt(ada, 'ada.north', TEST_PASSWORD)
     t.clock.advance(180 * 24 * 60 - 1)
-    await everybodyFailed('ada.north')
+    await exhaustLimits('ada.north')
     expect((await attempt(ada, 'ada.north', TEST_PASSWORD)).status).toBe(200)
     t.clock.advance(180 * 24 * 60)
-    await everybodyFailed('ada.north')
+    await exhaustLimits('ada.north')
     expect((await attempt(ada, 'ada.north', TEST_PASSWORD)).status).toBe(429)
   })
 
-  it('[D-164] knows the twenty accounts that it saw last', async () => {
+  it('[D-164] knows the last twenty accounts that signed in with it', async () => {
     const { db } = t.database
     const secret = t.server.context.secrets.signInFailures
     const device = 'a shared Chromebook'
     for (let n = 0; n < 22; n += 1) {
-      seconds(1)
+      advanceSeconds(1)
       await remember(db, { device, account: `student${n}`, now: t.clock.now(), secret })
     }
     const rows = await db.select().from(knownDevice)
@@ -288,7 +288,7 @@ describe('a browser that signed in to the account before', () => {
     expect([0, 1, 2, 21].map(known)).toEqual([false, false, true, true])
   })
 
-  it('[D-164] is told apart by a cookie that no script reads and that goes along with signing in alone', async () => {
+  it('[D-164] is identified by a cookie that scripts cannot read and that is only sent when signing in', async () => {
     const { headers } = await attempt(await visitor(), 'ada.north', TEST_PASSWORD)
     const cookie = headers.getSetCookie().find((one) => one.startsWith(`${DEVICE_COOKIE}=`))
     expect(cookie).toMatch(/; Path=\/api\/session;/)
@@ -297,29 +297,29 @@ describe('a browser that signed in to the account before', () => {
     expect(instant(expires).slice(0, 10)).toBe(addDays(instant(Date.now()).slice(0, 10), 180))
   })
 
-  it('[D-164] is not known for having failed', async () => {
+  it('[D-164] does not become known by a failure', async () => {
     const client = await visitor()
     await fail(client, 'ada.north', 1)
     expect(client.cookies.has(DEVICE_COOKIE)).toBe(false)
   })
 })
 
-describe('more at once than can be looked at', () => {
-  it('[D-164] are told to come back, and it does not count against them', async () => {
+describe('more attempts at once than can be checked', () => {
+  it('[D-164] are told to try again, and are not counted as failures', async () => {
     const client = await visitor()
     const hash = await hashPassword(TEST_PASSWORD)
     let isOver = false
-    const guessOn = async () => {
+    const keepGuessing = async () => {
       while (!isOver) await verifyPassword(hash, WRONG).catch(() => new Promise(setImmediate))
     }
-    const crowd = Array.from({ length: 110 }, guessOn)
+    const guesses = Array.from({ length: 110 }, keepGuessing)
     const refused = await attempt(client, 'sam.south', TEST_PASSWORD)
     expect(refused.status).toBe(429)
     expect(refused.body.error?.message).toMatch(/^Many people are signing in right now\. .*try again\.$/)
     expect(refused.headers.get('retry-after')).toBe('5')
     expect(await failuresOf('account', 'sam.south')).toBe(0)
     isOver = true
-    await Promise.all(crowd)
+    await Promise.all(guesses)
     expect((await attempt(client, 'sam.south', TEST_PASSWORD)).status).toBe(200)
   })
 })

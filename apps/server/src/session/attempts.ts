@@ -1,6 +1,6 @@
 /**
- * Counts attempts to sign in before their passwords are looked at, so that guesses sent all at once do not get further
- * than guesses sent one by one. The rules say how long somebody has to wait; what is counted is kept as keyed hashes
+ * Counts attempts to sign in before their passwords are checked, so that guesses sent all at once do not get further
+ * than guesses sent one by one. The rules say how long somebody has to wait. The counts are stored under keyed hashes
  * and shared by all servers.
  */
 import { createHmac } from 'node:crypto'
@@ -25,7 +25,7 @@ import { countedAddress } from './countedAddress.ts'
 export interface Attempt {
   account: string
   address: string
-  /** The browser, where it has signed in to this account before. */
+  /** The browser, if it has signed in to this account before. */
   knownDevice: string | null
   now: Instant
   secret: Uint8Array
@@ -36,12 +36,12 @@ interface Key {
   hash: Buffer
 }
 
-/** A known browser has its own count and no other, so that nobody else's failures can make it wait. */
+/** A known browser only has its own count, so that nobody else's failures can make it wait. */
 function keysOf({ account, address, knownDevice, secret }: Attempt): Key[] {
   const key = (kind: FailureKind, ...parts: string[]): Key => ({ kind, hash: keyedHash(secret, kind, ...parts) })
   if (knownDevice !== null) return [key('knownDevice', knownDevice, account)]
   const from = countedAddress(address)
-  // The narrowest first: a flood of guesses at one account from one address stops there and touches no other count.
+  // The narrowest first: a flood of guesses at one account from one address is stopped there and raises no other count.
   return [key('accountAtAddress', account, from), key('account', account), key('address', from)]
 }
 
@@ -50,14 +50,14 @@ export function keyedHash(secret: Uint8Array, ...parts: string[]): Buffer {
 }
 
 export interface CountedAttempt {
-  /** It was no failure after all, or its password was never looked at. */
+  /** For an attempt that succeeded, or whose password was never checked. */
   takeBack(): Promise<void>
 }
 
-/** In between somebody may have counted, and somebody else have taken back. */
+/** Other attempts may be counted and taken back at the same time. */
 const TRIES = 3
 
-/** Counts the attempt as a failure, or refuses it with a word on how long to wait. */
+/** Counts the attempt as a failure, or refuses it and says how long to wait. */
 export async function countAttempt({ db, writer }: Database, attempt: Attempt): Promise<CountedAttempt> {
   const keys = keysOf(attempt)
   for (let tries = 1; ; tries += 1) {
@@ -84,8 +84,8 @@ async function longestWait(db: Db, keys: readonly Key[], now: Instant): Promise<
 }
 
 /**
- * One statement, and how many of the counts it has raised: each is raised only if the rules allow an attempt by what
- * the row holds once it is locked, and only after the one before it. All take these locks in the same order.
+ * Raises the counts in one statement and returns how many it raised. Each is raised only if the one before it was, and
+ * if the rules allow an attempt, judged by the row once it is locked. Everybody takes these locks in the same order.
  */
 async function count(db: Db, keys: readonly Key[], now: Instant): Promise<number> {
   const steps = keys.map(({ kind, hash }, index) => {
@@ -94,7 +94,7 @@ async function count(db: Db, keys: readonly Key[], now: Instant): Promise<number
       insert into sign_in_count as c (key_hash, failures, at)
       select ${hash}::bytea, 1, ${now}::timestamptz ${before}
       on conflict (key_hash) do update set ${kind === 'address' ? raisedInMinute(now) : raised(now)}
-      where ${kind === 'address' ? fitsInMinute(now) : waited(FAILURES_BEFORE_DELAY[kind], now)}
+      where ${kind === 'address' ? fitsInMinute(now) : hasWaited(FAILURES_BEFORE_DELAY[kind], now)}
       returning 1)`
   })
   const total = keys.map((_, index) => sql`(select count(*)::int from ${step(index)})`)
@@ -109,12 +109,12 @@ const step = (index: number): SQL => sql.identifier(`step_${index}`) as unknown 
 const secondsBefore = (time: Instant, seconds: number) => minutesAfter(time, -seconds / 60)
 
 function raised(now: Instant): SQL {
-  const forgotten = sql`c.at <= ${secondsBefore(now, FAILURES_COUNT_SECONDS)}`
-  return sql`failures = case when ${forgotten} then 1 else c.failures + 1 end, at = greatest(c.at, ${now})`
+  const isExpired = sql`c.at <= ${secondsBefore(now, FAILURES_COUNT_SECONDS)}`
+  return sql`failures = case when ${isExpired} then 1 else c.failures + 1 end, at = greatest(c.at, ${now})`
 }
 
-/** The rule's own delays, by the number of failures. */
-function waited(beforeDelay: number, now: Instant): SQL {
+/** The delays of the rules as an array, indexed by the number of failures. */
+function hasWaited(beforeDelay: number, now: Instant): SQL {
   const delays: number[] = []
   do delays.push(delayAfter(delays.length, beforeDelay))
   while (delays.at(-1) !== LONGEST_DELAY_SECONDS)

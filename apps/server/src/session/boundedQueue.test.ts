@@ -1,51 +1,51 @@
 import { expect, it } from 'vitest'
 import { boundedQueue, QueueFull } from './boundedQueue.ts'
 
-/** Work that ends when it is told to. */
-function held() {
+/** Work that the test ends. */
+function controlledWork() {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   return { work: () => promise, end: resolve, fail: reject }
 }
 
-it('does so many at a time, and the others in the order in which they came', async () => {
-  const inTurn = boundedQueue({ atOnce: 2, waiting: 10 })
-  const begun: number[] = []
-  const jobs = [held(), held(), held(), held()]
+it('runs a limited number at a time, and the others in order of arrival', async () => {
+  const enqueue = boundedQueue({ atOnce: 2, waiting: 10 })
+  const started: number[] = []
+  const jobs = [controlledWork(), controlledWork(), controlledWork(), controlledWork()]
   const done = jobs.map(({ work }, index) =>
-    inTurn(() => {
-      begun.push(index)
+    enqueue(() => {
+      started.push(index)
       return work()
     }),
   )
-  expect(begun).toEqual([0, 1])
+  expect(started).toEqual([0, 1])
   jobs[1]?.end()
   await done[1]
-  expect(begun).toEqual([0, 1, 2])
+  expect(started).toEqual([0, 1, 2])
   jobs[0]?.end()
   await done[0]
-  expect(begun).toEqual([0, 1, 2, 3])
+  expect(started).toEqual([0, 1, 2, 3])
   for (const { end } of jobs) end()
   await Promise.all(done)
 })
 
-it('refuses what would wait behind too many, and takes it once there is room', async () => {
-  const inTurn = boundedQueue({ atOnce: 1, waiting: 1 })
-  const [first, second] = [held(), held()]
-  const done = [inTurn(first.work), inTurn(second.work)]
-  await expect(inTurn(async () => undefined)).rejects.toBeInstanceOf(QueueFull)
+it('refuses work if too much is waiting, and accepts it once there is room', async () => {
+  const enqueue = boundedQueue({ atOnce: 1, waiting: 1 })
+  const [first, second] = [controlledWork(), controlledWork()]
+  const done = [enqueue(first.work), enqueue(second.work)]
+  await expect(enqueue(async () => undefined)).rejects.toBeInstanceOf(QueueFull)
   first.end()
   await done[0]
-  const third = inTurn(async () => 'third')
+  const third = enqueue(async () => 'third')
   second.end()
   expect(await third).toBe('third')
 })
 
-it('goes on after one that failed', async () => {
-  const inTurn = boundedQueue({ atOnce: 1, waiting: 1 })
+it('continues after a failure', async () => {
+  const enqueue = boundedQueue({ atOnce: 1, waiting: 1 })
   await expect(
-    inTurn(async () => {
+    enqueue(async () => {
       throw new Error('no')
     }),
   ).rejects.toThrow('no')
-  expect(await inTurn(async () => 'yes')).toBe('yes')
+  expect(await enqueue(async () => 'yes')).toBe('yes')
 })

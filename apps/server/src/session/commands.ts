@@ -14,16 +14,16 @@ import { verifyPassword } from './password.ts'
 import type { Scope } from './scope.ts'
 import { hashToken, newToken } from './token.ts'
 
-/** How often a session's last use is worth a write. */
+/** A session's last use is written at most this often. */
 const SEEN_EVERY_MINUTES = 5
 
-/** A flood of guesses gets this many of the database's connections; the others are for everybody else. */
-const counting = boundedQueue({ atOnce: 3, waiting: 300 })
+/** A flood of guesses gets only this many database connections, so that the rest stay free for everybody else. */
+const enqueueCounting = boundedQueue({ atOnce: 3, waiting: 300 })
 
 export interface SignedIn {
   type: UserType
   token: string
-  /** The browser is known from now on, by this. */
+  /** Identifies the browser from now on. */
   device: string
 }
 
@@ -32,9 +32,9 @@ interface Credentials {
   password: string
   keep: boolean
   address: string
-  /** What the browser was given when somebody first signed in with it. */
+  /** The token that the browser got when somebody first signed in with it. */
   device: string | null
-  /** Whoever is signed in there now is not for much longer. */
+  /** The session that the browser has now. Signing in ends it. */
   previous: Scope | null
 }
 
@@ -44,12 +44,12 @@ export async function signIn(context: Context, credentials: Credentials): Promis
   const account = credentials.username.toLowerCase()
   const now = clock.now()
   const secret = secrets.signInFailures
-  const attempt = await counting(async () => {
+  const attempt = await enqueueCounting(async () => {
     const { device } = credentials
     const isKnownDevice = device !== null && (await isKnown(database.db, { device, account, now, secret }))
     return countAttempt(database, { account, address, knownDevice: isKnownDevice ? device : null, now, secret })
   }).catch(refuseIfBusy)
-  const person = await personWith(database.db, account, password).catch(async (error) => {
+  const person = await findByPassword(database.db, account, password).catch(async (error) => {
     await attempt.takeBack()
     return refuseIfBusy(error)
   })
@@ -69,7 +69,7 @@ function refuseIfBusy(error: unknown): never {
   throw new AppError(429, 'too_many_attempts', message, { retryAfter: 5 })
 }
 
-async function personWith(db: Db, account: string, password: string) {
+async function findByPassword(db: Db, account: string, password: string) {
   const [found] = await db
     .select({ userId: userAccount.userId, type: userAccount.type, passwordHash: userAccount.passwordHash })
     .from(userAccount)
@@ -78,9 +78,9 @@ async function personWith(db: Db, account: string, password: string) {
 }
 
 interface SessionOptions {
-  /** "Keep me signed in". Never for a student who comes by single sign-on: the provider keeps them signed in or not. */
+  /** "Keep me signed in". Never for students with single sign-on, because that is up to the provider. */
   keep?: boolean
-  /** The operator, where support looks through somebody's eyes. */
+  /** The support operator, if this session impersonates the user. */
   impersonator?: string | null
 }
 
@@ -114,14 +114,14 @@ async function timezonesOf(db: Db | Tx, userId: number): Promise<string[]> {
   return rows.map(({ timezone }) => timezone)
 }
 
-/** With it go, in every process, the sockets that it opened. */
+/** Also closes the session's sockets, in every process. */
 export async function endSession(change: Change, sessionId: string): Promise<void> {
   await change.tx.update(session).set({ endedAt: change.now }).where(eq(session.sessionId, sessionId))
   const effects = [{ kind: 'sessionsEnded', sessionIds: [sessionId] }] as const
   await record(change, { subject: 'session', subjectId: sessionId, action: 'end', effects })
 }
 
-/** After a reset, a demotion or a removal: everything of theirs, at once. */
+/** Ends all sessions of a person, after a password reset, a demotion or a removal. */
 export async function endSessions(change: Change, userId: number): Promise<void> {
   const ended = await change.tx
     .update(session)
@@ -132,13 +132,13 @@ export async function endSessions(change: Change, userId: number): Promise<void>
   await record(change, { subject: 'user', subjectId: userId, action: 'endSessions', effects })
 }
 
-/** A person did something: their session lasts longer for it. */
+/** Extends the session, because the person did something. */
 export async function markUsed({ database: { db }, clock }: Context, scope: Scope): Promise<void> {
   const now = clock.now()
   if (scope.lastSeenAt > minutesAfter(now, -SEEN_EVERY_MINUTES)) return
   const expiresAt = sessionEnd(scope.sessionTerms, now)
   await db.update(session).set({ lastSeenAt: now, expiresAt }).where(eq(session.sessionId, scope.sessionId))
-  // Whoever looks through somebody's eyes is not that somebody.
+  // Impersonation does not count as the person's own activity.
   if (scope.impersonator === null) await markActive(db, scope.userId, now)
 }
 

@@ -20,7 +20,7 @@ it.each([
 })
 
 it.each(['', 'nonsense', '1:2:3', '1::2::3', '1:2:3:4:5:6:7:8:9', '::ffff:1.2.3', '::ffff:1.2.3.400', '::g'])(
-  '[D-164] %j, which is no address, counts as what it is',
+  '[D-164] %j, which is not an address, is counted unchanged',
   (text) => {
     expect(countedAddress(text)).toBe(text)
   },
@@ -29,7 +29,7 @@ it.each(['', 'nonsense', '1:2:3', '1::2::3', '1:2:3:4:5:6:7:8:9', '::ffff:1.2.3'
 const group = fc.integer({ min: 0, max: 0xffff }).map((number) => number.toString(16))
 const groups = (length: number) => fc.array(group, { minLength: length, maxLength: length })
 
-it('[D-164] the half that a network hands out freely makes no difference, the other half does', () => {
+it('[D-164] the half that a client can choose makes no difference, the other half does', () => {
   fc.assert(
     fc.property(groups(4), groups(4), groups(4), (network, one, other) => {
       fc.pre(network[0] !== '0')

@@ -1,9 +1,9 @@
 import ipaddr from 'ipaddr.js'
 
-/** What an IPv6 network hands to whoever connects: the last 64 bits of an address can be anything. */
+/** An IPv6 client can choose the last 64 bits of its address freely, so only the network counts. */
 const NETWORK_BITS = 64
 
-/** The address that sign-in failures are counted by. An IPv4 address written as IPv6 is that IPv4 address. */
+/** The address under which sign-in failures are counted. An IPv4 address written as IPv6 counts as IPv4. */
 export function countedAddress(address: string): string {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)

@@ -1,4 +1,4 @@
-/** Two teachers of the same two schools; one covers the other, at North alone. */
+/** Two teachers work at the same two schools. One covers the other, at North only. */
 import type { Pass } from '@corridor/contract'
 import { minutesAfter } from '@corridor/rules'
 import { and, eq, inArray } from 'drizzle-orm'
@@ -105,7 +105,7 @@ describe('[D-156] cover counts in the school it was given for', () => {
     expect(there.schoolId).toBe(south.schoolId)
   })
 
-  it('in what may be done', async () => {
+  it('in the actions on passes', async () => {
     const [here, there] = [await requestIn(t.world.north), await requestIn(t.world.south)]
     const approve = ({ passId }: Pass) => client.ask('POST /api/pass/:passId/approve', { params: { passId } })
     expect((await approve(there)).status).toBe(403)
@@ -115,7 +115,7 @@ describe('[D-156] cover counts in the school it was given for', () => {
     expect(bulk.skipped.map(({ code }) => code)).toEqual(['not_allowed'])
   })
 
-  it('[D-176] in the rooms, classes and destinations that it lends, and lends no more', async () => {
+  it('[D-176] in the rooms, classes and destinations that it lends', async () => {
     const { north, south } = t.world
     const setupOf = ({ schoolId }: SchoolWorld) => client.call('GET /api/school/:schoolId', { params: { schoolId } })
     const here = await setupOf(north)
@@ -125,13 +125,13 @@ describe('[D-156] cover counts in the school it was given for', () => {
     expect(await setupOf(south)).toMatchObject({ userRooms: [], classes: [], roomSettings: [] })
   })
 
-  it('in the students that it lets one open', async () => {
+  it('in the students whose passes can be opened', async () => {
     const statusOf = async ({ people }: SchoolWorld) =>
       (await client.ask('GET /api/user/:userId/passes', { params: { userId: people.uma.userId } })).status
     expect([await statusOf(t.world.north), await statusOf(t.world.south)]).toEqual([200, 404])
   })
 
-  it('in what is heard live, and what the colleague is told stays theirs', async () => {
+  it('in live events, while notifications still go to the colleague only', async () => {
     const { north, south } = t.world
     const covering = await client.listen()
     const covered = await (await t.as(regular.username)).listen()
@@ -140,8 +140,8 @@ describe('[D-156] cover counts in the school it was given for', () => {
     const event = `createPass:${regular.userId}` as const
     await covering.hear(event, ({ pass }) => pass?.passId === here.passId)
     for (const { passId } of [here, there]) {
-      const told = await covered.hear(event, ({ pass }) => pass?.passId === passId)
-      expect(told.payload.notification?.type).toBe('request')
+      const received = await covered.hear(event, ({ pass }) => pass?.passId === passId)
+      expect(received.payload.notification?.type).toBe('request')
     }
     expect(covering.heard.filter(({ payload }) => payload.notification)).toEqual([])
     expect(covering.heard.filter(({ payload }) => payload.pass?.schoolId === south.schoolId)).toEqual([])
@@ -150,13 +150,13 @@ describe('[D-156] cover counts in the school it was given for', () => {
   })
 })
 
-it('[D-176] a room that the colleague gives up is lent no longer, to a socket that is open too', async () => {
+it('[D-176] a room that the colleague gives up is no longer lent, even to an open socket', async () => {
   const { north } = t.world
   const covering = await client.listen()
-  const gone = new Promise((resolve) => covering.socket.once('disconnect', resolve))
+  const disconnected = new Promise((resolve) => covering.socket.once('disconnect', resolve))
   const link = and(eq(roomLink.userId, regular.userId), eq(roomLink.roomId, north.rooms.gym))
   await t.database.db.update(roomLink).set({ endedAt: t.clock.now() }).where(link)
-  await gone
+  await disconnected
   const { viewer } = await client.call('GET /api/user/initialize')
   expect(viewer.linkedRoomIds).toEqual([])
   await t.database.db.update(roomLink).set({ endedAt: null }).where(link)

@@ -1,7 +1,7 @@
 /**
- * Browsers that signed in to an account before. They have a count of failures of their own, so that nobody can make a
- * teacher wait by guessing the teacher's password. The browser keeps a random token; browser and account are stored as
- * hashes, so that nothing here says who uses which.
+ * Browsers that signed in to an account before. They have their own count of failures, so that nobody can make a
+ * teacher wait by guessing the teacher's password. The browser keeps a random token. Browser and account are stored as
+ * hashes, so that this table does not reveal who uses which browser.
  */
 import { type Instant, minutesAfter } from '@corridor/rules'
 import { and, eq, gt, sql } from 'drizzle-orm'
@@ -10,7 +10,7 @@ import { knownDevice } from '../db/schema/index.ts'
 import { keyedHash } from './attempts.ts'
 
 export const KNOWN_FOR_DAYS = 180
-/** A Chromebook of a cart sees many students; the ones it saw last are known. */
+/** Many students share the Chromebooks of a cart. Each knows the ones who used it last. */
 const MAX_ACCOUNTS = 20
 
 interface DeviceAndAccount {
@@ -24,8 +24,8 @@ function hashes({ device, account, secret }: DeviceAndAccount) {
   return { deviceHash: keyedHash(secret, 'device', device), accountHash: keyedHash(secret, 'known account', account) }
 }
 
-export async function isKnown(db: Db, asked: DeviceAndAccount): Promise<boolean> {
-  const { deviceHash, accountHash } = hashes(asked)
+export async function isKnown(db: Db, device: DeviceAndAccount): Promise<boolean> {
+  const { deviceHash, accountHash } = hashes(device)
   const rows = await db
     .select({ signedInAt: knownDevice.signedInAt })
     .from(knownDevice)
@@ -33,20 +33,20 @@ export async function isKnown(db: Db, asked: DeviceAndAccount): Promise<boolean>
       and(
         eq(knownDevice.deviceHash, deviceHash),
         eq(knownDevice.accountHash, accountHash),
-        gt(knownDevice.signedInAt, minutesAfter(asked.now, -KNOWN_FOR_DAYS * 24 * 60)),
+        gt(knownDevice.signedInAt, minutesAfter(device.now, -KNOWN_FOR_DAYS * 24 * 60)),
       ),
     )
   return rows.length > 0
 }
 
-export async function remember(db: Db, seen: DeviceAndAccount): Promise<void> {
-  const row = { ...hashes(seen), signedInAt: seen.now }
+export async function remember(db: Db, device: DeviceAndAccount): Promise<void> {
+  const row = { ...hashes(device), signedInAt: device.now }
   await db
     .insert(knownDevice)
     .values(row)
     .onConflictDoUpdate({
       target: [knownDevice.deviceHash, knownDevice.accountHash],
-      set: { signedInAt: seen.now },
+      set: { signedInAt: device.now },
     })
   await db.execute(sql`
     delete from known_device where device_hash = ${row.deviceHash} and account_hash not in (

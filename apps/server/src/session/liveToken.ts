@@ -1,4 +1,4 @@
-/** The signed user token: shown by a socket when it connects, accepted there and nowhere else. */
+/** The signed user token. A socket sends it when it connects; nothing else accepts it. */
 import { type Instant, instant } from '@corridor/rules'
 import { jwtVerify, SignJWT } from 'jose'
 
@@ -21,14 +21,14 @@ export function signLiveToken(
     .sign(secret)
 }
 
-/** The session that a token speaks for, and the answer that it came with: when that was, and what the person might do. */
+/** The session of a token, when the answer that contained it was sent, and what the person was allowed to do then. */
 export interface LiveToken {
   sessionId: string
   issuedAt: Instant
   rights: string | null
 }
 
-/** Null for a token that is forged, old or meant for something else. */
+/** Null if the token is forged, expired or meant for something else. */
 export async function readLiveToken(secret: Uint8Array, token: unknown, now: Instant): Promise<LiveToken | null> {
   if (typeof token !== 'string') return null
   try {

@@ -8,7 +8,7 @@ it('[D-164] leaves a core and two threads to everybody else', () => {
   expect(hashesAtOnce(8, 1)).toBe(1)
 })
 
-it('[D-164] a crowd that signs in does not hold up what else the threads are needed for', async () => {
+it('[D-164] many sign-ins do not hold up other work that needs the threads', async () => {
   const hash = await hashPassword('secret')
   const done: string[] = []
   const guesses = Array.from({ length: 16 }, () => verifyPassword(hash, 'guess').then(() => done.push('guess')))

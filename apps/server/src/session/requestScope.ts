@@ -9,7 +9,7 @@ import { KNOWN_FOR_DAYS } from './knownDevices.ts'
 import { type Scope, scopeOfToken } from './scope.ts'
 import { hashToken } from './token.ts'
 
-/** Says which browser signs in, and nothing about who. */
+/** Identifies the browser that signs in, not the person. */
 export const DEVICE_COOKIE = 'corridor-device'
 
 declare module 'fastify' {
@@ -18,34 +18,34 @@ declare module 'fastify' {
   }
 }
 
-/** Finds out who asks, once a request and before anything else looks at it. */
+/** Loads the scope of the session, once per request and before any other hook needs it. */
 export function useSessions(app: FastifyInstance, context: Context): void {
   app.decorateRequest('scope', null)
   app.addHook('onRequest', async (request) => {
     const token = isApi(request) ? request.cookies[SESSION_COOKIE] : undefined
     if (!token) return
     request.scope = await scopeOfToken(context.database, hashToken(token), context.clock.now())
-    // What a page asks for by itself keeps nobody signed in.
+    // Requests that a page sends automatically keep nobody signed in.
     const isUse = request.headers[BACKGROUND_HEADER] === undefined
     if (request.scope && isUse) await markUsed(context, request.scope)
   })
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** As long as a browser keeps any cookie. How long the session lasts is known to the server, and moves with use. */
+/** As long as browsers keep any cookie. The session's own end is on the server, and moves with use. */
 const KEPT_COOKIE_DAYS = 400
 
 /**
- * Without "Keep me signed in" the cookie goes when the browser is closed: the next student at a shared Chromebook must
- * not be the one before. A browser that restores its tabs restores such cookies too, and then the session's own end
- * counts.
+ * Without "Keep me signed in" the cookie is deleted when the browser is closed, because the next student at a shared
+ * Chromebook must not use the previous one's session. A browser that restores its tabs restores such cookies too, and
+ * then the session's own end applies.
  */
 export function setSessionCookie(reply: FastifyReply, token: string, keep: boolean, { publicUrl }: Context): void {
   const expires = keep ? { expires: new Date(Date.now() + KEPT_COOKIE_DAYS * DAY_MS) } : {}
   reply.setCookie(SESSION_COOKIE, token, { ...cookieOptions(publicUrl), httpOnly: true, ...expires })
 }
 
-/** Goes along with signing in alone. */
+/** The browser only sends this cookie when somebody signs in. */
 export function setDeviceCookie(reply: FastifyReply, device: string, { publicUrl }: Context): void {
   const expires = new Date(Date.now() + KNOWN_FOR_DAYS * DAY_MS)
   reply.setCookie(DEVICE_COOKIE, device, { ...cookieOptions(publicUrl), path: '/api/session', httpOnly: true, expires })

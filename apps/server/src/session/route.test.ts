@@ -1,4 +1,4 @@
-/** What the registration of calls can do beyond what today's calls need, tried with small calls of its own. */
+/** Features of call registration that no call needs yet, tested with small calls of its own. */
 import { once } from 'node:events'
 import { get } from 'node:http'
 import { type CallDeclaration, calls, LINK_TOKEN_HEADER, type Pass, pass as passEntity } from '@corridor/contract'
@@ -13,25 +13,25 @@ import { startServer, type TestServer } from '../testing/server.ts'
 import { registerCall } from './route.ts'
 
 let t: TestServer
-/** As a school runs it: what tests check of each answer is off. */
+/** As in a school: without the checks that tests run on each answer. */
 let production: CorridorServer
 let strict: CorridorServer
 let origin: string
 let ada: TestClient
 let pass: Pass
-/** What became of the rows of a file that was being sent. */
+/** How the rows of the last file ended. */
 let ended = Promise.withResolvers<string>()
 const as = cachedSignIns(() => t)
 
 const upload = {
-  summary: 'Take a file',
+  summary: 'Upload a file',
   access: 'session',
   upload: { types: ['text/csv'], maxBytes: 1024 * 1024 },
   answer: z.object({ bytes: z.number().int(), text: z.string() }),
 } as const satisfies CallDeclaration
 
 const download = {
-  summary: 'Give a file',
+  summary: 'Download a file',
   access: 'session',
   query: z.object({ rows: z.coerce.number().int().positive().max(1_000_000_000) }),
   answer: { contentType: 'text/csv; charset=utf-8' },
@@ -44,7 +44,7 @@ const linked = {
 } as const satisfies CallDeclaration
 
 const leaky = {
-  summary: 'Say too much',
+  summary: 'Answer with undeclared keys',
   access: 'public',
   query: z.object({ as: z.enum(['answer', 'error', 'file']) }),
   answer: z.object({ name: z.string(), inner: z.array(z.object({ id: z.number() })) }),
@@ -53,9 +53,9 @@ const leaky = {
 async function* rows(count: number) {
   try {
     for (let row = 0; row < count; row += 1) yield `${row},Maya "Mia" Núñez\r\n`
-    ended.resolve('all of it')
+    ended.resolve('complete')
   } finally {
-    ended.resolve('broken off')
+    ended.resolve('aborted')
   }
 }
 
@@ -113,7 +113,7 @@ function sendFile(content: string, type: string, client = ada) {
 }
 
 describe('an upload', () => {
-  it('comes as it was sent, beyond what a body of JSON may hold', async () => {
+  it('arrives as it was sent, even if it is larger than JSON may be', async () => {
     const text = 'name,grade\r\n'.repeat(60_000)
     const answer = await sendFile(text, 'text/csv; charset=utf-8')
     expect(answer.json()).toEqual({ bytes: text.length, text: text.slice(0, 20) })
@@ -126,7 +126,7 @@ describe('an upload', () => {
   })
 
   it.each(['application/json', 'image/svg+xml', 'text/html', 'multipart/form-data; boundary=x'])(
-    'of a type that is not taken is a clear 422: %s',
+    'of a type that is not accepted is a clear 422: %s',
     async (type) => {
       const answer = await sendFile('{}', type)
       expect(answer.statusCode).toBe(422)
@@ -141,7 +141,7 @@ describe('an upload', () => {
     expect((await sendFile('x', 'text/csv', new TestClient(origin))).statusCode).toBe(403)
   })
 
-  it('leaves the other calls as they were: they take JSON and no file', async () => {
+  it('does not affect other calls, which accept JSON and no files', async () => {
     const answer = await production.app.inject({
       method: 'POST',
       url: '/api/pass',
@@ -157,7 +157,7 @@ describe('an upload', () => {
 })
 
 describe('a file', () => {
-  it.each(['gzip', 'identity'])('is sent as it is made, under its own name (%s)', async (encoding) => {
+  it.each(['gzip', 'identity'])('is sent while it is generated, under its own name (%s)', async (encoding) => {
     ended = Promise.withResolvers()
     const answer = await fetch(`${origin}/api/testing/download?rows=5000`, {
       headers: { cookie: cookieOf(ada), 'accept-encoding': encoding },
@@ -167,10 +167,10 @@ describe('a file', () => {
       `attachment; filename="Passe _Mai_.csv"; filename*=UTF-8''P%C3%A4sse%20%22Mai%22.csv`,
     )
     expect((await answer.text()).split('\r\n')).toHaveLength(5001)
-    expect(await ended.promise).toBe('all of it')
+    expect(await ended.promise).toBe('complete')
   })
 
-  it.each(['gzip', 'identity'])('is no longer made once the browser has left (%s)', async (encoding) => {
+  it.each(['gzip', 'identity'])('is no longer generated once the browser has disconnected (%s)', async (encoding) => {
     ended = Promise.withResolvers()
     const request = get(`${origin}/api/testing/download?rows=1000000000`, {
       headers: { cookie: cookieOf(ada), 'accept-encoding': encoding },
@@ -178,7 +178,7 @@ describe('a file', () => {
     const [answer] = await once(request, 'response')
     await once(answer, 'data')
     answer.destroy()
-    expect(await ended.promise).toBe('broken off')
+    expect(await ended.promise).toBe('aborted')
   })
 
   it('is refused in JSON like everything else', async () => {
@@ -188,11 +188,11 @@ describe('a file', () => {
   })
 })
 
-describe('a call by the token of a link', () => {
+describe('a call with the token of a link', () => {
   const open = (headers: Record<string, string>, url = '/api/testing/link') =>
     production.app.inject({ method: 'GET', url, headers })
 
-  it('is answered to whoever holds it, signed in or not', async () => {
+  it('is answered for anybody who has it, signed in or not', async () => {
     expect((await open({ [LINK_TOKEN_HEADER]: 'the right one' })).json()).toEqual({ opened: 'the right one' })
     const both = { [LINK_TOKEN_HEADER]: 'the right one', cookie: cookieOf(ada) }
     expect((await open(both)).statusCode).toBe(200)
@@ -211,13 +211,13 @@ describe('a call by the token of a link', () => {
     }
   })
 
-  it('does not take it from the address, where it would end up in histories and logs', async () => {
+  it('does not accept the token in the URL, where it would end up in histories and logs', async () => {
     const url = `/api/testing/link?${LINK_TOKEN_HEADER}=the+right+one&token=the+right+one`
     expect((await open({}, url)).statusCode).toBe(404)
   })
 })
 
-it('no call takes a secret in its address', () => {
+it('no call accepts a secret in its URL', () => {
   const named = Object.entries<CallDeclaration>(calls).flatMap(([key, { params, query }]) =>
     [params, query]
       .flatMap((part) => (part instanceof z.ZodObject ? Object.keys(part.shape) : []))
@@ -227,13 +227,13 @@ it('no call takes a secret in its address', () => {
   expect(named.filter((name) => /token|secret|password|code$/i.test(name))).toEqual([])
 })
 
-describe('a key that the contract does not know', () => {
-  const say = (server: CorridorServer, what: string) =>
+describe('a key that the contract does not declare', () => {
+  const callLeaky = (server: CorridorServer, what: string) =>
     server.app.inject({ method: 'GET', url: `/api/testing/leaky?as=${what}` })
 
-  it('does not leave a school’s server, in an answer or in an error', async () => {
-    expect((await say(production, 'answer')).json()).toEqual({ name: 'Ada', inner: [{ id: 1 }] })
-    const refused = await say(production, 'error')
+  it('is not sent in production, in an answer or in an error', async () => {
+    expect((await callLeaky(production, 'answer')).json()).toEqual({ name: 'Ada', inner: [{ id: 1 }] })
+    const refused = await callLeaky(production, 'error')
     expect(refused.statusCode).toBe(409)
     expect(refused.json().error.pass).toEqual(pass)
     expect(Object.keys(refused.json().error.pass)).toEqual(Object.keys(passEntity.shape))
@@ -247,7 +247,7 @@ describe('a key that the contract does not know', () => {
     notifications: [],
   })
 
-  it('does not leave it by a live event', async () => {
+  it('is not sent in a live event', async () => {
     const socket = await ada.listen()
     production.context.live.announce([event()])
     const { payload } = await socket.hear(`startPass:${t.world.north.people.ada.userId}`)
@@ -255,14 +255,14 @@ describe('a key that the contract does not know', () => {
     socket.close()
   })
 
-  it('is a failure in tests, for whoever made it', async () => {
-    expect((await say(strict, 'answer')).statusCode).toBe(500)
-    expect((await say(strict, 'error')).statusCode).toBe(500)
+  it('is a failure in tests', async () => {
+    expect((await callLeaky(strict, 'answer')).statusCode).toBe(500)
+    expect((await callLeaky(strict, 'error')).statusCode).toBe(500)
     expect(() => strict.context.live.announce([event()])).toThrow('answer.passwordHash')
   })
 })
 
-it('the page at /api/docs says who may call, what is taken and what is given', () => {
+it('the page at /api/docs says who may call, what is accepted and what is returned', () => {
   const { paths } = production.app.swagger() as unknown as { paths: Record<string, Record<string, object>> }
   expect(paths['/api/testing/upload']?.post).toMatchObject({
     security: [{ session: [] }],

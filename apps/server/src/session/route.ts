@@ -1,4 +1,4 @@
-/** Routes are registered from the contract: its key names method and path, its schemas check what comes in. */
+/** Registers routes from the contract: the key gives method and path, the schemas validate the input. */
 import {
   type CallDeclaration,
   type CallKey,
@@ -23,7 +23,7 @@ type Part<D extends CallDeclaration, P extends 'params' | 'query' | 'body'> = D 
   ? z.output<S>
   : never
 
-/** What a handler gets: what was sent, as the contract reads it, and who sent it. */
+/** What a handler gets: the input as parsed by the contract, and who sent it. */
 export type CallInput<D extends CallDeclaration> = {
   params: Part<D, 'params'>
   query: Part<D, 'query'>
@@ -60,13 +60,13 @@ export function registerCall<D extends CallDeclaration>(
         ? { 200: z.string(), default: errorAnswer }
         : { 200: answer, default: edits ? editErrorAnswer(answer) : errorAnswer },
     },
-    // Before anything that was sent is looked at: what fits and what does not is nobody's business who may not ask.
+    // Runs before validation, so that a caller without access does not learn which input is valid.
     onRequest: async (request) => void identify[access](request),
     handler: async (request, reply) => {
       const { params, query, body } = request
       const input = { params, query, body, request, reply, ...identify[access](request) } as CallInput<D>
-      const given = await handler(input)
-      return isFileAnswer(answer) ? sendFile(reply, answer, given as OutgoingFile) : given
+      const result = await handler(input)
+      return isFileAnswer(answer) ? sendFile(reply, answer, result as OutgoingFile) : result
     },
   }
   if (upload) registerUpload(app, upload, options)

@@ -17,7 +17,7 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
   })
 
   route(app, 'DELETE /api/session', async ({ scope, reply }) => {
-    // Without a key: ending a session twice is ending it once, and an earlier answer would leave this one open.
+    // Ignores the idempotency key: a stored answer would leave this session open, and ending it twice does no harm.
     await runChange(context, { scope }, (change) => endSession(change, scope.sessionId))
     clearSessionCookie(reply, context)
     return { ok: true as const }

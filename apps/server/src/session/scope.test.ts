@@ -1,4 +1,4 @@
-/** What a session may touch, seen through the viewer that it is told to be. */
+/** What a session has access to, as seen in the viewer that `initialize` returns. */
 import { minutesAfter } from '@corridor/rules'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -16,15 +16,15 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-let made = 0
+let teacherCount = 0
 /** Teaches at both schools, and has a room in each. */
 beforeEach(async () => {
   const { north, south, districtId } = t.world
-  made += 1
+  teacherCount += 1
   teacher = await makePerson(t.database.db, {
     districtId,
     type: 'faculty',
-    username: `both${made}.schools`,
+    username: `both${teacherCount}.schools`,
     passwordHash: await hashOf('ada.north'),
     now: t.clock.now(),
     schoolIds: [north.schoolId, south.schoolId],
@@ -50,7 +50,7 @@ async function leave(schoolId: number): Promise<void> {
     .where(and(eq(membership.schoolId, schoolId), eq(membership.userId, teacher.userId)))
 }
 
-it('[D-141] a school that was left is gone at the next request, and so are its rooms', async () => {
+it('[D-141] a school that the person left is gone at the next request, and so are its rooms', async () => {
   const { north, south } = t.world
   expect(Object.keys((await viewer()).permissions).map(Number)).toEqual([north.schoolId, south.schoolId])
   expect((await viewer()).linkedRoomIds).toEqual([north.rooms.lab, south.rooms.lab])
@@ -59,7 +59,7 @@ it('[D-141] a school that was left is gone at the next request, and so are its r
   expect((await viewer()).linkedRoomIds).toEqual([north.rooms.lab])
 })
 
-it('[D-141] whoever left a school hears nothing more of the room they had there', async () => {
+it('[D-141] a person who left a school receives nothing more about the room they had there', async () => {
   const { north, south } = t.world
   await leave(south.schoolId)
   const former = await client.listen()
@@ -109,13 +109,13 @@ it('[D-142] cover ends with the school', async () => {
   expect((await viewer()).covers).toEqual({})
 })
 
-it('[D-141] a school that has ended is nobody’s any more', async () => {
+it('[D-141] nobody belongs to a school that has ended', async () => {
   const { schoolId } = t.world.south
   await t.database.db.update(school).set({ endedAt: t.clock.now() }).where(eq(school.schoolId, schoolId))
   expect(Object.keys((await viewer()).permissions).map(Number)).toEqual([t.world.north.schoolId])
 })
 
-it('[D-119] a student whom somebody has linked to a room is not of its staff, and hears of nobody there', async () => {
+it('[D-119] a student who is linked to a room is not part of its staff, and receives nothing about others there', async () => {
   const { schoolId, rooms, people } = t.world.north
   const link = { schoolId, roomId: rooms.library, userId: people.sam.userId, createdAt: t.clock.now() }
   await t.database.db.insert(roomLink).values(link)

@@ -1,6 +1,6 @@
 /**
- * What a session may touch. A scope can be made here alone, from the session's own rows; queries and commands take
- * it as an argument, so that no school can be forgotten and none made up.
+ * What a session has access to. A scope can only be created here, from the session's own rows. Queries and commands
+ * take it as an argument, so that none of them can forget to check the school, or make one up.
  */
 import type { Instant, Permission, SessionTerms, Viewer } from '@corridor/rules'
 import { ACTIVE_MEMBERS_TEXT } from '../db/activeMembers.ts'
@@ -13,12 +13,12 @@ export interface Scope extends Viewer {
   readonly sessionId: string
   readonly districtId: number
   readonly schoolIds: readonly number[]
-  /** The operator who looks through this person's eyes, if any. */
+  /** The support operator who impersonates this person, if any. */
   readonly impersonator: string | null
   readonly sessionTerms: SessionTerms
-  /** Unless it is used until then. */
+  /** Moves when the session is used. */
   readonly sessionExpiresAt: Instant
-  /** When a cover of theirs begins or ends next, and with it whom they act for. */
+  /** When the next of their covers begins or ends, which changes whom they act for. */
   readonly coverChangesAt: Instant | null
   readonly lastSeenAt: Instant
 }
@@ -40,17 +40,18 @@ interface ScopeRow {
 }
 
 /**
- * One round trip: the session, the person, their schools, rooms and those they cover. Rooms and cover count in schools
- * they still belong to, because sockets hear whatever happens there; cover lends the rooms of whom they cover, in the
- * school it was given for, and is not passed on. Every request begins with it, so it is prepared.
+ * One round trip: the session, the person, their schools, their rooms and whom they cover. Rooms and cover only count
+ * in schools that the person still belongs to, because sockets receive everything that happens there. Cover lends the
+ * rooms of the covered colleague, in the school for which it was given, and is not passed on. Every request starts with
+ * this query, so it is a prepared statement.
  */
-function question(which: string): string {
+function scopeQuery(condition: string): string {
   return `
     with asker as (
       select s.session_id, s.impersonator, s.kept, s.ends_by, s.expires_at, s.last_seen_at, u.user_id, u.type,
         u.district_id
       from session s join user_account u on u.user_id = s.user_id
-      where ${which} and s.ended_at is null and s.expires_at > $2 and u.ended_at is null
+      where ${condition} and s.ended_at is null and s.expires_at > $2 and u.ended_at is null
     ), member_of as (
       select m.school_id, m.permissions
       from ${ACTIVE_MEMBERS_TEXT} m join asker on asker.user_id = m.user_id
@@ -78,15 +79,15 @@ function question(which: string): string {
     from asker`
 }
 
-const BY_TOKEN = { name: 'scope_of_token', text: question('s.token_hash = $1') }
+const BY_TOKEN = { name: 'scope_of_token', text: scopeQuery('s.token_hash = $1') }
 const BY_SESSIONS = {
   name: 'scope_of_sessions',
   text: `select scope.* from unnest($1::uuid[]) as wanted (session_id),
-    lateral (${question('s.session_id = wanted.session_id')}) as scope`,
+    lateral (${scopeQuery('s.session_id = wanted.session_id')}) as scope`,
 }
 
 export async function scopeOfToken(database: Database, tokenHash: Buffer, now: Instant): Promise<Scope | null> {
-  const [scope] = await mint(database, BY_TOKEN, tokenHash, now)
+  const [scope] = await readScopes(database, BY_TOKEN, tokenHash, now)
   return scope ?? null
 }
 
@@ -95,23 +96,23 @@ export async function scopeOfSession(database: Database, sessionId: string, now:
   return scopes.get(sessionId) ?? null
 }
 
-/** By session; one that is over has none. */
+/** By session. A session that has ended has no scope. */
 export async function scopesOfSessions(
   database: Database,
   sessionIds: readonly string[],
   now: Instant,
 ): Promise<Map<string, Scope>> {
-  const scopes = await mint(database, BY_SESSIONS, sessionIds, now)
+  const scopes = await readScopes(database, BY_SESSIONS, sessionIds, now)
   return new Map(scopes.map((scope) => [scope.sessionId, scope]))
 }
 
-async function mint(
+async function readScopes(
   { pool }: Database,
-  asked: { name: string; text: string },
+  query: { name: string; text: string },
   key: Buffer | readonly string[],
   now: Instant,
 ): Promise<Scope[]> {
-  const { rows } = await pool.query<ScopeRow>({ ...asked, values: [key, now] })
+  const { rows } = await pool.query<ScopeRow>({ ...query, values: [key, now] })
   return rows.map(scopeFrom)
 }
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** A browser that has been here before: it has the XSRF cookie and nobody is signed in. */
+/** A browser that has the XSRF cookie, with nobody signed in. */
 async function visitor(): Promise<TestClient> {
   const client = t.client()
   await client.send('GET', '/api/user/current')
@@ -59,7 +59,7 @@ describe('signing in', () => {
     expect((await signInAs(await visitor(), 'lou.north')).status).toBe(200)
   })
 
-  it('[LOGIN-13] answers a wrong password, an unknown name and somebody who has left alike', async () => {
+  it('[LOGIN-13] gives the same answer to a wrong password, an unknown username and somebody who has left', async () => {
     const { db } = t.database
     const left = await makePerson(db, {
       districtId: t.world.districtId,
@@ -85,7 +85,7 @@ describe('signing in', () => {
     }
   })
 
-  it('[LOGIN-13] lets nobody in by a password where there is none', async () => {
+  it('[LOGIN-13] lets nobody sign in by password to an account without one', async () => {
     const { db } = t.database
     const { userId, username } = t.world.north.people.uma
     await db.update(userAccount).set({ passwordHash: null }).where(eq(userAccount.userId, userId))
@@ -98,7 +98,7 @@ describe('signing in', () => {
     expect(Object.keys(body.error.fields ?? {}).sort()).toEqual(['password', 'username'])
   })
 
-  it('shows when somebody was last here', async () => {
+  it('stores when somebody was last active', async () => {
     const { people } = t.world.north
     t.clock.advance(60)
     await signInAs(await visitor(), people.ben.username)
@@ -108,7 +108,7 @@ describe('signing in', () => {
 })
 
 describe('the session cookie', () => {
-  it('is out of reach for scripts and for other sites', async () => {
+  it('cannot be read by scripts or sent by other sites', async () => {
     const cookie = sessionCookieOf(await signInAs(await visitor(), 'sam.north'))
     expect(cookie).toMatch(/; HttpOnly/)
     expect(cookie).toMatch(/; SameSite=Lax/)
@@ -117,7 +117,7 @@ describe('the session cookie', () => {
     expect(cookie).not.toMatch(/; Domain/)
   })
 
-  it('never leaves https where that is the public address', async () => {
+  it('is only sent over https if the public address is https', async () => {
     const { app, close } = await makeServer({
       connection: t.database.connection,
       clock: t.clock,
@@ -137,7 +137,7 @@ describe('the session cookie', () => {
     await close()
   })
 
-  it('holds a token that the database knows as a hash alone', async () => {
+  it('holds a token that the database only stores as a hash', async () => {
     const client = await t.as('tess.north')
     const token = client.cookies.get(SESSION_COOKIE) ?? ''
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
@@ -149,7 +149,7 @@ describe('the session cookie', () => {
     expect(rows[0].n).toBe(0)
   })
 
-  it('is a new one at every sign-in, whatever the browser brought along', async () => {
+  it('is new at every sign-in, whatever cookie the browser sent', async () => {
     const client = await visitor()
     client.setCookie(SESSION_COOKIE, 'planted-by-somebody')
     await signInAs(client, 'tess.north')
@@ -161,7 +161,7 @@ describe('the session cookie', () => {
 })
 
 describe('passwords', () => {
-  it('are kept as salted Argon2id', async () => {
+  it('are stored as salted Argon2id', async () => {
     const [one, other] = [await hashPassword('open sesame'), await hashPassword('open sesame')]
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(one).not.toBe(other)
@@ -171,7 +171,7 @@ describe('passwords', () => {
   })
 })
 
-describe('how long it lasts', () => {
+describe('how long a session lasts', () => {
   const HOUR = 60
   const rowOf = async (client: TestClient) => {
     const tokenHash = hashToken(client.cookies.get(SESSION_COOKIE) ?? '')
@@ -179,7 +179,7 @@ describe('how long it lasts', () => {
     return row
   }
   const isOpen = async (client: TestClient) => (await client.ask('GET /api/user/current')).status === 200
-  /** What the page asks for by itself. */
+  /** A request that the page sends automatically. */
   const poll = (client: TestClient) => client.ask('GET /api/user/initialize', { headers: { [BACKGROUND_HEADER]: '1' } })
   const signedIn = async (keepSignedIn?: boolean) => {
     const client = await visitor()
@@ -190,7 +190,7 @@ describe('how long it lasts', () => {
   beforeEach(() => t.clock.freeze(SCHOOL_MORNING))
   afterAll(() => t.clock.freeze(SCHOOL_MORNING))
 
-  it('[D-174] ten hours after somebody did something', async () => {
+  it('[D-174] ten hours after the last activity', async () => {
     const { client } = await signedIn()
     t.clock.advance(5 * HOUR)
     expect(await isOpen(client)).toBe(true)
@@ -227,7 +227,7 @@ describe('how long it lasts', () => {
     expect(await isOpen(client)).toBe(false)
   })
 
-  it('[D-174] thirty days after the last use where somebody asked to be kept signed in', async () => {
+  it('[D-174] thirty days after the last use, if the person chose to stay signed in', async () => {
     const { client } = await signedIn(true)
     t.clock.advance(29 * 24 * HOUR)
     expect(await isOpen(client)).toBe(true)
@@ -237,14 +237,14 @@ describe('how long it lasts', () => {
     expect(await isOpen(client)).toBe(false)
   })
 
-  it('[D-174] in the browser: until it is closed, or for as long as it keeps anything', async () => {
+  it('[D-174] in the browser: until it is closed, or for as long as browsers keep cookies', async () => {
     expect((await signedIn()).cookie).not.toMatch(/Expires|Max-Age/i)
     expect((await signedIn(false)).cookie).not.toMatch(/Expires|Max-Age/i)
     const expires = new Date(/; Expires=([^;]+)/.exec((await signedIn(true)).cookie ?? '')?.[1] ?? '')
     expect(expires.getTime()).toBeGreaterThan(Date.now() + 31 * 24 * 60 * 60_000)
   })
 
-  it('[D-174] by the clock of the person’s own school, and by UTC without one', async () => {
+  it('[D-174] by the time zone of the person’s own school, or UTC without one', async () => {
     const { db } = t.database
     const { districtId, north } = t.world
     await db.update(school).set({ timezone: 'America/Los_Angeles' }).where(eq(school.schoolId, t.world.south.schoolId))
@@ -264,7 +264,7 @@ describe('how long it lasts', () => {
     expect(await endsBy([])).toBe('2026-10-14T04:00:00.000Z')
   })
 
-  it('[D-174] what the version before opened ends ten hours after its next use', async () => {
+  it('[D-174] a session from the previous version ends ten hours after its next use', async () => {
     const { client } = await signedIn()
     await t.database.db
       .update(session)
@@ -276,7 +276,7 @@ describe('how long it lasts', () => {
     expect(await isOpen(client)).toBe(false)
   })
 
-  it('[IMP-01] [D-178] whoever looks through somebody’s eyes leaves no trace of activity there', async () => {
+  it('[IMP-01] [D-178] impersonation does not count as the person’s own activity', async () => {
     const { userId } = t.world.north.people.sam
     await t.database.db.update(userAccount).set({ lastActivityAt: null }).where(eq(userAccount.userId, userId))
     const { token } = await openSession(t.database.db, userId, t.clock.now(), { impersonator: 'operator' })
@@ -307,7 +307,7 @@ describe('who is signed in', () => {
     expect(await sam.call('GET /api/user/current')).toEqual({ userId, type: 'student' })
   })
 
-  it('[D-131] answers 401 where nobody is', async () => {
+  it('[D-131] answers 401 if nobody is', async () => {
     const { status, body } = await t.client().send('GET', '/api/user/current')
     expect(status).toBe(401)
     expect(body.error.code).toBe('unauthenticated')
@@ -319,13 +319,13 @@ describe('who is signed in', () => {
     expect((await client.send('GET', '/api/pass/nonsense')).status).toBe(401)
   })
 
-  it('[D-131] takes no cookie that it did not give out', async () => {
+  it('[D-131] accepts no cookie that the server did not issue', async () => {
     const client = t.client()
     client.setCookie(SESSION_COOKIE, 'made-up')
     expect((await client.ask('GET /api/user/current')).status).toBe(401)
   })
 
-  it('[D-072] takes no live token in place of a session', async () => {
+  it('[D-072] accepts no live token in place of a session', async () => {
     const sam = await t.as('sam.north')
     const { signedUserToken } = await sam.call('GET /api/user/initialize')
     const client = t.client()
@@ -335,7 +335,7 @@ describe('who is signed in', () => {
 })
 
 describe('the end of a session', () => {
-  it('[API-02] ends it on the server: the cookie is gone, and dead for whoever kept a copy', async () => {
+  it('[API-02] ends it on the server: the cookie is removed, and a copy of it no longer works', async () => {
     const sam = await t.as('sam.north')
     const elsewhere = await t.as('sam.north')
     const copy = t.client()
@@ -347,7 +347,7 @@ describe('the end of a session', () => {
     expect((await elsewhere.ask('GET /api/user/current')).status).toBe(200)
   })
 
-  it('[API-02] ends the session it is asked in, whatever key it carries', async () => {
+  it('[API-02] ends the session that asks for it, whatever key is sent', async () => {
     const headers = { [IDEMPOTENCY_HEADER]: 'the same' }
     for (const client of [await t.as('sam.north'), await t.as('sam.north')]) {
       const copy = t.client()
@@ -357,11 +357,11 @@ describe('the end of a session', () => {
     }
   })
 
-  it('[API-02] answers 401 where there is nothing to end', async () => {
+  it('[API-02] answers 401 if there is nothing to end', async () => {
     expect((await (await visitor()).ask('DELETE /api/session')).status).toBe(401)
   })
 
-  it('[API-02] [D-174] comes with signing in again, for that browser and for no other', async () => {
+  it('[API-02] [D-174] comes with signing in again, for that browser only', async () => {
     const sam = await t.as('sam.north')
     const elsewhere = await t.as('sam.north')
     const copy = t.client()
@@ -374,7 +374,7 @@ describe('the end of a session', () => {
     expect((await elsewhere.ask('GET /api/user/current')).status).toBe(200)
   })
 
-  it('[D-141] comes with the end of the person', async () => {
+  it('[D-141] comes when the person’s account ends', async () => {
     const { userId, username } = t.world.north.people.cora
     const cora = await t.as(username)
     await t.database.db.update(userAccount).set({ endedAt: t.clock.now() }).where(eq(userAccount.userId, userId))

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** What the browser keeps: 256 random bits that mean nothing without the database. */
+/** What the browser stores: 256 random bits that mean nothing without the database. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }

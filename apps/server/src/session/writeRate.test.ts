@@ -10,20 +10,20 @@ beforeAll(async () => {
   t = await startServer({ writeRate: writesPerMinute })
 })
 afterAll(() => t.close())
-/** Whatever an earlier test sent is more than a minute ago. */
+/** More than a minute after the requests of earlier tests. */
 beforeEach(() => t.clock.advance(2))
 
 const as = ({ userId }: Person) => clientFor(t.database.db, t.origin, userId, SCHOOL_MORNING)
 const change = (client: TestClient) => client.ask('POST /api/notification/read', { body: { all: true } })
-const spend = async (client: TestClient, count: number) => {
+const sendChanges = async (client: TestClient, count: number) => {
   const answers = await Promise.all(Array.from({ length: count }, () => change(client)))
   return answers.map(({ status }) => status)
 }
 
 describe('changes in a minute', () => {
-  it('[D-173] sixty for a student; the next is told when to come back, and may then', async () => {
+  it('[D-173] sixty for a student; the next is told how long to wait, and succeeds after that', async () => {
     const sam = await as(t.world.north.people.sam)
-    expect(new Set(await spend(sam, 60))).toEqual(new Set([200]))
+    expect(new Set(await sendChanges(sam, 60))).toEqual(new Set([200]))
     t.clock.advance(0.5)
     const refused = await change(sam)
     expect(refused.status).toBe(429)
@@ -38,13 +38,13 @@ describe('changes in a minute', () => {
 
   it('[D-173] three hundred for staff', async () => {
     const ada = await as(t.world.north.people.ada)
-    const statuses = await spend(ada, 301)
+    const statuses = await sendChanges(ada, 301)
     expect(statuses.filter((status) => status === 429)).toHaveLength(1)
   })
 
   it('[D-173] each person has their own', async () => {
     const [tess, uma] = [await as(t.world.north.people.tess), await as(t.world.north.people.uma)]
-    await spend(tess, 61)
+    await sendChanges(tess, 61)
     expect((await change(uma)).status).toBe(200)
     const otherBrowser = await as(t.world.north.people.tess)
     expect((await change(otherBrowser)).status).toBe(429)
@@ -55,7 +55,7 @@ describe('changes in a minute', () => {
     const read = () =>
       lou.ask('POST /api/pass/query', { body: { passTypes: ['live'], timeRangeType: 'today' } }).then((a) => a.status)
     expect(new Set(await Promise.all(Array.from({ length: 70 }, read)))).toEqual(new Set([200]))
-    await spend(lou, 59)
+    await sendChanges(lou, 59)
     const passIds = Array.from({ length: 50 }, (_, index) => `019a0000-0000-7000-8000-0000000000${10 + index}`)
     expect((await lou.ask('POST /api/pass/cancel', { body: { passIds } })).status).toBe(200)
     expect((await change(lou)).status).toBe(429)

@@ -1,8 +1,8 @@
 /**
- * How many changes a person may send in a minute. The last minute of each person is kept in this process's memory: it
- * costs no question to the database on the way of every change, and it need not be exact. Where several processes
- * serve a school, somebody whose requests are spread over all of them gets that many times the rate, which still is a
- * bound. Sign-in has limits of its own, and reading, also by POST, has none here.
+ * Limits how many changes a person may send per minute. Each person's last minute is kept in the memory of this
+ * process, so that a change needs no extra query; the limit need not be exact. If several processes serve a school, a
+ * person whose requests reach all of them gets the limit once per process, which is still a limit. Sign-in has its own
+ * limits, and reading, even by POST, is not limited here.
  */
 import { type CallDeclaration, calls } from '@corridor/contract'
 import { type UserType, writesPerMinute } from '@corridor/rules'
@@ -11,21 +11,21 @@ import type { Context } from '../context.ts'
 import { AppError } from '../http/errors.ts'
 
 const MINUTE_MS = 60_000
-/** So many people at once, and those who have sent nothing for a minute are forgotten. */
-const CROWD = 5000
+/** With this many people in memory, those who have sent nothing for a minute are removed. */
+const CLEANUP_SIZE = 5000
 
 export type WriteRate = (type: UserType) => number
 
 export function useWriteRate(app: FastifyInstance, { clock }: Context, rate: WriteRate = writesPerMinute): void {
   const lastMinute = new Map<number, number[]>()
 
-  /** Seconds until there is room for another; 0 where there is, and then it is counted. */
+  /** Seconds until another change is allowed. 0 if it is allowed now; then it is counted. */
   const secondsToWait = (userId: number, limit: number, now: number): number => {
     const isRecent = (at: number) => at > now - MINUTE_MS
     const recent = (lastMinute.get(userId) ?? []).filter(isRecent)
     const [oldest] = recent
     if (oldest !== undefined && recent.length >= limit) return Math.max(1, Math.ceil((oldest + MINUTE_MS - now) / 1000))
-    if (lastMinute.size >= CROWD) {
+    if (lastMinute.size >= CLEANUP_SIZE) {
       for (const [person, times] of lastMinute) if (!times.some(isRecent)) lastMinute.delete(person)
     }
     lastMinute.set(userId, [...recent, now])
@@ -43,7 +43,7 @@ export function useWriteRate(app: FastifyInstance, { clock }: Context, rate: Wri
   })
 }
 
-/** What can change data says so in the contract. */
+/** The contract declares which calls change data. */
 function isWrite({ method, routeOptions: { url } }: FastifyRequest): boolean {
   const declaration: CallDeclaration | undefined = (calls as Record<string, CallDeclaration>)[`${method} ${url}`]
   return declaration?.idempotent === true
