@@ -29,6 +29,7 @@ export const ERROR_CODES = [
   'already_seen',
   'reason_required',
   'room_full',
+  'room_closed',
   'live_pass',
   'no_quick_passes',
   'too_many_open',

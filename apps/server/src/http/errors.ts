@@ -65,6 +65,7 @@ const STATUS_OF_REFUSAL: Record<RefusalCode, number> = {
   no_quick_passes: 409,
   too_many_open: 409,
   room_full: 409,
+  room_closed: 409,
 }
 
 export interface PassRefusal {

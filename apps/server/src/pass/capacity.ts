@@ -36,11 +36,15 @@ type Waiting = InLine & { enqueuedAt: Instant }
 interface Occupancy {
   limits: Limits
   running: (Endpoints & { passId?: string })[]
+  /** Those who wait for a room that is in use: nobody is sent to one that has ended. */
   line: Waiting[]
+  ended: ReadonlySet<number>
   staff: StaffByRoom
 }
 
 export interface Capacity {
+  /** Its destination has not ended since the pass was made. */
+  isInUse(way: SchoolEndpoints): boolean
   mayGo(way: SchoolEndpoints): boolean
   /** Counts a pass that this change has just started. */
   occupy(started: SchoolEndpoints): void
@@ -88,6 +92,7 @@ function capacityOf(occupancies: Occupancies): Capacity {
     return occupancy
   }
   return {
+    isInUse: ({ schoolId, toRoomId }) => !occupancyOf(schoolId).ended.has(toRoomId),
     mayGo: (way) => {
       const { running, limits, staff } = occupancyOf(way.schoolId)
       return mayGo(countedEndpoints(way, staff), running, limits)
@@ -137,7 +142,7 @@ interface OpenRow extends Endpoints {
 }
 
 interface OccupancyRow extends Record<string, unknown> {
-  rooms: Limits['rooms'] | null
+  rooms: (Limits['rooms'][number] & { hasEnded: boolean })[] | null
   settings: Limits['settings'] | null
   open: OpenRow[] | null
   staff: StaffLink[] | null
@@ -172,8 +177,8 @@ async function loadOccupancy(tx: Tx, { schoolId, rooms, faculty, origins, now }:
           or to_faculty_id in (select to_faculty_id from setting where to_faculty_id is not null))
     )
     select
-      (select json_agg(json_build_object('roomId', room_id, 'totalLimit', total_limit))
-        from room where room_id = any(${sql.param(rooms)}::int[])) as rooms,
+      (select json_agg(json_build_object('roomId', room_id, 'totalLimit', total_limit,
+        'hasEnded', ended_at is not null)) from room where room_id = any(${sql.param(rooms)}::int[])) as rooms,
       (select json_agg(json_build_object('roomSettingId', room_setting_id, 'fromFacultyId', from_faculty_id,
         'toRoomId', to_room_id, 'toFacultyId', to_faculty_id, 'passLimit', pass_limit)) from setting) as settings,
       (select json_agg(json_build_object('passId', pass_id, 'fromRoomId', from_room_id, 'fromFacultyId', from_faculty_id,
@@ -182,15 +187,20 @@ async function loadOccupancy(tx: Tx, { schoolId, rooms, faculty, origins, now }:
       (select json_agg(staff) from (${staffLinks(ends, now)}) as staff) as staff`)
   const staff = roomStaffFrom(rows[0]?.staff ?? [])
   const open = (rows[0]?.open ?? []).map((row) => countedEndpoints(row, staff))
+  const limits = { rooms: rows[0]?.rooms ?? [], settings: rows[0]?.settings ?? [] }
+  const ended = new Set(limits.rooms.filter(({ hasEnded }) => hasEnded).map(({ roomId }) => roomId))
   return {
-    limits: { rooms: rows[0]?.rooms ?? [], settings: rows[0]?.settings ?? [] },
+    limits,
+    ended,
     staff,
     running: open.filter(({ startedAt }) => startedAt !== null),
-    line: open.flatMap((waiting) =>
-      waiting.startedAt === null && waiting.lineNumber !== null && waiting.enqueuedAt !== null
-        ? [{ ...waiting, lineNumber: waiting.lineNumber, enqueuedAt: new Date(waiting.enqueuedAt).toISOString() }]
-        : [],
-    ),
+    line: open
+      .filter(({ toRoomId }) => !ended.has(toRoomId))
+      .flatMap((waiting) =>
+        waiting.startedAt === null && waiting.lineNumber !== null && waiting.enqueuedAt !== null
+          ? [{ ...waiting, lineNumber: waiting.lineNumber, enqueuedAt: new Date(waiting.enqueuedAt).toISOString() }]
+          : [],
+      ),
   }
 }
 

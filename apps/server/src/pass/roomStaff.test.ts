@@ -1,7 +1,7 @@
 /** Who may be named at either end of a pass, and what the name decides. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { cover, membership, pass, roomSetting } from '../db/schema/index.ts'
+import { cover, membership, pass, roomSetting, userAccount } from '../db/schema/index.ts'
 import { clientFor } from '../testing/bulkStudents.ts'
 import type { TestClient } from '../testing/client.ts'
 import { ask, issue, type Wish } from '../testing/passes.ts'
@@ -188,6 +188,24 @@ describe('staff', () => {
     t.clock.advance(3)
     const moved = await change(passId, { scheduledFor: '2026-10-13T18:00:00.000Z' })()
     expect(moved.fromFacultyId).toBe(sub.userId)
+  })
+
+  it('[D-159] where no room is named, whom they name works in that school, still', async () => {
+    const { districtId } = t.world
+    const person = { districtId, type: 'faculty' as const, passwordHash: '', now, schoolIds: [north.schoolId] }
+    const gone = await makePerson(t.database.db, { ...person, username: 'gone.north' })
+    const left = await makePerson(t.database.db, { ...person, username: 'left.north' })
+    await t.database.db.update(userAccount).set({ endedAt: now }).where(eq(userAccount.userId, gone.userId))
+    await t.database.db.update(membership).set({ endedAt: now }).where(eq(membership.userId, left.userId))
+    const make = (fromFacultyId: number) => issue(dora, north, { fromRoomId: null, fromFacultyId, scheduledFor: soon })
+    const { passId } = await make(id('ada'))
+    const strangers = [id('uma'), t.world.south.people.ada.userId, t.world.abroad.people.ada.userId]
+    for (const userId of [...strangers, gone.userId, left.userId]) {
+      await expect(make(userId)).rejects.toThrow('That teacher was not found')
+      await expect(change(passId, { fromFacultyId: userId })()).rejects.toThrow('That teacher was not found')
+    }
+    expect(await t.database.db.$count(pass)).toBe(1)
+    expect(await change(passId, { fromFacultyId: id('ben') })()).toMatchObject({ fromFacultyId: id('ben') })
   })
 
   it('[D-159, D-024] a student who fills in the origin names somebody who works there', async () => {

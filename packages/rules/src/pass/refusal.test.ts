@@ -275,6 +275,10 @@ describe('every refusal', () => {
           "The destination is full. Wait for a free place, or start this pass over the limit.",
         ],
         [
+          "room_closed",
+          "The room that this pass leads to is no longer in use. Make a new pass to another room.",
+        ],
+        [
           "live_pass",
           "There is already a live pass. End or cancel that one first.",
         ],

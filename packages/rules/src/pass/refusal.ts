@@ -30,6 +30,7 @@ const MESSAGES = {
   already_seen: 'This pass is already marked as seen. There is nothing more to do.',
   reason_required: 'Write a reason first, so that everybody knows why.',
   room_full: 'The destination is full. Wait for a free place, or start this pass over the limit.',
+  room_closed: 'The room that this pass leads to is no longer in use. Make a new pass to another room.',
   live_pass: 'There is already a live pass. End or cancel that one first.',
   no_quick_passes: 'No quick passes are left today. Ask a teacher for a pass.',
   too_many_open: `You already have ${MAX_OPEN_REQUESTS} open requests. Cancel one that you no longer need, or wait for an answer.`,

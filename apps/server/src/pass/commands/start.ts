@@ -44,6 +44,7 @@ async function startOne(
   capacity: Capacity,
   { fingerprint, override }: StartOptions,
 ): Promise<ChangeResult> {
+  if (!capacity.isInUse(row)) return refusal('room_closed')
   const queued = row.enqueuedAt !== null
   const second = queued ? null : await secondLive(tx, scope, row.studentId)
   if (second) return second
