@@ -30,6 +30,7 @@ interface Wanted {
 }
 
 export async function activeMembers(db: Reader, { schoolIds, userIds, types, permission }: Wanted): Promise<Member[]> {
+  if (schoolIds.length === 0) return []
   const conditions: SQL[] = [
     sql`m.school_id = any(${sql.param([...schoolIds])}::int[])`,
     ...(userIds ? [sql`m.user_id = any(${sql.param([...userIds])}::int[])`] : []),

@@ -30,24 +30,26 @@ export interface SuspectChange extends ToldChange {
   shown: Pass
 }
 
-/** The alerts that go with each change, in the order of the changes. */
+/** The alerts that go with the changes; most changes have none. */
 export async function raiseIncidents(
   tx: Tx,
   now: Instant,
   changes: readonly SuspectChange[],
-): Promise<PlannedNotification[][]> {
+): Promise<Map<ToldChange, PlannedNotification[]>> {
   const suspects = changes.filter(({ event, pass }) => mayCauseIncident(event, pass))
-  if (suspects.length === 0) return changes.map(() => [])
-  const counts = await countsOf(tx, suspects, now)
-  const found = changes.map(({ event, pass, shown }) => {
-    const known = counts.get(pass.passId)
-    return known ? incidentsFor(event, pass, alertsIn(shown, known)) : []
+  if (suspects.length === 0) return new Map()
+  const raised = new Map<SuspectChange, IncidentType[]>()
+  for (const [change, counts] of await countsOf(tx, suspects, now)) {
+    raised.set(change, await store(tx, now, change, counts))
+  }
+  const administrators = await activeMembers(tx, {
+    schoolIds: [...raised].flatMap(([{ pass }, types]) => types.map(() => pass.schoolId)),
+    types: ALERTED_TYPES,
   })
-  if (found.every((types) => types.length === 0)) return changes.map(() => [])
-  const raised = await store(tx, now, changes, found, counts)
-  const told = await administratorsOf(tx, [...new Set(changes.map(({ pass }) => pass.schoolId))])
-  return changes.map((change, index) =>
-    (raised[index] ?? []).flatMap((type) => alertsOf(type, change, told.get(change.pass.schoolId) ?? [])),
+  const told = ({ pass }: SuspectChange) =>
+    administrators.filter(({ schoolId }) => schoolId === pass.schoolId).map(({ userId }) => userId)
+  return new Map(
+    [...raised].map(([change, types]) => [change, types.flatMap((type) => alertsOf(type, change, told(change)))]),
   )
 }
 
@@ -72,7 +74,7 @@ interface CountRow extends Record<string, unknown> {
  * business. A forgotten pass is told of by a sweep that can come days later, and must say the same whenever it comes:
  * it counts from the pass's own day.
  */
-async function countsOf(tx: Tx, changes: readonly SuspectChange[], now: Instant): Promise<Map<string, Counts>> {
+async function countsOf(tx: Tx, changes: readonly SuspectChange[], now: Instant): Promise<[SuspectChange, Counts][]> {
   const ids = sql.param([...new Set(changes.map(({ pass }) => pass.passId))])
   const { rows } = await tx.execute<CountRow>(sql`
     select p.pass_id, s.timezone, s.pass_alert_usage_amount as amount,
@@ -93,20 +95,19 @@ async function countsOf(tx: Tx, changes: readonly SuspectChange[], now: Instant)
     from pass p join school s on s.school_id = p.school_id
     cross join lateral (select (p.started_at at time zone s.timezone)::date as day) as own
     where p.pass_id = any(${ids}::uuid[])`)
-  const dayOf = new Map(
-    changes.map(({ event, pass }) => [pass.passId, event === 'completePass' ? pass.completedAt : now]),
-  )
-  return new Map(
-    rows.map((row) => [
-      row.pass_id,
-      {
-        day: localDay(dayOf.get(row.pass_id) ?? now, row.timezone),
-        usedThatDay: row.used_that_day,
-        usageAmount: row.amount,
-        usedInTimeframe: row.used_in_timeframe ?? 0,
-        forgottenLately: row.forgotten,
-      },
-    ]),
+  return changes.flatMap((change) =>
+    rows
+      .filter(({ pass_id }) => pass_id === change.pass.passId)
+      .map((row): [SuspectChange, Counts] => [
+        change,
+        {
+          day: localDay((change.event === 'completePass' && change.pass.completedAt) || now, row.timezone),
+          usedThatDay: row.used_that_day,
+          usageAmount: row.amount,
+          usedInTimeframe: row.used_in_timeframe ?? 0,
+          forgottenLately: row.forgotten,
+        },
+      ]),
   )
 }
 
@@ -114,38 +115,26 @@ async function countsOf(tx: Tx, changes: readonly SuspectChange[], now: Instant)
 async function store(
   tx: Tx,
   now: Instant,
-  changes: readonly SuspectChange[],
-  found: readonly IncidentType[][],
-  counts: ReadonlyMap<string, Counts>,
-): Promise<IncidentType[][]> {
-  const raised: IncidentType[][] = changes.map(() => [])
-  for (const [index, { pass, shown }] of changes.entries()) {
-    const known = counts.get(pass.passId)
-    if (!known) continue
-    const facts = incidentFacts(pass, { ...alertsIn(shown, known), grade: shown.studentGrade })
-    for (const type of found[index] ?? []) {
-      const stored = await tx
-        .insert(incident)
-        .values({
-          schoolId: pass.schoolId,
-          studentId: pass.studentId,
-          passId: pass.passId,
-          type,
-          day: known.day,
-          facts,
-          createdAt: now,
-        })
-        .onConflictDoNothing()
-        .returning({ incidentId: incident.incidentId })
-      if (stored.length > 0) raised[index]?.push(type)
-    }
+  { event, pass, shown }: SuspectChange,
+  counts: Counts,
+): Promise<IncidentType[]> {
+  const alerts = alertsIn(shown, counts)
+  const raised: IncidentType[] = []
+  for (const type of incidentsFor(event, pass, alerts)) {
+    const stored = await tx
+      .insert(incident)
+      .values({
+        schoolId: pass.schoolId,
+        studentId: pass.studentId,
+        passId: pass.passId,
+        type,
+        day: counts.day,
+        facts: incidentFacts(pass, { ...alerts, grade: shown.studentGrade }),
+        createdAt: now,
+      })
+      .onConflictDoNothing()
+      .returning({ incidentId: incident.incidentId })
+    if (stored.length > 0) raised.push(type)
   }
   return raised
-}
-
-async function administratorsOf(tx: Tx, schoolIds: number[]): Promise<Map<number, number[]>> {
-  const administrators = await activeMembers(tx, { schoolIds, types: ALERTED_TYPES })
-  const told = new Map<number, number[]>()
-  for (const { schoolId, userId } of administrators) told.set(schoolId, [...(told.get(schoolId) ?? []), userId])
-  return told
 }

@@ -97,6 +97,13 @@ describe('a flagged pass', () => {
     expect(await types()).toEqual(['flagged'])
   })
 
+  it('[D-050] belongs to the day on which it was flagged, not to the day on which it ended', async () => {
+    const pass = await walk(4)
+    t.clock.advance(24 * 60)
+    await act(ada, 'confirm', pass, { confirmed: false })
+    expect(await raised()).toMatchObject([{ type: 'flagged', day: '2026-10-14' }])
+  })
+
   it('[D-050] and none where it is confirmed', async () => {
     await act(ada, 'confirm', await walk(), { confirmed: true })
     expect(await types()).toEqual([])
@@ -447,5 +454,21 @@ describe('the alert', () => {
       'Flagged: Sam North',
     ])
     socket.close()
+  })
+
+  it('[D-116] [D-149] of passes of two schools that end at once goes to each school’s own administrators', async () => {
+    const { south, districtAdministrator } = t.world
+    await configure({ passAlertTimeLimit: 1 })
+    const other = await as(south.people.sam)
+    const [ours, theirs] = [await ask(sam, north), await ask(other, south)]
+    t.clock.advance(5)
+    const dee = await as(districtAdministrator)
+    await dee.call('POST /api/pass/complete', { body: { passIds: [ours.passId, theirs.passId] } })
+    expect(await types()).toEqual(['exceed_time', 'exceed_time'])
+    const told = (await alerts()).map(({ userId, schoolId, passId }) => [userId, schoolId, passId])
+    expect(told).toEqual([
+      [north.people.dora.userId, north.schoolId, ours.passId],
+      [south.people.dora.userId, south.schoolId, theirs.passId],
+    ])
   })
 })

@@ -29,11 +29,11 @@ export async function notify(
   tx: Tx,
   now: Instant,
   changes: readonly DescribedChange[],
-  alerts: readonly PlannedNotification[][],
+  alerts: ReadonlyMap<ToldChange, PlannedNotification[]>,
 ): Promise<Sent[][]> {
   const approvers = await approversOf(tx, changes)
   const planned = changes.flatMap((change, index) =>
-    [...notificationsOf(change, approvers[index] ?? []), ...(alerts[index] ?? [])].map((one) => ({
+    [...notificationsOf(change, approvers[index] ?? []), ...(alerts.get(change) ?? [])].map((one) => ({
       ...one,
       index,
       shown: change.shown,

@@ -18,6 +18,7 @@ describe('who may open a route', () => {
   it('[GUARD-07] [GUARD-08] the types that the list names or matches', () => {
     expect(allowed(['faculty'])).toEqual(['faculty'])
     expect(allowed(['faculty', /administrator/i])).toEqual(['faculty', 'schoolAdministrator', 'districtAdministrator'])
+    expect(allowed([/^fac/, /^school/])).toEqual(['faculty', 'schoolAdministrator'])
     expect(allowed(['districtAdministrator'])).toEqual(['districtAdministrator'])
     expect(allowed(['administrator'])).toEqual([])
     expect(allowed(['.*', 'facult'])).toEqual([])

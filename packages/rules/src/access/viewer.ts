@@ -28,7 +28,11 @@ export function peopleActedFor(viewer: Pick<Viewer, 'userId' | 'covers'>, school
 }
 
 export function actsFor(viewer: Viewer, schoolId: SchoolId, userId: UserId | null): boolean {
-  return userId !== null && peopleActedFor(viewer, schoolId).includes(userId)
+  return peopleActedFor(viewer, schoolId).some((actedFor) => actedFor === userId)
+}
+
+export function sharesRoom(viewer: Viewer, roomId: RoomId | null): boolean {
+  return viewer.linkedRoomIds.some((linked) => linked === roomId)
 }
 
 export function belongsTo(viewer: Viewer, schoolId: SchoolId): boolean {

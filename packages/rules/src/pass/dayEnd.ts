@@ -11,8 +11,8 @@ export function forgottenSince(
   now: Instant,
   timezone: string,
 ): Instant | null {
-  const since = pass.startedAt ?? pass.enqueuedAt
-  if (since === null || !isLive(pass)) return null
+  const since = isLive(pass) ? (pass.startedAt ?? pass.enqueuedAt) : null
+  if (since === null) return null
   const day = localDay(since, timezone)
   return day < localDay(now, timezone) ? dayBounds(day, timezone).end : null
 }

@@ -70,5 +70,6 @@ describe('filing', () => {
     const sooner = aPass({ passId: 'b', scheduledFor: minutesFromNow(5) })
     const twin = aPass({ passId: 'c', scheduledFor: minutesFromNow(5) })
     expect([later, twin, sooner].sort(byTime)).toEqual([sooner, twin, later])
+    expect(byTime(twin, { ...twin })).toBe(0)
   })
 })

@@ -38,6 +38,5 @@ export function oldestUnconfirmed(now: Instant): Instant {
 /** The order within a list. The id breaks ties, so the order does not depend on when passes arrived. */
 export function byTime(a: PassFacts, b: PassFacts): number {
   const [first, second] = [`${baseTime(a)} ${a.passId}`, `${baseTime(b)} ${b.passId}`]
-  if (first === second) return 0
-  return first < second ? -1 : 1
+  return Number(first > second) - Number(first < second)
 }

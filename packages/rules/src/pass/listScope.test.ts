@@ -12,6 +12,7 @@ describe('whose passes a list shows', () => {
     expect(listScope(anAdministrator({ type: 'districtAdministrator' }), [SCHOOL])).toBe('all')
     expect(listScope(reader, [SCHOOL])).toBe('user')
     expect(listScope(teacher, [SCHOOL])).toBe('user')
+    expect(listScope(administrator, [SCHOOL, OTHER_SCHOOL])).toBe('all')
   })
 
   it('[D-066] is what was last chosen on this device, unless the URL says otherwise', () => {

@@ -25,8 +25,8 @@ export function listScope(
   { asked, remembered }: ListScopeChoice = {},
 ): ListScope {
   if (!hasListScopes(viewer, schoolIds)) return 'user'
-  const chosen = [asked, remembered].find((scope) => isListScope(scope))
-  if (isListScope(chosen)) return chosen
+  const chosen = [asked, remembered].find(isListScope)
+  if (chosen) return chosen
   return schoolIds.some((schoolId) => can(viewer, 'school.manage', { schoolId })) ? 'all' : 'user'
 }
 

@@ -48,6 +48,15 @@ describe('a refusal says whether the pass has changed or the viewer lacks the ri
     expect(codeOf({ action: 'start' }, aPassThatIs('queued'), student)).toBe('moved_on')
   })
 
+  it('[D-137] says that the right is lacking to whoever never had it, however far the pass has got', () => {
+    const stranger = aViewer()
+    for (const status of ['awaitingApproval', 'approved', 'queued'] as const) {
+      expect(codeOf({ action: 'cancel' }, aPassThatIs(status), stranger)).toBe('not_allowed')
+    }
+    expect(codeOf({ action: 'start' }, aPassThatIs('queued'), stranger)).toBe('not_allowed')
+    expect(codeOf({ action: 'start' }, aPassThatIs('queued', { createdBy: ISSUING_TEACHER }), student)).toBe('moved_on')
+  })
+
   it('[D-005] a lapsed request cannot be approved', () => {
     expect(codeOf({ action: 'approve' }, aPass({ createdAt: minutesFromNow(-31) }), teacher)).toBe('lapsed')
   })

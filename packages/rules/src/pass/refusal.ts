@@ -7,9 +7,9 @@ import { localDay } from '../schedule/zone.ts'
 import type { Instant, PassFacts } from './facts.ts'
 import { MAX_OPEN_REQUESTS } from './openRequests.ts'
 import { mayRead, type Relation, relations } from './relation.ts'
-import { type PassStatus, passStatus } from './status.ts'
+import { passStatus } from './status.ts'
 import { SAME_PLACE_MESSAGE } from './times.ts'
-import { actorsFor, type PassAction } from './transitions.ts'
+import { type Actor, actorsFor, type PassAction } from './transitions.ts'
 import { type ActivationIntervals, baseTime, windowState } from './window.ts'
 
 export interface SchoolClock extends ActivationIntervals {
@@ -75,8 +75,10 @@ export function refusalFor(
   const status = passStatus(pass, school, now)
   const allowed = actorsFor(action, status)
   if (allowed.length === 0) return refusal(status === 'unused' ? 'lapsed' : 'moved_on')
-  if (!allowed.some((actor) => actor !== 'system' && held.has(actor))) {
-    return refusal(wasAllowedBefore(action, held, pass) ? 'moved_on' : 'not_allowed')
+  if (!isAmong(allowed, held)) {
+    // Only the line takes a right away while others keep it: its student could have started the pass until then.
+    const couldBefore = status === 'queued' && isAmong(actorsFor(action, 'approved'), held)
+    return refusal(couldBefore ? 'moved_on' : 'not_allowed')
   }
   switch (action) {
     case 'start':
@@ -112,22 +114,8 @@ function hasReason({ reason }: Attempt): boolean {
   return Boolean(reason?.trim())
 }
 
-/** The viewer could have done this in an earlier status, so they are refused because the pass has changed. */
-function wasAllowedBefore(action: PassAction, held: ReadonlySet<Relation>, pass: PassFacts): boolean {
-  return pastStatuses(pass).some((status) =>
-    actorsFor(action, status).some((actor) => actor !== 'system' && held.has(actor)),
-  )
-}
-
-/** Passes issued by staff are approved from the start, so only a student's own pass was ever a request. */
-function pastStatuses(pass: PassFacts): PassStatus[] {
-  const reached: Partial<Record<PassStatus, boolean>> = {
-    awaitingApproval: pass.createdBy === pass.studentId,
-    approved: pass.approvedAt !== null,
-    queued: pass.enqueuedAt !== null,
-    inProgress: pass.startedAt !== null,
-  }
-  return (Object.keys(reached) as PassStatus[]).filter((status) => reached[status])
+function isAmong(actors: readonly Actor[], held: ReadonlySet<Actor>): boolean {
+  return actors.some((actor) => held.has(actor))
 }
 
 function refuseStart(pass: PassFacts, held: ReadonlySet<Relation>, school: SchoolClock, now: Instant): Refusal | null {

@@ -3,7 +3,7 @@
  * the server and the recipients of an event always agree.
  */
 import { can } from '../access/abilities.ts'
-import { actsFor, belongsTo, isStaffOf, isStudentOf, type Viewer } from '../access/viewer.ts'
+import { actsFor, belongsTo, isStaffOf, isStudentOf, sharesRoom, type Viewer } from '../access/viewer.ts'
 import type { PassFacts } from './facts.ts'
 
 /** `author` is the student who requested the pass, `issuer` the staff member who issued it. */
@@ -32,7 +32,7 @@ export function relations(viewer: Viewer, pass: RelationFacts): ReadonlySet<Rela
   if (actsFor(viewer, pass.schoolId, pass.toFacultyId)) found.add('destination')
   if (pass.approvalByOrigin && actsFor(viewer, pass.schoolId, pass.fromFacultyId)) found.add('origin')
   if (actsFor(viewer, pass.schoolId, pass.createdBy)) found.add('issuer')
-  if (pass.approverRoomId !== null && viewer.linkedRoomIds.includes(pass.approverRoomId)) found.add('roomStaff')
+  if (sharesRoom(viewer, pass.approverRoomId)) found.add('roomStaff')
   if (can(viewer, 'pass.editAll', pass)) found.add('office')
   return found
 }
@@ -56,8 +56,8 @@ export function isInferred(viewer: Viewer, pass: RelationFacts): boolean {
   if (isNamedOn(viewer, pass) || !isStaffOf(viewer, pass.schoolId)) return false
   return (
     actsFor(viewer, pass.schoolId, pass.createdBy) ||
-    viewer.linkedRoomIds.includes(pass.toRoomId) ||
-    (pass.fromRoomId !== null && viewer.linkedRoomIds.includes(pass.fromRoomId))
+    sharesRoom(viewer, pass.toRoomId) ||
+    sharesRoom(viewer, pass.fromRoomId)
   )
 }
 

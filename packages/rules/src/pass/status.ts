@@ -49,7 +49,9 @@ export function passStatus(pass: PassFacts, intervals: ActivationIntervals, now:
   return pass.approvedAt ? 'approved' : 'awaitingApproval'
 }
 
-export function isActive(pass: Pick<PassFacts, 'startedAt' | 'completedAt'>): boolean {
+export function isActive<Pass extends Pick<PassFacts, 'startedAt' | 'completedAt'>>(
+  pass: Pass,
+): pass is Pass & { startedAt: Instant } {
   return pass.startedAt !== null && pass.completedAt === null
 }
 

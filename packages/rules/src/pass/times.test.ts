@@ -46,5 +46,6 @@ describe('places and long passes', () => {
     const since = (minutes: number) => aPassThatIs('inProgress', { startedAt: minutesFromNow(-minutes) })
     expect([since(59), since(60)].map((pass) => isLongPass(pass, NOW))).toEqual([false, true])
     expect(isLongPass({ ...since(90), completedAt: NOW }, NOW)).toBe(false)
+    expect(isLongPass(aPassThatIs('queued', { enqueuedAt: minutesFromNow(-90) }), NOW)).toBe(false)
   })
 })

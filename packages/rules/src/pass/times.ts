@@ -25,5 +25,5 @@ export function isSamePlace(fromRoomId: number | null, toRoomId: number | null):
 export const LONG_PASS_MINUTES = 60
 
 export function isLongPass(pass: PassFacts, now: Instant): boolean {
-  return isActive(pass) && pass.startedAt !== null && minutesBetween(pass.startedAt, now) >= LONG_PASS_MINUTES
+  return isActive(pass) && minutesBetween(pass.startedAt, now) >= LONG_PASS_MINUTES
 }
