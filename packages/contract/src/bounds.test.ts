@@ -1,4 +1,4 @@
-/** Nothing that a caller can send is without a bound, and no list makes the server do the same thing twice. */
+/** Everything that a caller can send has a limit, and no list makes the server do the same thing twice. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -16,16 +16,16 @@ const requests = (Object.keys(calls) as CallKey[]).flatMap((key) => {
   })
 })
 
-/** What is missing, by its place. */
+/** The missing limits, each with its path. */
 function unbounded(schema: Schema, path: string, isDistinct = false): string[] {
   const { def } = (schema as z.core.$ZodTypes)._zod
   const inner = partsOf(schema).flatMap((part) =>
     unbounded(part.schema, part.name ? `${path}.${part.name}` : path, def.type === 'pipe' && isDeduplicated(schema)),
   )
-  return [...lacks(schema, def.type, isDistinct).map((what) => `${path}: ${what}`), ...inner]
+  return [...missingLimits(schema, def.type, isDistinct).map((what) => `${path}: ${what}`), ...inner]
 }
 
-function lacks(schema: Schema, type: string, isDistinct: boolean): string[] {
+function missingLimits(schema: Schema, type: string, isDistinct: boolean): string[] {
   const { maxLength, maxItems, maximum, format } = limitsOf(schema)
   if (type === 'string' && maxLength === undefined && format !== 'uuid') return ['text without a maximum']
   if (type === 'number' && maximum === undefined) return ['a number without a maximum']
@@ -33,11 +33,11 @@ function lacks(schema: Schema, type: string, isDistinct: boolean): string[] {
   if (type !== 'array') return []
   return [
     ...(maxItems === undefined ? ['a list without a maximum'] : []),
-    ...(isDistinct ? [] : ['a list that keeps what was sent twice']),
+    ...(isDistinct ? [] : ['a list that keeps duplicates']),
   ]
 }
 
-/** By what it does: the same thing twice comes out once. */
+/** Tries it out with the same item twice. */
 function isDeduplicated(pipe: Schema): boolean {
   const { def } = (pipe as z.core.$ZodPipe)._zod
   const list = def.in as z.core.$ZodArray
@@ -47,12 +47,12 @@ function isDeduplicated(pipe: Schema): boolean {
   return parsed.success && (parsed.data as unknown[]).length === 1
 }
 
-describe('bounds', () => {
-  it.each(requests)('$where: every text, number and list has one, and lists hold each thing once', (request) => {
+describe('limits', () => {
+  it.each(requests)('$where: every text, number and list has one, and lists have no duplicates', (request) => {
     expect(unbounded(request.schema, request.where)).toEqual([])
   })
 
-  it('the walk finds what has none', () => {
+  it('are reported if they are missing', () => {
     const loose = z.object({
       name: z.string(),
       at: z.iso.datetime().optional(),
@@ -63,22 +63,22 @@ describe('bounds', () => {
     expect(unbounded(loose, 'body')).toEqual([
       'body.name: text without a maximum',
       'body.at: text without a maximum',
-      'body.ids: a list that keeps what was sent twice',
+      'body.ids: a list that keeps duplicates',
       'body.either: a number without a maximum',
       'body.either: a list without a maximum',
-      'body.either: a list that keeps what was sent twice',
+      'body.either: a list that keeps duplicates',
       'body.any: any number of keys',
     ])
   })
 })
 
 describe('a set', () => {
-  it('holds each thing once, in the order of the first', () => {
+  it('contains each item once, in the order of the first occurrence', () => {
     const places = setOf(z.object({ roomId: z.number() }), { max: 4 })
     expect(places.parse([{ roomId: 2 }, { roomId: 1 }, { roomId: 2 }])).toEqual([{ roomId: 2 }, { roomId: 1 }])
   })
 
-  it('is held to its maximum as it was sent', () => {
+  it('checks its maximum before duplicates are removed', () => {
     expect(setOf(z.number(), { max: 2 }).safeParse([1, 1, 1]).success).toBe(false)
   })
 })
@@ -89,11 +89,11 @@ describe('a time that is sent', () => {
     '0001-01-01T00:00:00+02:00',
     '9999-12-31T23:59:59-02:00',
     `2026-01-01T00:00:00.${'0'.repeat(100)}Z`,
-  ])('can be written in four digits of a year: %s cannot', (text) => {
+  ])('must have a year with four digits: %s is refused', (text) => {
     expect(anyInstant.safeParse(text).success).toBe(false)
   })
 
-  it('comes out in the one form that everything compares', () => {
+  it('is normalized, so that times can be compared as strings', () => {
     expect(anyInstant.parse('2026-10-13T10:00:00-05:00')).toBe('2026-10-13T15:00:00.000Z')
   })
 })

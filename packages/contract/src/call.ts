@@ -1,35 +1,36 @@
 /**
- * A call is declared once: its key says method and path, the rest is Zod. The server registers routes from it, the
- * web's client is typed by it (types only: no schema reaches the browser), the OpenAPI page is made from it.
+ * Each call is declared once. Its key is the method and path, the rest are Zod schemas. The server registers its routes
+ * from the declaration, the web's client gets its types from it (types only, no schema is sent to the browser), and the
+ * OpenAPI page is generated from it.
  */
 import { z } from 'zod'
 
 export interface CallDeclaration {
   summary: string
   /**
-   * Who may call it; more is decided by the rules. `session`: somebody who is signed in. `token`: whoever holds the
-   * token of a link, which comes in a header. `public`: anybody.
+   * Who may call it, before the rules are checked. `session`: anybody who is signed in. `token`: anybody with the token
+   * from a link, which is sent in a header. `public`: anybody.
    */
   access: 'public' | 'session' | 'token'
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
-  /** Instead of a body: a file, sent as it is. */
+  /** A file instead of a body. */
   upload?: Upload
   answer: z.ZodType | FileAnswer
-  /** Everything that can change data accepts an Idempotency-Key. */
+  /** The call accepts an Idempotency-Key. Every call that changes data does. */
   idempotent?: boolean
-  /** Its body says which version it began from, and its refusal shows what is there now. */
+  /** The body contains the version that the edit is based on, and a refusal contains the current values. */
   edits?: true
 }
 
 export interface Upload {
-  /** Content types that are taken, such as `text/csv`. */
+  /** Accepted content types, such as `text/csv`. */
   types: readonly [string, ...string[]]
   maxBytes: number
 }
 
-/** A file under a name of its own, sent as it comes. */
+/** A file download. */
 export interface FileAnswer {
   contentType: string
 }

@@ -8,7 +8,7 @@ import { sessionCalls } from './session/calls.ts'
 import { userUpdateCalls } from './user/calls.ts'
 import { userCalls } from './user/initialize.ts'
 
-/** Every call there is. A key is the method and the path. */
+/** All calls, by method and path. */
 export const calls = {
   ...sessionCalls,
   ...userCalls,
@@ -26,7 +26,7 @@ type Part<K extends CallKey, P extends keyof CallDeclaration> = Calls[K] extends
   ? S
   : never
 
-/** What a caller hands in, and what a handler gets. */
+/** `Input` is what a caller passes in, `Output` what a handler receives after parsing. */
 export type Input<K extends CallKey, P extends 'params' | 'query' | 'body'> = z.input<Part<K, P>>
 export type Output<K extends CallKey, P extends 'params' | 'query' | 'body'> = z.output<Part<K, P>>
 export type Answer<K extends CallKey> = z.output<Part<K, 'answer'>>

@@ -1,6 +1,6 @@
 /**
- * Values that both sides name. This file is free of Zod, so that the browser can have them without the schemas:
- * the web imports values from `@corridor/contract/constants` and only types from `@corridor/contract`.
+ * Values that both sides use. This file does not import Zod, so that the browser does not load the schemas: the web
+ * imports values from `@corridor/contract/constants`, and only types from `@corridor/contract`.
  */
 export { NOTIFICATION_OPTIONS, NOTIFICATION_TYPES, SCHOOL_DAYS as DAYS } from '@corridor/rules'
 
@@ -18,22 +18,22 @@ export const DURATION_EVALUATORS = ['equal', 'greaterThan', 'lessThan'] as const
 export const NOTE_LENGTH = 500
 export const REASON_LENGTH = 500
 export const NAME_LENGTH = 100
-/** Places on a quick-select list. */
+/** The maximum number of places on a quick-select list. */
 export const QUICK_SELECT_LENGTH = 30
 
-/** A notification in a list shows this much of its message. */
+/** How many characters of its message a notification shows in a list. */
 export const PREVIEW_LENGTH = 60
 
-/** Totals of lists are exact up to here; what is more is not counted, because that takes too long. */
+/** List totals are exact up to this number. Counting further would take too long. */
 export const EXACT_UP_TO = 10_000
 
-/** The XSRF cookie that every answer sets for a client without one, and the header that repeats it. */
+/** Every response sets this cookie for a client that has none. Writes must repeat its value in the header. */
 export const XSRF_COOKIE = 'XSRF-TOKEN'
 export const XSRF_HEADER = 'x-xsrf-token'
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
-/** On what a page asks for by itself, with nobody doing anything: it does not keep the session alive. */
+/** Marks requests that a page sends automatically. They do not keep the session alive. */
 export const BACKGROUND_HEADER = 'x-background'
-/** The token of a link. It stays out of addresses, which end up in histories and logs. */
+/** The token from a link. It is not sent in the URL, because URLs end up in browser histories and logs. */
 export const LINK_TOKEN_HEADER = 'x-link-token'
 export const LINK_TOKEN_LENGTH = 200
 

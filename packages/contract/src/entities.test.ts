@@ -1,6 +1,6 @@
 /**
- * The specification's entities, field by field. What a field is called there it is called here. A field that belongs
- * to a view which is not in the contract yet is listed beside its entity; once it is, it must leave that list.
+ * Checks that every entity has the fields of the specification, with the same names. Fields of views that are not in
+ * the contract yet are listed under `later`, and must be moved once they are added.
  */
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
@@ -15,7 +15,7 @@ interface Entity {
   title: string
   schema: z.ZodObject
   fields: string
-  /** Of a view that is still to come. */
+  /** Fields that are not implemented yet. */
   later?: string
 }
 
@@ -31,7 +31,7 @@ const ENTITIES: Entity[] = [
       approvalByOrigin schoolId passesUsedToday passAlertUsagePerDayAmount attributes`,
   },
   {
-    title: '[D-133] Pass, beside the listed fields',
+    title: '[D-133] Pass, additional fields',
     schema: pass,
     fields: 'studentGrade timeLimit rejectReason cancelReason placeInLine version',
   },
@@ -129,12 +129,12 @@ const ENTITIES: Entity[] = [
 const words = (text = '') => text.split(/\s+/).filter(Boolean)
 
 describe.each(ENTITIES)('$title', ({ schema, fields, later }) => {
-  it('has every field of the specification by its own name', () => {
+  it('has every field of the specification', () => {
     const missing = words(fields).filter((field) => !(field in schema.shape))
     expect(missing).toEqual([])
   })
 
-  it('lists nothing as still to come that is there', () => {
+  it('does not list existing fields under later', () => {
     expect(words(later).filter((field) => field in schema.shape)).toEqual([])
   })
 })
@@ -142,18 +142,18 @@ describe.each(ENTITIES)('$title', ({ schema, fields, later }) => {
 describe('values', () => {
   const accepted = (schema: z.ZodType, values: unknown[]) => values.filter((value) => schema.safeParse(value).success)
 
-  it('[ENT-02] a user has one of four types, and is locked or not as 1 or 0', () => {
+  it('[ENT-02] a user has one of four types, and locked is 1 or 0', () => {
     const types = ['districtAdministrator', 'schoolAdministrator', 'faculty', 'student', 'parent']
     expect(accepted(user.shape.type, types)).toEqual(types.slice(0, 4))
     expect(accepted(user.shape.locked, [0, 1, true, 2, null])).toEqual([0, 1])
     expect(accepted(user.shape.notificationMethods, [['in-app', 'sms', 'email'], ['fax']])).toHaveLength(1)
   })
 
-  it('[ENT-04] a room wants approval as 1 or 0', () => {
+  it('[ENT-04] a room’s requiresApproval is 1 or 0', () => {
     expect(accepted(room.shape.requiresApproval, [0, 1, true, -1])).toEqual([0, 1])
   })
 
-  it('[ENT-11] approval is required, not required or the origin’s', () => {
+  it('[ENT-11] approval is required, not required or by the origin', () => {
     const approvals = ['required', 'not_required', 'origin', 'maybe']
     expect(accepted(roomSetting.shape.approval, approvals)).toEqual(approvals.slice(0, 3))
   })
@@ -170,7 +170,7 @@ describe('values', () => {
     expect(accepted(user.shape.permissions.element, permissions)).toEqual(['allPasses:write', 'allPasses:read'])
   })
 
-  it('[PASS-24] a pass without a time is one for right now', () => {
+  it('[PASS-24] a pass can have no time, which means ASAP', () => {
     expect(accepted(pass.shape.scheduledFor, [null, '2026-10-13T15:00:00.000Z', 'tomorrow'])).toEqual([
       null,
       '2026-10-13T15:00:00.000Z',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pass } from './pass/entity.ts'
 
-/** Stable codes: screens and tests rely on them, the words beside them may improve. */
+/** The codes are stable, because screens and tests rely on them. The messages may change. */
 export const ERROR_CODES = [
   'unauthenticated',
   'incorrect_credentials',
@@ -16,7 +16,7 @@ export const ERROR_CODES = [
   'too_many_writes',
   'unavailable',
   'internal',
-  // What a pass can answer.
+  // Refusals about a pass.
   'not_allowed',
   'moved_on',
   'lapsed',
@@ -42,13 +42,13 @@ const error = z.object({
   code: z.enum(ERROR_CODES),
   message: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
-  /** The pass as it now is, where somebody else was quicker. */
+  /** The current pass, if somebody else changed it first. */
   pass: pass.optional(),
 })
 
 export const errorAnswer = z.object({ error })
 
-/** An edit that is refused shows what was to be edited as it now is; `fields` names what was changed meanwhile. */
+/** A refused edit contains the current values. `fields` names the fields that somebody else changed in the meantime. */
 export function editErrorAnswer(answer: z.ZodType) {
   return z.object({ error: error.extend({ current: answer.optional() }) })
 }

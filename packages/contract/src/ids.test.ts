@@ -5,7 +5,7 @@ import { calls } from './calls.ts'
 
 const ID = '019A0000-0000-7000-8000-00000000000A'
 
-/** Every schema below this one, with the path that leads there. */
+/** This schema and every schema inside it, with its path. */
 function* schemasIn(schema: z.ZodType, path: string): Generator<[string, z.ZodType]> {
   yield [path, schema]
   const { def } = schema as unknown as { def: Record<string, unknown> }
@@ -25,7 +25,7 @@ const sent = Object.entries(calls as Record<string, CallDeclaration>).flatMap(([
 )
 const uuids = sent.filter(([, schema]) => schema instanceof z.ZodUUID)
 
-it('every id that is sent enters in one spelling', () => {
+it('every id in a request is converted to lower case', () => {
   expect(uuids.length).toBeGreaterThan(10)
   for (const [path, schema] of uuids) expect(schema.parse(ID), path).toBe(ID.toLowerCase())
 })

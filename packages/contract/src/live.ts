@@ -1,11 +1,11 @@
-/** Every live event, typed as strictly as the calls. */
+/** All live events with their payload types. */
 import { PASS_EVENTS, type PassEventName } from '@corridor/rules'
 import { z } from 'zod'
 import { notification } from './notification/entity.ts'
 import { pass } from './pass/entity.ts'
 
 export const passEvent = z.object({ pass, notification: notification.optional() })
-/** A line's watchers get the bare name: somebody left the line, nobody needs to know more. */
+/** Without a pass it tells those who wait in a line that somebody left it. They may not see whose pass it was. */
 export const userPassEvent = z.object({ pass: pass.optional(), notification: notification.optional() })
 
 export type PassEvent = z.infer<typeof passEvent>
@@ -16,7 +16,7 @@ export type LiveEvents = {
 } & {
   [E in PassEventName as `${E}:${number}`]: (payload: UserPassEvent) => void
 } & {
-  /** Rooms, schedules, classes or settings of a school changed: ask again when needed. */
+  /** Rooms, schedules, classes or settings of a school changed and must be fetched again. */
   schoolChanged: (payload: { schoolId: number }) => void
   /** The viewer's own permissions, rooms or settings changed. */
   viewerChanged: (payload: Record<string, never>) => void

@@ -1,4 +1,4 @@
-/** For everything that leaves: a valid answer leaves as it is, and what the contract does not know stays. */
+/** For every answer and event: valid data is sent unchanged, and unknown keys are removed. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -13,47 +13,47 @@ import { partsOf, type Schema } from './testing/schema.ts'
 const OUTGOING: { what: string; schema: z.ZodType }[] = [
   ...(Object.keys(calls) as CallKey[]).map((key) => ({ what: key, schema: calls[key].answer })),
   { what: 'an error', schema: errorAnswer },
-  { what: 'an edit that is refused', schema: editErrorAnswer(calls['POST /api/user/:userId'].answer) },
+  { what: 'a refused edit', schema: editErrorAnswer(calls['POST /api/user/:userId'].answer) },
   { what: 'a live event', schema: passEvent },
-  { what: 'a live event to one person', schema: userPassEvent },
+  { what: 'a live event for one person', schema: userPassEvent },
 ]
 
-/** A password's hash in every object there is; a record's keys are anybody's, so there it would be no stray. */
-function withStrays(value: unknown, schema: Schema): unknown {
+/** Adds unknown keys to every object, except to records, which can have any keys. */
+function withUnknownKeys(value: unknown, schema: Schema): unknown {
   const { def } = (schema as z.core.$ZodTypes)._zod
   if (value === null || typeof value !== 'object') return value
   if (def.type === 'record') {
-    const entries = Object.entries(value).map(([key, held]) => [key, withStrays(held, def.valueType)])
+    const entries = Object.entries(value).map(([key, item]) => [key, withUnknownKeys(item, def.valueType)])
     return Object.fromEntries(entries)
   }
-  if (def.type === 'array') return (value as unknown[]).map((item) => withStrays(item, def.element))
+  if (def.type === 'array') return (value as unknown[]).map((item) => withUnknownKeys(item, def.element))
   if (def.type === 'object') {
-    const inner = Object.entries(value).map(([key, held]) => [key, withStrays(held, def.shape[key] as Schema)])
+    const inner = Object.entries(value).map(([key, item]) => [key, withUnknownKeys(item, def.shape[key] as Schema)])
     return { passwordHash: '$argon2id$…', ...Object.fromEntries(inner), nested: { secret: 1 } }
   }
   const fitting = partsOf(schema).find((part) => z.safeParse(part.schema, value).success)
-  return fitting ? withStrays(value, fitting.schema) : value
+  return fitting ? withUnknownKeys(value, fitting.schema) : value
 }
 
 describe.each(OUTGOING)('$what', ({ schema }) => {
-  it('leaves as JSON would write it, and without anything the contract does not know', () => {
+  it('is sent unchanged, without unknown keys', () => {
     const shape = shaperOf(schema)
     fc.assert(
       fc.property(arbitraryOf(schema), (answer) => {
         const text = JSON.stringify(answer)
         expect(JSON.stringify(shape(answer))).toBe(text)
-        expect(JSON.stringify(shape(withStrays(answer, schema)))).toBe(text)
+        expect(JSON.stringify(shape(withUnknownKeys(answer, schema)))).toBe(text)
       }),
       { numRuns: 30 },
     )
   })
 
-  it('is a failure in tests where it holds more, or less', () => {
+  it('fails in tests if it has unknown or missing keys', () => {
     const strict = strictShaperOf(schema)
     fc.assert(
       fc.property(arbitraryOf(schema), (answer) => {
         expect(JSON.stringify(strict(answer))).toBe(JSON.stringify(answer))
-        const withMore = withStrays(answer, schema)
+        const withMore = withUnknownKeys(answer, schema)
         if (JSON.stringify(withMore) !== JSON.stringify(answer)) {
           expect(() => strict(withMore)).toThrow(/The contract does not know answer\.\S*(passwordHash|nested)/)
         }
@@ -64,7 +64,7 @@ describe.each(OUTGOING)('$what', ({ schema }) => {
   })
 })
 
-it('what cannot be shaped is not in the contract', () => {
+it('refuses schemas that cannot be shaped', () => {
   expect(() => shaperOf(z.object({ at: z.date() }))).toThrow('date')
   expect(() => shaperOf(z.object({ any: z.unknown() }))).toThrow('unknown')
   expect(() => shaperOf(z.union([z.object({ a: z.string() }), z.object({ b: z.string() })]))).toThrow('told apart')

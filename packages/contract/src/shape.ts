@@ -1,7 +1,7 @@
 /**
- * What leaves is shaped by the contract: a copy that holds the declared keys and no others, whatever a row or a spread
- * brought along. Each schema is compiled once into a plain function (an object literal with its keys written out), so
- * that an answer costs little more than its JSON. It checks nothing: tests do that, against the schemas themselves.
+ * Everything that the server sends is shaped by the contract: it becomes a copy with exactly the declared keys, so that
+ * no extra column from a row or a spread is sent. Each schema is compiled once into a plain function (an object literal
+ * with all keys), which costs little compared to the JSON. The values are not validated; tests do that.
  */
 import type { z } from 'zod'
 
@@ -22,8 +22,8 @@ function shapeOf(schema: Schema): Shape {
   return shape
 }
 
-/** What has no keys is left as it is. */
-const asItIs: Shape = (value) => value
+/** For values without keys. */
+const identity: Shape = (value) => value
 
 function compile(schema: Schema): Shape {
   const { def } = (schema as z.core.$ZodTypes)._zod
@@ -44,7 +44,7 @@ function compile(schema: Schema): Shape {
     case 'boolean':
     case 'enum':
     case 'literal':
-      return asItIs
+      return identity
     default:
       throw new Error(`An answer cannot be shaped by a schema of ${def.type}`)
   }
@@ -53,9 +53,9 @@ function compile(schema: Schema): Shape {
 function compileObject(shape: Readonly<Record<string, Schema>>): Shape {
   const fields = Object.entries(shape).map(([key, schema], index) => {
     const inner = shapeOf(schema)
-    // Written as JSON, so that a key is a key whatever it holds.
+    // As JSON, so that any key becomes a valid string literal.
     const name = JSON.stringify(key)
-    const value = inner === asItIs ? `value[${name}]` : `inner[${index}](value[${name}])`
+    const value = inner === identity ? `value[${name}]` : `inner[${index}](value[${name}])`
     return { inner, name, value, isOptional: isOptional(schema) }
   })
   const inner = fields.map((field) => field.inner)
@@ -72,25 +72,25 @@ function isOptional(schema: Schema): boolean {
 }
 
 function compileArray(inner: Shape): Shape {
-  return inner === asItIs ? asItIs : (value) => (value as unknown[]).map(inner)
+  return inner === identity ? identity : (value) => (value as unknown[]).map(inner)
 }
 
 function compileRecord(inner: Shape): Shape {
-  if (inner === asItIs) return asItIs
-  return (value) => Object.fromEntries(Object.entries(value as object).map(([key, held]) => [key, inner(held)]))
+  if (inner === identity) return identity
+  return (value) => Object.fromEntries(Object.entries(value as object).map(([key, item]) => [key, inner(item)]))
 }
 
 function compileMaybe(inner: Shape): Shape {
-  return inner === asItIs ? asItIs : (value) => (value === null || value === undefined ? value : inner(value))
+  return inner === identity ? identity : (value) => (value === null || value === undefined ? value : inner(value))
 }
 
-/** Told apart at a glance: a list, an object, or neither. Two of one kind would have to be tried, which is parsing. */
+/** Options must be distinguishable by type: a list, an object, or neither. Telling two objects apart needs parsing. */
 function compileUnion(options: readonly Schema[]): Shape {
-  if (options.every((option) => shapeOf(option) === asItIs)) return asItIs
+  if (options.every((option) => shapeOf(option) === identity)) return identity
   const only = (type: string): Shape => {
     const [first, second] = options.filter((option) => (option as z.core.$ZodTypes)._zod.def.type === type)
     if (second) throw new Error(`Two kinds of ${type} in one answer cannot be told apart`)
-    return first ? shapeOf(first) : asItIs
+    return first ? shapeOf(first) : identity
   }
   const [list, object] = [only('array'), only('object')]
   return (value) => (Array.isArray(value) ? list(value) : object(value))

@@ -20,7 +20,7 @@ export const notificationCalls = {
     answer: notification,
   }),
   'POST /api/notification/read': call({
-    summary: 'Mark many as read, or all of them',
+    summary: 'Mark several or all as read',
     access: 'session',
     body: z.union([
       z.object({ notificationIds: setOf(bigIdValue, { min: 1, max: 500 }) }),
@@ -38,7 +38,7 @@ export const notificationCalls = {
     idempotent: true,
   }),
   'GET /api/user/:userId/notifications/unread': call({
-    summary: 'The unread notifications of the signed-in person',
+    summary: 'Unread notifications of the signed-in user',
     access: 'session',
     params: z.object({ userId: idParam }),
     answer: z.array(notification),

@@ -9,7 +9,7 @@ import { deviceFingerprint } from './fingerprint.ts'
 const passId = z.object({ passId: uuid })
 const reason = z.string().trim().max(REASON_LENGTH)
 
-/** What a person asks for; who asks decides which fields count. */
+/** A new pass. Which fields are used depends on whether a student or staff send it. */
 const draft = z.object({
   toRoomId: id,
   fromRoomId: id.nullish(),
@@ -26,7 +26,7 @@ export type PassDraft = z.input<typeof draft>
 
 const device = z.object({ deviceFingerprint: deviceFingerprint.nullish() })
 
-/** Some may be skipped: each with the code of its refusal. */
+/** Passes that could not be changed are skipped, each with the code of its refusal. */
 const bulkAnswer = z.object({
   passes: z.array(pass),
   skipped: z.array(z.object({ passId: z.string(), code: z.string(), message: z.string() })),
@@ -37,20 +37,20 @@ const passIds = setOf(uuid, { min: 1, max: BULK_CAP })
 
 export const passCalls = {
   'POST /api/pass': call({
-    summary: 'Ask for a pass (student), or issue one to one or many students (staff)',
+    summary: 'Request a pass (students), or issue one to one or more students (staff)',
     access: 'session',
     body: z.object({ pass: draft, deviceFingerprint: deviceFingerprint.nullish() }),
     answer: z.union([pass, z.array(pass)]),
     idempotent: true,
   }),
   'GET /api/pass/:passId': call({
-    summary: 'One pass, with its line while it waits',
+    summary: 'One pass, with the line while it is waiting',
     access: 'session',
     params: passId,
     answer: decoratedPass,
   }),
   'POST /api/pass/:passId': call({
-    summary: 'Change when a pass is, or where it starts from',
+    summary: 'Change the time or the origin of a pass',
     access: 'session',
     params: passId,
     body: z.object({ fromRoomId: id.optional(), fromFacultyId: id.nullish(), scheduledFor: anyInstant.optional() }),
@@ -74,7 +74,7 @@ export const passCalls = {
     idempotent: true,
   }),
   'POST /api/pass/:passId/start': call({
-    summary: 'Start a pass, or wait in line where its destination is full',
+    summary: 'Start a pass, or wait in line if its destination is full',
     access: 'session',
     params: passId,
     body: device.extend({ override: z.boolean().optional() }).optional(),
@@ -82,7 +82,7 @@ export const passCalls = {
     idempotent: true,
   }),
   'POST /api/pass/:passId/complete': call({
-    summary: 'End a pass: the student has arrived, or staff ended it',
+    summary: 'Complete a pass',
     access: 'session',
     params: passId,
     body: device.extend({ confirmed: z.boolean().optional() }).optional(),
@@ -106,7 +106,7 @@ export const passCalls = {
     idempotent: true,
   }),
   'POST /api/pass/:passId/acknowledge': call({
-    summary: 'The student has seen a pass that somebody made for them',
+    summary: 'Mark a pass as seen by its student',
     access: 'session',
     params: passId,
     body: z.object({}).optional(),
@@ -114,42 +114,42 @@ export const passCalls = {
     idempotent: true,
   }),
   'POST /api/pass/approve': call({
-    summary: 'Approve many',
+    summary: 'Approve several passes',
     access: 'session',
     body: z.object({ passIds }),
     answer: bulkAnswer,
     idempotent: true,
   }),
   'POST /api/pass/reject': call({
-    summary: 'Reject many, with one reason',
+    summary: 'Reject several passes with one reason',
     access: 'session',
     body: z.object({ passIds, reason }),
     answer: bulkAnswer,
     idempotent: true,
   }),
   'POST /api/pass/start': call({
-    summary: 'Start many',
+    summary: 'Start several passes',
     access: 'session',
     body: z.object({ passIds }),
     answer: bulkAnswer,
     idempotent: true,
   }),
   'POST /api/pass/complete': call({
-    summary: 'End many',
+    summary: 'Complete several passes',
     access: 'session',
     body: z.object({ passIds }),
     answer: bulkAnswer,
     idempotent: true,
   }),
   'POST /api/pass/confirm': call({
-    summary: 'Confirm or flag many',
+    summary: 'Confirm or flag several passes',
     access: 'session',
     body: z.object({ passIds, confirmed: z.boolean() }),
     answer: bulkAnswer,
     idempotent: true,
   }),
   'POST /api/pass/cancel': call({
-    summary: 'Cancel many, with one reason',
+    summary: 'Cancel several passes with one reason',
     access: 'session',
     body: z.object({ passIds, reason: reason.optional() }),
     answer: bulkAnswer,

@@ -23,10 +23,10 @@ export const pass = z.object({
   toRoomZoneColor: z.string(),
   fromFacultyId: id.nullable(),
   toFacultyId: id.nullable(),
-  /** The origin's and the destination's faculty as their classes call them. */
+  /** The professional names of the faculty at the origin and the destination. */
   fromFacultyName: name,
   toFacultyName: name,
-  /** Whose pass it is: the destination faculty, or the origin's where that approves. */
+  /** The destination's faculty, or the origin's if the origin approves. */
   professionalFacultyName: name,
   professionalApprovedByName: name,
   approvalByOrigin: z.boolean(),
@@ -61,7 +61,7 @@ export const pass = z.object({
   confirmedAt: instant.nullable(),
   confirmed: z.boolean().nullable(),
   confirmedByName: name,
-  /** Minutes; the destination room's own limit, else the school's. */
+  /** In minutes: the destination room's own limit, or the school's. */
   timeLimit: z.number().int().nullable(),
   passesUsedToday: z.number().int(),
   passAlertUsagePerDayAmount: z.number().int().nullable(),
@@ -74,10 +74,10 @@ export const pass = z.object({
 
 export type Pass = z.infer<typeof pass>
 
-/** The compiler's word that a pass on the wire is what the rules speak of. */
+/** Makes the compiler check that the rules accept a pass from the API. */
 export type PassIsFacts = Pass extends PassFacts ? true : never
 
-/** One place in a line. To a student, the others are nameless and faceless. */
+/** One entry in a line. Students do not get the names and pictures of the others. */
 export const queueEntry = z.object({
   passId: z.uuid(),
   studentId: id,

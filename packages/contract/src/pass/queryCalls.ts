@@ -22,7 +22,7 @@ export const passQueryCalls = {
     answer: page,
   }),
   'POST /api/pass/query': call({
-    summary: 'Passes of any age, by kind, student, time and duration',
+    summary: 'Current and past passes, filtered by type, student, time and duration',
     access: 'session',
     body: z.object({
       passTypes: wordsOf(PASS_TYPES, { min: 1 }),

@@ -22,7 +22,7 @@ export const school = z.object({
 })
 export type School = z.infer<typeof school>
 
-/** What pickers offer: a room, alone or with one of its faculty. */
+/** An option in a picker: a room, alone or with one of its faculty. */
 export const roomOption = z.object({
   roomId: id,
   userId: id.nullable(),
@@ -33,7 +33,7 @@ export const roomOption = z.object({
   name: z.string(),
   identifier: z.string(),
   displayName: z.string(),
-  /** They cover one of the room's own faculty today. */
+  /** This person covers one of the room's own faculty right now. */
   isCovering: z.boolean(),
 })
 export type RoomOption = z.infer<typeof roomOption>
@@ -45,7 +45,7 @@ export const room = z.object({
   schoolId: id,
   name: z.string(),
   identifier: z.string(),
-  /** The first of its faculty. */
+  /** Its first faculty member. */
   userId: id.nullable(),
   requiresApproval: flag,
   allowAsap: flag,
@@ -97,18 +97,18 @@ export const roomSetting = z.object({
 })
 export type RoomSetting = z.infer<typeof roomSetting>
 
-/** What a school's forms need: asked for once, kept while its ETag holds. */
+/** Everything a school's forms need. Clients cache it by its ETag. */
 export const schoolSetup = z.object({
   school,
-  /** The first of the schedules is the active one. */
+  /** The active schedule, which is the first one. */
   schedule: schedule.nullable(),
   schedules: z.array(schedule),
-  /** For staff their own classes; for a student those they are in. */
+  /** The classes that the staff member owns, or that the student is in. */
   classes: z.array(userGroup),
   rooms: z.array(room),
   /** Rooms linked to the viewer. */
   userRooms: z.array(id),
-  /** Rooms with a member of faculty, one entry for each pair. */
+  /** One entry for each room and faculty member. */
   facultyRooms: z.array(roomOption),
   /** Rooms with no faculty. */
   standaloneRooms: z.array(roomOption),

@@ -1,4 +1,4 @@
-/** Arbitrary values that a schema accepts, for property tests over everything the contract declares. */
+/** Generates values that a schema accepts, for property tests over the whole contract. */
 import fc from 'fast-check'
 import { z } from 'zod'
 import type { Schema } from './schema.ts'
@@ -14,7 +14,7 @@ interface Limits {
   format?: string
 }
 
-const MANY = 4
+const MAX_ITEMS = 4
 
 export function arbitraryOf(schema: Schema): fc.Arbitrary<unknown> {
   const { def } = (schema as z.core.$ZodTypes)._zod
@@ -22,8 +22,8 @@ export function arbitraryOf(schema: Schema): fc.Arbitrary<unknown> {
     case 'object':
       return objectOf(def.shape)
     case 'array': {
-      const { minItems = 0, maxItems = MANY } = limitsOf(schema)
-      return fc.array(arbitraryOf(def.element), { minLength: minItems, maxLength: Math.min(maxItems, MANY) })
+      const { minItems = 0, maxItems = MAX_ITEMS } = limitsOf(schema)
+      return fc.array(arbitraryOf(def.element), { minLength: minItems, maxLength: Math.min(maxItems, MAX_ITEMS) })
     }
     case 'optional':
     case 'default':
@@ -33,7 +33,7 @@ export function arbitraryOf(schema: Schema): fc.Arbitrary<unknown> {
     case 'union':
       return fc.oneof(...def.options.map(arbitraryOf))
     case 'record':
-      return fc.dictionary(fc.string({ unit: 'grapheme' }), arbitraryOf(def.valueType), { maxKeys: MANY })
+      return fc.dictionary(fc.string({ unit: 'grapheme' }), arbitraryOf(def.valueType), { maxKeys: MAX_ITEMS })
     case 'pipe':
       return arbitraryOf(def.in)
     case 'string':
@@ -47,14 +47,14 @@ export function arbitraryOf(schema: Schema): fc.Arbitrary<unknown> {
     case 'literal':
       return fc.constantFrom(...def.values)
     default:
-      throw new Error(`No arbitrary values of ${def.type} are known yet`)
+      throw new Error(`Cannot generate values of type ${def.type} yet`)
   }
 }
 
-/** An absent key is absent, and not a key that holds undefined: JSON knows only the first. */
+/** Removes keys with undefined values, because JSON does not have them. */
 function objectOf(shape: Readonly<Record<string, Schema>>): fc.Arbitrary<unknown> {
   const values = fc.record(Object.fromEntries(Object.entries(shape).map(([key, inner]) => [key, arbitraryOf(inner)])))
-  return values.map((value) => Object.fromEntries(Object.entries(value).filter(([, held]) => held !== undefined)))
+  return values.map((value) => Object.fromEntries(Object.entries(value).filter(([, item]) => item !== undefined)))
 }
 
 function textOf({ minLength = 0, maxLength = 30, format }: Limits): fc.Arbitrary<string> {
@@ -63,7 +63,7 @@ function textOf({ minLength = 0, maxLength = 30, format }: Limits): fc.Arbitrary
     const years = { min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true }
     return fc.date(years).map((date) => date.toISOString())
   }
-  // Everything that has to be escaped somewhere, and characters outside the first plane.
+  // Characters that need escaping somewhere, and characters outside the basic plane.
   const unit = fc.oneof(
     fc.constantFrom('"', '\\', '\n', '\u2028', '</script>', '🏫', 'é'),
     fc.string({ unit: 'grapheme' }),

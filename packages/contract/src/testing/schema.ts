@@ -1,9 +1,9 @@
-/** A Zod schema as a tree that tests can walk: one level at a time, by its kind. */
+/** Lets tests walk a Zod schema as a tree. */
 import type { z } from 'zod'
 
 export type Schema = z.core.$ZodType
 
-/** What a schema is made of, with the name of each part where it has one. */
+/** The direct children of a schema, with their names if they have any. */
 export function partsOf(schema: Schema): { name: string; schema: Schema }[] {
   const { def } = (schema as z.core.$ZodTypes)._zod
   const unnamed = (...schemas: Schema[]) => schemas.map((inner) => ({ name: '', schema: inner }))
@@ -30,6 +30,6 @@ export function partsOf(schema: Schema): { name: string; schema: Schema }[] {
     case 'transform':
       return []
     default:
-      throw new Error(`The contract speaks of ${def.type}, which its tests do not know yet`)
+      throw new Error(`The contract uses the type ${def.type}, which its tests do not support yet`)
   }
 }

@@ -8,7 +8,7 @@ import { place, user } from './entity.ts'
 
 const places = setOf(place, { max: QUICK_SELECT_LENGTH })
 
-/** What a search shows of a student: enough to tell two Mayas apart, and no more. */
+/** A student in search results. Contains only what is needed to tell students with the same name apart. */
 export const foundStudent = z.object({
   userId: z.number().int(),
   schoolId: z.number().int(),
@@ -56,7 +56,7 @@ export const userUpdateCalls = {
       search: z.string().trim().max(100),
       schoolId: idValue.nullish(),
       schoolIds: setOf(idValue, { max: 500 }).nullish(),
-      /** Known already: a form that was opened for somebody asks for their name. */
+      /** Looks up these users, for example for the name in a form that was opened for a student. */
       userIds: setOf(idValue, { max: 75 }).nullish(),
     }),
     answer: z.array(foundStudent),

@@ -5,11 +5,11 @@ import { NOTIFICATION_METHODS, NOTIFICATION_OPTIONS } from '../constants.ts'
 
 export const permission = z.enum([...TOGGLEABLE_PERMISSIONS, ...DISTRICT_PERMISSIONS])
 
-/** A place on somebody's quick-select list. */
+/** A place on a person's quick-select list. */
 export const place = z.object({ roomId: z.int32().positive(), userId: z.int32().positive().nullable() })
 export type Place = z.infer<typeof place>
 
-/** The signed-in person, as their own client knows them. */
+/** The signed-in user. */
 export const user = z.object({
   userId: z.number().int(),
   type: z.enum(USER_TYPES),
@@ -24,7 +24,7 @@ export const user = z.object({
   schoolIdentifier: z.string().nullable(),
   locked: z.union([z.literal(0), z.literal(1)]),
   dailyPassLimit: z.number().int(),
-  /** What holds in every school of theirs; each school lists its own beside it. */
+  /** The permissions that the user has in all of their schools. Each school also lists its own. */
   permissions: z.array(permission),
   notificationSettings: z.array(z.enum(NOTIFICATION_OPTIONS)),
   notificationMethods: z.array(z.enum(NOTIFICATION_METHODS)),

@@ -9,11 +9,11 @@ import { permission, user } from './entity.ts'
 const id = z.number().int()
 const count = z.number().int()
 
-/** The viewer exactly as the rules know them, so that a button and the server decide alike. */
+/** The viewer in the form that the rules use, so that buttons and the server agree. */
 const viewer = z.object({
   userId: id,
   type: z.enum(USER_TYPES),
-  /** Whom they cover now, by school. */
+  /** By school: the colleagues they cover right now. */
   covers: z.record(z.string(), z.array(id)),
   permissions: z.record(z.string(), z.array(permission)),
   linkedRoomIds: z.array(id),
@@ -31,10 +31,10 @@ export type Metrics = z.infer<typeof metrics>
 export const schoolHeader = z.object({
   school,
   permissions: z.array(permission),
-  /** Everybody's, for those who may see everybody's; else the viewer's own. */
+  /** Of everybody's passes if the viewer may see those, otherwise of their own. */
   counts: z.object({ live: count, upcoming: count, requested: count }),
   allPassesAwaitingConfirmationCount: count,
-  /** By the viewer, in this school's own day. */
+  /** By the viewer, on the current day in this school's time zone. */
   passesUsedToday: count,
   userLive: z.array(pass),
   userUpcoming: z.array(pass),
@@ -45,16 +45,16 @@ export type SchoolHeader = z.infer<typeof schoolHeader>
 export const initialize = z.object({
   isImpersonator: z.boolean(),
   signedUserToken: z.string(),
-  /** The server's time, so that a Chromebook with a wrong clock still counts right. */
+  /** The server's time, because a Chromebook's clock can be wrong. */
   now: instant,
   user,
   viewer,
   district: z.object({ districtId: id, name: z.string() }),
   unreadNotificationsCount: count,
   allNotificationsCount: count,
-  /** The newest unread. */
+  /** The newest unread ones. */
   notifications: z.array(notification),
-  /** By the viewer, in all their schools together. */
+  /** By the viewer, in all of their schools together. */
   passesUsedToday: count,
   metrics: metrics.nullable(),
   schools: z.record(z.string(), schoolHeader),
@@ -63,12 +63,12 @@ export type Initialize = z.infer<typeof initialize>
 
 export const userCalls = {
   'GET /api/user/current': call({
-    summary: 'Who is signed in',
+    summary: 'The signed-in user',
     access: 'session',
     answer: z.object({ userId: id, type: z.enum(USER_TYPES) }),
   }),
   'GET /api/user/initialize': call({
-    summary: 'Everything the first screen needs, and every refresh',
+    summary: 'Everything that the first screen needs, and every refresh',
     access: 'session',
     answer: initialize,
   }),

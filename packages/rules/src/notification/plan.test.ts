@@ -70,7 +70,7 @@ describe('who is notified of what', () => {
     expect(notified('updatePass', aPassThatIs('approved'), ORIGIN_TEACHER, true)).toEqual([`${STUDENT} changed`])
   })
 
-  it('[D-009] [D-116] a pass that leaves the line notifies its student and faculty; waiting in line notifies nobody', () => {
+  it('[D-009] [D-116] leaving the line notifies the student and the faculty; waiting in line notifies nobody', () => {
     const faculty = [`${ORIGIN_TEACHER} started`, `${DESTINATION_TEACHER} started`]
     expect(notified('startPass', aPassThatIs('inProgress'), null)).toEqual([`${STUDENT} turn`, ...faculty])
     expect(notified('startPass', aPassThatIs('inProgress'), STUDENT)).toEqual(faculty)
