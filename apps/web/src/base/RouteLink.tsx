@@ -15,11 +15,12 @@ interface UntypedLinkProps extends AnchorProps {
   activeOptions: { exact: boolean; includeSearch: boolean }
 }
 
-// The tree is built from our table, so that the router's own types know no path; `pathTo` checks instead.
+// The route tree is built from our table, so the router's own types do not know the paths. `pathTo` checks them
+// instead.
 const UntypedLink = Link as unknown as ComponentType<UntypedLinkProps>
 const untypedPathTo = pathTo as (name: RouteName, params?: object, query?: Query) => string
 
-/** A link to what `pathTo` gave. */
+/** A link to a path from `pathTo`. */
 export function PathLink({ path, ...anchor }: AnchorProps & { path: string }) {
   const [pathname, search] = path.split('?') as [string, string?]
   return (
@@ -34,8 +35,8 @@ export function PathLink({ path, ...anchor }: AnchorProps & { path: string }) {
 }
 
 /**
- * A link by the route's name: `<RouteLink to="StudentPass" params={{ id }}>`. It marks itself with
- * aria-current="page" on the page it leads to, and fetches that page's code when the pointer comes near.
+ * A link by route name: `<RouteLink to="StudentPass" params={{ id }}>`. It sets aria-current="page" on the page it
+ * links to, and preloads that page's code on hover.
  */
 export function RouteLink<N extends RouteName>({ to, params, query, ...anchor }: LinkProps<N>) {
   return <PathLink path={untypedPathTo(to, params, query)} {...anchor} />

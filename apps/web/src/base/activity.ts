@@ -1,23 +1,23 @@
 /**
- * Has somebody touched the page since the server last heard of it? A page that stands open asks the server by itself
- * for days; only what a person does keeps them signed in, so requests say when nobody did anything.
+ * Tracks whether the user did anything since the last request. An open page keeps sending requests automatically for
+ * days, but only user activity keeps the session alive, so requests without any are marked.
  */
-const TOUCHES = ['pointerdown', 'keydown', 'wheel', 'click'] as const
+const ACTIVITY_EVENTS = ['pointerdown', 'keydown', 'wheel', 'click'] as const
 
-/** Opening the page was something that a person did. */
-let isTouched = true
+/** Starts as true, because opening the page counts. */
+let hasActivity = true
 
-export function noteActivity(): void {
-  isTouched = true
+export function recordActivity(): void {
+  hasActivity = true
 }
 
-/** The next request tells the server. */
-export function takeActivity(): boolean {
-  const wasTouched = isTouched
-  isTouched = false
-  return wasTouched
+/** Returns whether there was any activity, and resets it. */
+export function consumeActivity(): boolean {
+  const hadActivity = hasActivity
+  hasActivity = false
+  return hadActivity
 }
 
 export function watchActivity(page: Pick<Window, 'addEventListener'>): void {
-  for (const touch of TOUCHES) page.addEventListener(touch, noteActivity, { capture: true, passive: true })
+  for (const event of ACTIVITY_EVENTS) page.addEventListener(event, recordActivity, { capture: true, passive: true })
 }

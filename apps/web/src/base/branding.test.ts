@@ -8,10 +8,10 @@ const READABLE = 4.5
 const DISTINCT = 1.25
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 
-/** What a browser paints when a share of white or black lies over a ground. */
-function tinted(ground: string, isWhite: boolean, share: number): string {
+/** The color that a browser draws for a translucent white or black over a background. */
+function tinted(background: string, isWhite: boolean, share: number): string {
   const channel = (at: number) => {
-    const value = Number.parseInt(ground.slice(at, at + 2), 16)
+    const value = Number.parseInt(background.slice(at, at + 2), 16)
     return Math.round(value + ((isWhite ? 255 : 0) - value) * share)
       .toString(16)
       .padStart(2, '0')
@@ -20,7 +20,7 @@ function tinted(ground: string, isWhite: boolean, share: number): string {
 }
 
 describe('branding', () => {
-  it("[STATE-04] puts a school's readable color on the sidebar as it is", () => {
+  it("[STATE-04] uses a school's readable color for the sidebar unchanged", () => {
     expect(brandTokens({ primaryColor: '#8b0000' })).toMatchObject({
       '--school-color': '#8b0000',
       '--on-school-color': '#ffffff',
@@ -28,7 +28,7 @@ describe('branding', () => {
     })
   })
 
-  it('[STATE-04] keeps every text on it readable, whatever the school picked', () => {
+  it('[STATE-04] keeps all text readable, for any school color', () => {
     fc.assert(
       fc.property(color, (primaryColor) => {
         const tokens = brandTokens({ primaryColor })
@@ -52,7 +52,7 @@ describe('branding', () => {
     )
   })
 
-  it('[STATE-04] paints the main button in a bright color as it is, with dark text; a white one gets a shade', () => {
+  it('[STATE-04] uses a bright color for the main button unchanged, with dark text, but darkens white', () => {
     expect(brandTokens({ primaryColor: '#ffd700' })).toMatchObject({
       '--school-accent': '#ffd700',
       '--on-school-accent': '#101828',
@@ -60,12 +60,12 @@ describe('branding', () => {
     expect(brandTokens({ primaryColor: '#ffffff' })['--school-accent']).not.toBe('#ffffff')
   })
 
-  it('[STATE-04] takes short colors, and the default for what is none', () => {
+  it('[STATE-04] accepts short colors, and uses the default for invalid ones', () => {
     expect(brandTokens({ primaryColor: '#a00' })['--school-color']).toBe('#aa0000')
     expect(brandTokens({ primaryColor: 'red' })).toEqual(brandTokens({ primaryColor: DEFAULT_SCHOOL_COLOR }))
   })
 
-  it('[CONST-02] before a school is known its colors are the default’s', () => {
+  it('[CONST-02] the stylesheet has the tokens of the default color, for the time before a school is known', () => {
     const css = readFileSync(new URL('../ui/theme/tokens.css', import.meta.url), 'utf8')
     for (const [token, value] of Object.entries(brandTokens({ primaryColor: DEFAULT_SCHOOL_COLOR }))) {
       expect(css).toContain(`${token}: ${value};`)

@@ -1,56 +1,56 @@
 /**
- * The first school's color on the sidebar and the main button. Schools choose freely, so every pair of colors is
- * made readable here: the text by contrast, and the ground by the smallest shift that the text needs.
+ * The first school's color for the sidebar and the main button. Schools can choose any color, so every pair of colors
+ * is made readable here: the text color is chosen by contrast, and the background is adjusted as little as possible.
  */
 import type { School } from '@corridor/contract'
 import { contrastRatio, readableOn, readableShade } from '@corridor/rules'
 import { brightened } from './brightened.ts'
 
-/** The grounds of tokens.css on which the main button stands. */
+/** The surface colors in tokens.css behind the main button. */
 const LIGHT_SURFACE = '#ffffff'
 const DARK_SURFACE = '#161b26'
 
-/** Below this a button could not be told from the page; its own text is a matter of `pair`. */
+/** With less contrast, a button would be hard to distinguish from the page. */
 const DISTINCT = 1.25
 
-/** With this much contrast a tint of the text color still leaves enough. */
-const ROOM_FOR_TINT = 7
+/** With this much contrast, a tint of the text color is still readable. */
+const TINTABLE_CONTRAST = 7
 
-interface Pair {
-  ground: string
+interface ColorPair {
+  background: string
   text: string
 }
 
-function pair(ground: string): Pair {
-  const text = readableOn(ground)
-  return { ground: readableShade(ground, text), text }
+function readablePair(background: string): ColorPair {
+  const text = readableOn(background)
+  return { background: readableShade(background, text), text }
 }
 
-/** A tint shows what is chosen or pointed at. Where the text could not bear one of its own color, the other one. */
-function lightens({ ground, text }: Pair): boolean {
+/** A tint shows selection and hover. It has the color of the text if the contrast allows it, otherwise the opposite. */
+function tintIsLight({ background, text }: ColorPair): boolean {
   const isLightText = text === '#ffffff'
-  return contrastRatio(ground, text) >= ROOM_FOR_TINT ? isLightText : !isLightText
+  return contrastRatio(background, text) >= TINTABLE_CONTRAST ? isLightText : !isLightText
 }
 
-function hoverOf(colors: Pair): string {
-  return `color-mix(in srgb, ${colors.ground} 88%, ${lightens(colors) ? 'white' : 'black'})`
+function hoverOf(colors: ColorPair): string {
+  return `color-mix(in srgb, ${colors.background} 88%, ${tintIsLight(colors) ? 'white' : 'black'})`
 }
 
-/** The tokens that a school's color sets. */
+/** The CSS tokens for a school's color. */
 export function brandTokens({ primaryColor }: Pick<School, 'primaryColor'>): Record<string, string> {
   const ink = readableShade(primaryColor, LIGHT_SURFACE)
-  const sidebar = pair(primaryColor)
-  const onLight = pair(contrastRatio(primaryColor, LIGHT_SURFACE) >= DISTINCT ? primaryColor : ink)
-  const onDark = pair(brightened(sidebar.ground, DARK_SURFACE))
+  const sidebar = readablePair(primaryColor)
+  const onLight = readablePair(contrastRatio(primaryColor, LIGHT_SURFACE) >= DISTINCT ? primaryColor : ink)
+  const onDark = readablePair(brightened(sidebar.background, DARK_SURFACE))
   return {
-    '--school-color': sidebar.ground,
+    '--school-color': sidebar.background,
     '--on-school-color': sidebar.text,
-    '--school-tint': lightens(sidebar) ? 'rgb(255 255 255 / 0.13)' : 'rgb(0 0 0 / 0.13)',
-    '--school-accent': onLight.ground,
+    '--school-tint': tintIsLight(sidebar) ? 'rgb(255 255 255 / 0.13)' : 'rgb(0 0 0 / 0.13)',
+    '--school-accent': onLight.background,
     '--on-school-accent': onLight.text,
     '--school-accent-hover': hoverOf(onLight),
     '--school-ink': ink,
-    '--school-accent-dark': onDark.ground,
+    '--school-accent-dark': onDark.background,
     '--on-school-accent-dark': onDark.text,
     '--school-accent-dark-hover': hoverOf(onDark),
   }

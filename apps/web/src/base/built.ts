@@ -1,7 +1,7 @@
 /**
- * The pages that exist. The table in `routes.ts` is the whole plan; a name that is missing here is a page still to come:
- * the guard sends whoever types its address to their default route, and menus and links leave it out. `app/screens.ts`
- * has the screen for each of these names, and for no other.
+ * The pages that exist so far. The table in `routes.ts` lists all planned pages. A page that is missing here is not
+ * implemented: the guard redirects its URL to the user's default route, and menus and links leave it out.
+ * `app/screens.ts` has a screen for exactly these names.
  */
 import type { RouteName } from './routes.ts'
 

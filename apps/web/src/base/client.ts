@@ -1,29 +1,29 @@
 /**
- * The one way to the server, typed by the contract (types only: no schema reaches the browser).
- * - Cookies always go along, and there is no timeout: a slow school network is waited for.
- * - A write repeats the XSRF cookie in a header; where the server says that it has grown old, it is renewed and the
- *   write is sent once more.
- * - A write carries an Idempotency-Key, so that one whose answer was lost can be sent again and happens once.
- * - A request that nobody's doing led to says so, because it must not keep anybody signed in (`activity.ts`).
- * - 401 and 403 lead to the sign-in page (`leaving.ts`); every other error is the caller's to tell.
+ * All requests to the server go through here, typed by the contract (types only, no schema is sent to the browser).
+ * - Cookies are always sent, and there is no timeout, because school networks can be slow.
+ * - A write repeats the XSRF cookie in a header. If the server says it has expired, it is renewed and the write is sent
+ *   again.
+ * - A write has an Idempotency-Key, so that it can be repeated safely if its answer was lost.
+ * - Requests without user activity are marked, so that they do not keep the session alive (`activity.ts`).
+ * - 401 and 403 redirect to the sign-in page (`signInRedirect.ts`). Every other error is for the caller to handle.
  */
 import type { Answer, CallKey, ErrorAnswer, ErrorCode, Input, Pass } from '@corridor/contract'
 import { BACKGROUND_HEADER, IDEMPOTENCY_HEADER, XSRF_COOKIE, XSRF_HEADER } from '@corridor/contract/constants'
-import { noteActivity, takeActivity } from './activity.ts'
+import { consumeActivity, recordActivity } from './activity.ts'
 import { fillPath, type Query, queryText } from './routes.ts'
-import { leaveIfRefused } from './signInRedirect.ts'
-import { keyOf, settle } from './writeKeys.ts'
+import { redirectIfRefused } from './signInRedirect.ts'
+import { keyOf, releaseKey } from './writeKeys.ts'
 
-/** `network`: no answer came. `unknown`: one came that is not the server's own (a proxy's page). */
+/** `network`: there was no answer. `unknown`: the answer was not from our server (a proxy's error page). */
 export type ApiErrorCode = ErrorCode | 'network' | 'unknown'
 
 export class ApiError extends Error {
   readonly status: number
   readonly code: ApiErrorCode
   readonly fields: Readonly<Record<string, string>>
-  /** The pass as it now is, where somebody else was quicker. */
+  /** The current pass, if somebody else changed it first. */
   readonly pass: Pass | undefined
-  /** What was to be edited as it now is, in the shape of the call's answer, where somebody else changed it meanwhile. */
+  /** The current values in the shape of the call's answer, if somebody else edited them in the meantime. */
   readonly current: unknown
 
   constructor(
@@ -42,14 +42,14 @@ export class ApiError extends Error {
   }
 }
 
-/** What went wrong, in words for the person in front of the screen. */
-export function sentenceOf(error: unknown): string {
+/** A message for the user. */
+export function errorMessage(error: unknown): string {
   return error instanceof ApiError ? error.message : 'Something went wrong. Please try again.'
 }
 
 export type RequestInput<K extends CallKey> = Optional<'params', K> & Optional<'query', K> & Optional<'body', K>
 
-/** A part that the call does not declare cannot be given; one that it declares must be. */
+/** Parts that the call does not declare are forbidden, and those that it declares are required. */
 type Optional<P extends 'params' | 'query' | 'body', K extends CallKey> = [Input<K, P>] extends [never]
   ? { [Q in P]?: never }
   : undefined extends Input<K, P>
@@ -59,12 +59,12 @@ type Optional<P extends 'params' | 'query' | 'body', K extends CallKey> = [Input
 export type InputArguments<K extends CallKey> =
   Record<string, never> extends RequestInput<K> ? [input?: RequestInput<K>] : [input: RequestInput<K>]
 
-/** Asks, and where the server refuses the person (401, 403) leaves for the sign-in page. */
+/** Sends a request, and redirects to the sign-in page on 401 and 403. */
 export async function request<K extends CallKey>(key: K, ...[input]: InputArguments<K>): Promise<Answer<K>> {
   try {
-    return await ask(key, ...([input] as InputArguments<K>))
+    return await rawRequest(key, ...([input] as InputArguments<K>))
   } catch (error) {
-    leaveIfRefused(error)
+    redirectIfRefused(error)
     throw error
   }
 }
@@ -75,8 +75,8 @@ interface LooseInput {
   body?: unknown
 }
 
-/** The same without leaving: for the guard and the sign-in page, which decide for themselves. */
-export async function ask<K extends CallKey>(key: K, ...[input]: InputArguments<K>): Promise<Answer<K>> {
+/** The same without the redirect, for the guard and the sign-in page. */
+export async function rawRequest<K extends CallKey>(key: K, ...[input]: InputArguments<K>): Promise<Answer<K>> {
   const { params = {}, query = {}, body } = (input ?? {}) as LooseInput
   const [method, path] = key.split(' ') as [string, string]
   const url = fillPath(path, params) + queryText(query)
@@ -88,19 +88,19 @@ const RETRY_DELAYS_MS = [400, 1200]
 
 async function write(url: string, method: string, body: unknown): Promise<Response> {
   const content = JSON.stringify(body ?? {})
-  // Signing in and out are never replayed: a second attempt must be a person's own.
-  if (url.startsWith('/api/session')) return renewing(() => send(url, writeInit(method, content, null)))
-  const what = `${method} ${url} ${content}`
-  const key = keyOf(what)
-  const attempt = () => renewing(() => send(url, writeInit(method, content, key)))
+  // Signing in and out is never repeated automatically.
+  if (url.startsWith('/api/session')) return withXsrfRetry(() => send(url, writeInit(method, content, null)))
+  const description = `${method} ${url} ${content}`
+  const key = keyOf(description)
+  const attempt = () => withXsrfRetry(() => send(url, writeInit(method, content, key)))
   const delays = [...RETRY_DELAYS_MS]
   for (;;) {
     try {
       const response = await attempt()
-      settle(what)
+      releaseKey(description)
       return response
     } catch (error) {
-      if (!isUnanswered(error)) settle(what)
+      if (!isUnanswered(error)) releaseKey(description)
       const delay = isUnanswered(error) ? delays.shift() : undefined
       if (delay === undefined) throw error
       await new Promise((resolve) => setTimeout(resolve, delay))
@@ -108,14 +108,14 @@ async function write(url: string, method: string, body: unknown): Promise<Respon
   }
 }
 
-/** Nobody knows whether it happened: no answer came, or one of a proxy that got none itself. */
+/** The write may or may not have happened: there was no answer, or only one from a proxy. */
 function isUnanswered(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   return error.code === 'network' || (error.code === 'unknown' && error.status >= 502)
 }
 
-/** Once more with a new XSRF token, where that was all that was wrong. */
-async function renewing(attempt: () => Promise<Response>): Promise<Response> {
+/** Tries once more with a new XSRF token if the old one was refused. */
+async function withXsrfRetry(attempt: () => Promise<Response>): Promise<Response> {
   try {
     return await attempt()
   } catch (error) {
@@ -134,13 +134,13 @@ function writeInit(method: string, content: string, idempotencyKey: string | nul
 }
 
 async function send(url: string, init: RequestInit): Promise<Response> {
-  const isUse = takeActivity()
+  const hasActivity = consumeActivity()
   const response = await fetch(url, {
     ...init,
-    headers: { accept: 'application/json', ...(!isUse && { [BACKGROUND_HEADER]: '1' }), ...init.headers },
+    headers: { accept: 'application/json', ...(!hasActivity && { [BACKGROUND_HEADER]: '1' }), ...init.headers },
     credentials: 'same-origin',
   }).catch(() => {
-    if (isUse) noteActivity()
+    if (hasActivity) recordActivity()
     throw new ApiError(0, 'network', "We can't reach Corridor. Check your internet connection and try again.")
   })
   if (!response.ok) throw await refusal(response)
@@ -160,7 +160,7 @@ function xsrfToken(): string {
   return pair ? decodeURIComponent(pair.slice(XSRF_COOKIE.length + 1)) : ''
 }
 
-/** Every answer to a client without a good token sets one, a 401 too. */
+/** Every response to a client without a valid token sets one, even a 401. */
 async function renewXsrf(): Promise<void> {
   await send('/api/user/current', { method: 'GET' }).catch(() => undefined)
 }

@@ -8,50 +8,50 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A server that answers every call alike. */
-function answering(status: number, body: unknown): void {
+/** A server that gives the same answer to every call. */
+function mockServer(status: number, body: unknown): void {
   vi.stubGlobal('document', { cookie: '' })
   vi.stubGlobal('window', { location: { pathname: '/faculty/live', search: '' } })
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(body), { status }))
 }
 
-/** A screen that shows the first thing, while nobody looks at the second. */
-async function screens() {
-  const asked: string[] = []
-  const query = (name: string) => ({ queryKey: [name], queryFn: async () => asked.push(name), staleTime: Infinity })
+/** The query "shown" is on screen, the query "other" is not. */
+async function openScreen() {
+  const fetched: string[] = []
+  const query = (name: string) => ({ queryKey: [name], queryFn: async () => fetched.push(name), staleTime: Infinity })
   const leave = new QueryObserver(queryClient, query('shown')).subscribe(() => undefined)
   await queryClient.fetchQuery(query('other'))
-  await vi.waitFor(() => expect(asked.toSorted()).toEqual(['other', 'shown']))
-  asked.length = 0
-  return { asked, query, leave }
+  await vi.waitFor(() => expect(fetched.toSorted()).toEqual(['other', 'shown']))
+  fetched.length = 0
+  return { fetched, query, leave }
 }
 
 const markRead = command('POST /api/notification/:notificationId/read', ({ params }) => [
   { queryKey: params.notificationId === 7 ? ['shown'] : ['other'] },
 ])
 
-it('a write asks again for what it outdates and a screen shows, and for nothing else', async () => {
-  const { asked, leave } = await screens()
-  answering(200, { ok: true })
+it('a write refetches the queries on screen that it invalidates, and nothing else', async () => {
+  const { fetched, leave } = await openScreen()
+  mockServer(200, { ok: true })
   expect(await markRead({ params: { notificationId: 7 } })).toEqual({ ok: true })
-  await vi.waitFor(() => expect(asked).toEqual(['shown']))
+  await vi.waitFor(() => expect(fetched).toEqual(['shown']))
   leave()
 })
 
-it('what nobody looks at is asked for when a screen opens', async () => {
-  const { asked, query, leave } = await screens()
-  answering(200, { ok: true })
+it('an invalidated query that is not on screen is refetched when its screen opens', async () => {
+  const { fetched, query, leave } = await openScreen()
+  mockServer(200, { ok: true })
   await markRead({ params: { notificationId: 8 } })
-  expect(asked).toEqual([])
+  expect(fetched).toEqual([])
   await queryClient.fetchQuery(query('other'))
-  expect(asked).toEqual(['other'])
+  expect(fetched).toEqual(['other'])
   leave()
 })
 
-it('a refused write outdates too: what is on screen is not what the server has', async () => {
-  const { asked, leave } = await screens()
-  answering(409, { error: { code: 'moved_on', message: 'Somebody was quicker.' } })
+it('a refused write invalidates too, because the screen shows outdated data', async () => {
+  const { fetched, leave } = await openScreen()
+  mockServer(409, { error: { code: 'moved_on', message: 'Somebody was quicker.' } })
   await expect(markRead({ params: { notificationId: 7 } })).rejects.toThrow('Somebody was quicker.')
-  await vi.waitFor(() => expect(asked).toEqual(['shown']))
+  await vi.waitFor(() => expect(fetched).toEqual(['shown']))
   leave()
 })

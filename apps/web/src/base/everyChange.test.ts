@@ -1,10 +1,10 @@
-/** The client sends a key with every call that the contract declares idempotent, whatever its method and path. */
+/** The client sends a key with every call that the contract declares idempotent. */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type CallKey, calls } from '@corridor/contract'
 import { IDEMPOTENCY_HEADER } from '@corridor/contract/constants'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { ask } from './client.ts'
+import { rawRequest } from './client.ts'
 
 let server: Server
 let keys: (string | undefined)[] = []
@@ -17,8 +17,8 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const overTheWire = globalThis.fetch
-  vi.stubGlobal('fetch', (path: string, init: RequestInit) => overTheWire(origin + path, init))
+  const realFetch = globalThis.fetch
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => realFetch(origin + path, init))
   vi.stubGlobal('document', { cookie: '' })
 })
 
@@ -33,11 +33,11 @@ it('[D-138] the contract declares some', () => {
   expect(changes.length).toBeGreaterThan(10)
 })
 
-it.each(changes)('[D-138] %s goes under a key, and another time under another', async (key) => {
+it.each(changes)('[D-138] %s is sent with a key, and with a new one the next time', async (key) => {
   keys = []
   const names = [...key.matchAll(/:(\w+)/g)].map(([, name]) => name)
   const params = Object.fromEntries(names.map((name) => [name, '1']))
-  const send = ask as (key: CallKey, input: object) => Promise<unknown>
+  const send = rawRequest as (key: CallKey, input: object) => Promise<unknown>
   await send(key, { params, body: {} })
   await send(key, { params, body: {} })
   expect(keys).toHaveLength(2)

@@ -8,13 +8,13 @@ export function useGo(): <N extends RouteName>(...to: Parameters<typeof pathTo<N
   return useCallback((...to) => history.push(pathTo(...to)), [history])
 }
 
-/** The same in place of the present page, so that Back does not return to it. */
+/** The same, but replaces the current page in the history, so that Back does not return to it. */
 export function useReplace(): <N extends RouteName>(...to: Parameters<typeof pathTo<N>>) => void {
   const { history } = useRouter()
   return useCallback((...to) => history.replace(pathTo(...to)), [history])
 }
 
-/** Whether the person is on this page, or on the way to it: for what is decided when an answer has come. */
+/** Whether the user is on this page or navigating to it. For decisions after an asynchronous call. */
 export function useIsAt(): <N extends RouteName>(...page: Parameters<typeof pathTo<N>>) => boolean {
   const { history } = useRouter()
   return useCallback((...page) => history.location.pathname === pathTo(...page), [history])
@@ -33,13 +33,13 @@ export function useIsHere(): () => () => boolean {
   }, [history])
 }
 
-/** The present page's query, as text values. */
+/** The query parameters of the current URL. */
 export function useQueryValues(): Readonly<Record<string, string>> {
   const search = useLocation({ select: (location) => location.searchStr })
   return useMemo(() => Object.fromEntries(new URLSearchParams(search)), [search])
 }
 
-/** Lays changes over the present query; null takes a parameter out. `replace`: Back does not return to what it was. */
+/** Changes some query parameters; null removes one. With `replace`, Back does not return to the old URL. */
 export function useMergeQuery(): (changes: Query, options?: { replace: boolean }) => void {
   const { history } = useRouter()
   return useCallback(
@@ -54,7 +54,7 @@ export function useMergeQuery(): (changes: Query, options?: { replace: boolean }
   )
 }
 
-/** A parameter of the present route's path. */
+/** A path parameter of the current route. */
 export function useParam(name: string): string {
   const params: Record<string, string> = useParams({ strict: false })
   return params[name] ?? ''

@@ -3,7 +3,7 @@ import { randomKey } from './randomKey.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('[D-138] makes a key also where the page is not served over https', () => {
+it('[D-138] also generates keys if the page is not served over https', () => {
   const { getRandomValues } = crypto
   vi.stubGlobal('crypto', { getRandomValues: getRandomValues.bind(crypto) })
   const keys = [randomKey(), randomKey()]

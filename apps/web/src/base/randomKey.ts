@@ -1,4 +1,4 @@
-/** A random UUID. `crypto.randomUUID` exists on https and localhost only; a school's own server may have neither. */
+/** A random UUID. `crypto.randomUUID` only exists on https and localhost, but a school's server may use plain http. */
 export function randomKey(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))

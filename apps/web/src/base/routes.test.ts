@@ -30,7 +30,7 @@ describe('the public pages', () => {
     expect(matchesAuthorization(null, ROUTES.WeeklyReport.who)).toBe(true)
   })
 
-  it('are these and no others', () => {
+  it('are exactly these', () => {
     const open = ROUTE_NAMES.filter((name) => matchesAuthorization(null, ROUTES[name].who))
     expect(open).toEqual(['Landing', 'PrimaryLogin', 'LoginIndex', 'SsoLogin', 'WeeklyReport'])
   })
@@ -98,7 +98,7 @@ describe('faculty pages', () => {
     }
   })
 
-  it('[ROUTE-16] Students has three children and leads to classes', () => {
+  it('[ROUTE-16] Students has three children and redirects to classes', () => {
     expect(pathsUnder('/faculty/students').sort()).toEqual(
       ['/faculty/students', '/faculty/students/all', '/faculty/students/classes', '/faculty/students/settings'].sort(),
     )
@@ -129,7 +129,7 @@ describe("the administrator's pages", () => {
   ]
   it.each(pages)('%s %s', (_, name, path) => expect(ROUTES[name].path).toBe(path))
 
-  it('[ROUTE-24] are for any administrator, the district pages for district administrators alone', () => {
+  it('[ROUTE-24] are for any administrator, the district pages only for district administrators', () => {
     for (const name of ROUTE_NAMES.filter((name) => ROUTES[name].path.startsWith('/administrator'))) {
       const isDistrict = ROUTES[name].path.startsWith('/administrator/district')
       expect(openTo(name)).toEqual(isDistrict ? ['districtAdministrator'] : ADMINISTRATORS)
@@ -162,7 +162,7 @@ describe("the administrator's pages", () => {
 })
 
 describe('the names', () => {
-  it('[ROUTE-42] exist for faculty and for administrators alike', () => {
+  it('[ROUTE-42] exist for both faculty and administrators', () => {
     const screens = [
       'Live',
       'Upcoming',
@@ -194,7 +194,7 @@ describe('the names', () => {
     )
   })
 
-  it('have a path of their own each', () => {
+  it('each have a unique path', () => {
     const paths = ROUTE_NAMES.map((name) => ROUTES[name].path)
     expect(new Set(paths).size).toBe(paths.length)
   })
@@ -204,22 +204,22 @@ describe('the names', () => {
   })
 })
 
-describe('addresses', () => {
-  it('are made from a name, parameters and a query', () => {
+describe('URLs', () => {
+  it('are built from a name, parameters and a query', () => {
     expect(pathTo('StudentPass', { id: 'a b' })).toBe('/student/pass/a%20b')
     expect(pathTo('StudentNewPass', undefined, { quick: 1, note: null })).toBe('/student/dashboard/pass?quick=1')
   })
 
-  it.each(ROUTE_NAMES)('lead back to %s', (name) => {
+  it.each(ROUTE_NAMES)('are matched to their route: %s', (name) => {
     expect(routeAt(ROUTES[name].path.replaceAll(/:\w+/g, '42'))).toBe(name)
   })
 
-  it('that lead nowhere are nobody’s', () => {
+  it('that do not exist match no route', () => {
     expect(routeAt('/faculty/nonsense')).toBeNull()
     expect(routeAt('/student/dashboard/live/more')).toBeNull()
   })
 
-  it('[GUARD-16] have queries that can be merged', () => {
+  it('[GUARD-16] have mergeable query parameters', () => {
     expect(mergeQuery('?scope=user&schoolId=3', { scope: 'all' })).toBe('?scope=all&schoolId=3')
     expect(mergeQuery('?scope=user', { scope: null })).toBe('')
     expect(mergeQuery('', { search: 'a&b' })).toBe('?search=a%26b')

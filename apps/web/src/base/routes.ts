@@ -1,26 +1,26 @@
 /**
- * THE route table: what each page is called, where it is, who may open it. The guard, the titles, the menus and every
- * link read it. Screens are named beside it in `screens.ts`, because a screen may import this table and the table
- * must not need a screen's type to know its own. A route without a screen there comes later: nothing links to it.
+ * The route table: the name, path, audience and title of every page. The guard, the titles, the menus and all links use
+ * it. The screens are in `app/screens.ts`, because screens import this table. A route without a screen there is not
+ * implemented yet, and nothing links to it.
  */
 import { type Authorization, PUBLIC } from '@corridor/rules'
 
 export interface RouteRow {
   path: string
   who: Authorization
-  /** Stands in the window's title, and in the header unless that is hidden. */
+  /** Shown in the window title, and in the header unless `hideTitle` is set. */
   title?: string
-  /** The screen brings its own heading. */
+  /** The screen has its own heading. */
   hideTitle?: true
-  /** Where the address itself has no page. */
+  /** For URLs without a page of their own. */
   redirectsTo?: string
-  /** Only for a school that the query names (`schoolId`); without it, back to this page of the person's first school. */
+  /** Needs `schoolId` in the query; without it, redirects to this page of the user's first school. */
   needsSchool?: string
-  /** One task fills the screen: a way back in the header, no bar at the bottom of a phone. */
+  /** For screens with a single task: a back button in the header, and no bottom bar on phones. */
   backTo?: string
-  /** A frame that its pages share, and that stays while one goes from page to page. */
+  /** A frame that several pages share, and that stays mounted when navigating between them. */
   within?: 'school' | 'person'
-  /** What stands around the screen; the signed-in shell unless told otherwise. */
+  /** What surrounds the screen; the signed-in shell by default. */
   frame?: 'login' | 'bare'
 }
 
@@ -261,7 +261,7 @@ const table = {
 type Table = typeof table
 export type RouteName = keyof Table
 
-/** A row whose references to other rows are known to exist. */
+/** A row whose references to other rows are checked by the compiler. */
 export interface Route extends Omit<RouteRow, 'redirectsTo' | 'needsSchool' | 'backTo'> {
   redirectsTo?: RouteName
   needsSchool?: RouteName
@@ -277,17 +277,17 @@ type ParamOf<Path extends string> = Path extends `${string}:${infer Param}/${inf
     ? Param
     : never
 
-/** Routes that need nothing but their name. */
+/** Routes without path parameters. */
 export type PlainRouteName = {
   [N in RouteName]: [ParamOf<Table[N]['path']>] extends [never] ? N : never
 }[RouteName]
 
-/** Exactly the parameters that the route's path names. */
+/** The parameters in the route's path. */
 export type RouteParams<N extends RouteName> = Record<ParamOf<Table[N]['path']>, string | number>
 
 export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>
 
-/** The parameters may be left out only where the path has none. */
+/** The parameters can only be omitted if the path has none. */
 type PathArguments<N extends RouteName> = [ParamOf<Table[N]['path']>] extends [never]
   ? [params?: Record<string, never> | undefined, query?: Query]
   : [params: RouteParams<N>, query?: Query]
@@ -304,19 +304,19 @@ export function fillPath(path: string, params: Readonly<Record<string, string | 
   })
 }
 
-/** "?a=1&b=2", or nothing; what is null or undefined is left out. */
+/** "?a=1&b=2", or an empty string. Null and undefined values are left out. */
 export function queryText(query: Query): string {
   const given = Object.entries(query).filter(([, value]) => value !== null && value !== undefined)
   const text = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString()
   return text === '' ? '' : `?${text}`
 }
 
-/** The current query with changes laid over it; a change to null takes the parameter out. */
+/** The current query with some changes. Null removes a parameter. */
 export function mergeQuery(search: string, changes: Query): string {
   return queryText({ ...Object.fromEntries(new URLSearchParams(search)), ...changes })
 }
 
-/** The row whose path a concrete address matches. A fixed word wins over a parameter. */
+/** The route that matches a path. A fixed segment takes precedence over a parameter. */
 export function routeAt(pathname: string): RouteName | null {
   const parts = pathname.split('/').filter(Boolean)
   const fits = ROUTE_NAMES.filter((name) => {

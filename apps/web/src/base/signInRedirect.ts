@@ -1,6 +1,6 @@
 /**
- * Where a refused person goes. A full page load, not a step of the router: it drops everything that was loaded for
- * the person who is no longer signed in.
+ * Where a refused user is redirected. It is a full page load instead of a router navigation, which drops all data of
+ * the user who is no longer signed in.
  */
 import { matchesAuthorization } from '@corridor/rules'
 import { pathTo, ROUTES, routeAt } from './routes.ts'
@@ -14,8 +14,8 @@ function isRefusal(error: unknown): error is Refusal {
   return typeof error === 'object' && error !== null && 'status' in error && 'code' in error
 }
 
-/** The address to go to, or null to stay: the sign-in page and public pages look after themselves. */
-export function exitFor(error: unknown, pathname: string, search: string): string | null {
+/** The URL to go to, or null to stay. The sign-in page and public pages handle refusals themselves. */
+export function redirectFor(error: unknown, pathname: string, search: string): string | null {
   if (!isRefusal(error) || (error.status !== 401 && error.status !== 403) || error.code === 'xsrf') return null
   const name = routeAt(pathname)
   const isPublic = name !== null && matchesAuthorization(null, ROUTES[name].who)
@@ -27,7 +27,7 @@ export function signInPath(redirect: string): string {
   return pathTo('PrimaryLogin', undefined, { redirect })
 }
 
-export function leaveIfRefused(error: unknown): void {
-  const exit = exitFor(error, window.location.pathname, window.location.search)
-  if (exit !== null) window.location.assign(exit)
+export function redirectIfRefused(error: unknown): void {
+  const redirect = redirectFor(error, window.location.pathname, window.location.search)
+  if (redirect !== null) window.location.assign(redirect)
 }

@@ -1,9 +1,9 @@
-/** Passes and a school for tests: small, and true in every field that is not the test's business. */
+/** Passes and a small school for tests. Tests override only the fields they are about. */
 import type { Pass, Room, RoomOption, SchoolSetup } from '@corridor/contract'
 import type { Viewer } from '@corridor/rules'
 
 export const NOW = '2026-11-16T15:42:00.000Z'
-/** 9:42 in the morning of a Monday there. */
+/** `NOW` is Monday, 9:42 am here. */
 export const TIMEZONE = 'America/Chicago'
 
 export const STUDENT_ID = 1
@@ -16,12 +16,12 @@ export const ROOM_118 = 118
 export const RESTROOM = 300
 export const LIBRARY = 301
 
-let made = 0
+let passCount = 0
 
 export function aPass(changes: Partial<Pass> = {}): Pass {
-  made += 1
+  passCount += 1
   return {
-    passId: `019a0000-0000-7000-8000-${String(made).padStart(12, '0')}`,
+    passId: `019a0000-0000-7000-8000-${String(passCount).padStart(12, '0')}`,
     schoolId: 1,
     studentId: STUDENT_ID,
     studentName: 'Maya Okonkwo',
@@ -134,7 +134,7 @@ function option(roomId: number, name: string, teacher?: [userId: number, title: 
   }
 }
 
-/** Room 204 is Ms. Alvarez's, room 118 is shared by Mr. Osei and Dr. Lind, the restroom and the library are nobody's. */
+/** Room 204 belongs to Ms. Alvarez, room 118 to Mr. Osei and Dr. Lind. The restroom and the library have no faculty. */
 export function aSetup(changes: Partial<SchoolSetup> = {}): SchoolSetup {
   return {
     school: {

@@ -1,18 +1,18 @@
-/** Screens that students, faculty and administrators each have at an address of their own. */
+/** Screens that have a separate route for students, faculty and administrators. */
 import { areaOf, type UserType } from '@corridor/rules'
 import type { RouteName } from './routes.ts'
 
 const PREFIXES = { student: 'Student', faculty: 'Faculty', administrator: 'Admin' } as const
 type Prefix = (typeof PREFIXES)[keyof typeof PREFIXES]
 
-/** A screen that all three have: "Live" for StudentLive, FacultyLive and AdminLive. */
+/** A screen for all three: "Live" for StudentLive, FacultyLive and AdminLive. */
 type SharedScreen = {
   [N in RouteName]: N extends `Student${infer S}` ? ([`${Prefix}${S}`] extends [RouteName] ? S : never) : never
 }[RouteName]
 
 export type Variant<S extends SharedScreen> = `${Prefix}${S}`
 
-/** The route of this person's own variant. */
+/** The variant for this user type. */
 export function variantFor<S extends SharedScreen>(type: UserType, screen: S): Variant<S> {
   return `${PREFIXES[areaOf(type)]}${screen}`
 }

@@ -11,7 +11,7 @@ export function faviconFor(unread: number): string {
   return unread > 0 ? '/favicon-unread.svg' : '/favicon.svg'
 }
 
-/** Keeps the window's title and icon right, and says what the page is called. */
+/** Updates the window title and icon, and returns the title of the page. */
 export function useWindowTitle(): string | undefined {
   const name = routeAt(useLocation({ select: ({ pathname }) => pathname }))
   const title = useStore(screenTitle) ?? (name === null ? undefined : ROUTES[name].title)

@@ -1,6 +1,6 @@
 /**
- * The Idempotency-Keys of writes that are under way, or whose answer never came. The same write once more, by a second
- * tap or by somebody who was told to try again, is the same write: it goes under the same key, and happens once.
+ * The Idempotency-Keys of writes that are in flight, or that were never answered. If the user repeats such a write, by
+ * a double tap or a second try, it is sent with the same key and takes effect only once.
  */
 import { randomKey } from './randomKey.ts'
 
@@ -12,7 +12,7 @@ export function keyOf(write: string): string {
   return key
 }
 
-/** Whatever the answer was: from now on the same again is meant again. */
-export function settle(write: string): void {
+/** After any answer, the same write counts as a new one. */
+export function releaseKey(write: string): void {
   keys.delete(write)
 }

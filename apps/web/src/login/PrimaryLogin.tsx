@@ -6,7 +6,7 @@ import '@mantine/core/styles/PasswordInput.layer.css'
 import { IconAlertCircle, IconArrowLeft } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { isBuilt } from '../base/built.ts'
-import { ask } from '../base/client.ts'
+import { rawRequest } from '../base/client.ts'
 import { RouteLink } from '../base/RouteLink.tsx'
 import { cleverAddress, cleverClientId } from './clever.ts'
 import { canSubmit, failureSentence, toSend } from './credentials.ts'
@@ -50,7 +50,7 @@ function CredentialsForm({ couldNotOpen, onSignedIn }: CredentialsFormProps) {
     setPending(true)
     setRefusal(null)
     try {
-      const { type } = await ask('POST /api/session', { body: toSend(credentials) })
+      const { type } = await rawRequest('POST /api/session', { body: toSend(credentials) })
       await onSignedIn(type)
     } catch (error) {
       setRefusal(failureSentence(error))

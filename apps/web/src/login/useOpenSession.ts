@@ -1,7 +1,7 @@
 import type { UserType } from '@corridor/rules'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
-import { ask } from '../base/client.ts'
+import { rawRequest } from '../base/client.ts'
 import { useQueryValues } from '../base/navigation.ts'
 import { routeAt } from '../base/routes.ts'
 import { afterLogin } from './afterLogin.ts'
@@ -42,7 +42,7 @@ export function useOpenSession() {
     const settle = (act: () => void) => {
       if (!isOver) act()
     }
-    ask('GET /api/user/current').then(
+    rawRequest('GET /api/user/current').then(
       ({ type }) => settle(() => void enter(type)),
       () => settle(() => setChecking(false)),
     )

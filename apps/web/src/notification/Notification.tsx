@@ -3,7 +3,7 @@ import { relativeTime, shortTime } from '@corridor/rules'
 import { IconBellOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { sentenceOf } from '../base/client.ts'
+import { errorMessage } from '../base/client.ts'
 import { useParam } from '../base/navigation.ts'
 import { useInitialize, useSchools } from '../base/session/initialize.ts'
 import { useNow } from '../base/session/now.ts'
@@ -32,7 +32,7 @@ export default function Notification() {
       title="This notification could not be opened"
       action={<LinkButton to={variantFor(user.type, 'Notifications')}>All notifications</LinkButton>}
     >
-      {sentenceOf(error)}
+      {errorMessage(error)}
     </EmptyState>
   )
 }

@@ -3,9 +3,9 @@
  * state is refetched, and the result is false.
  */
 import type { Notification } from '@corridor/contract'
-import { request, sentenceOf } from '../base/client.ts'
+import { errorMessage, request } from '../base/client.ts'
 import { type Frame, withAllRead, withRead } from '../base/session/frame.ts'
-import { changeFrame, queryClient, refreshNow } from '../base/session/queries.ts'
+import { queryClient, refreshNow, updateFrame } from '../base/session/queries.ts'
 import { flash } from '../base/state/flashes.ts'
 import { withRead as pagesWithRead } from './pages.ts'
 import { notificationQuery, notificationsQuery } from './queries.ts'
@@ -17,7 +17,7 @@ export function markRead({ notificationId }: Notification): Promise<boolean> {
   )
   queryClient.setQueryData(notificationQuery(notificationId).queryKey, (one) => one && { ...one, unread: false })
   return succeeds(request('POST /api/notification/:notificationId/read', { params: { notificationId } }), () =>
-    changeFrame((frame) => (isListed(frame, notificationId) ? withRead(frame, notificationId) : frame)),
+    updateFrame((frame) => (isListed(frame, notificationId) ? withRead(frame, notificationId) : frame)),
   )
 }
 
@@ -31,7 +31,7 @@ export function markAllRead(): Promise<boolean> {
 }
 
 function showAsRead(change: (frame: Frame) => Frame, isRead: (notification: Notification) => boolean): void {
-  changeFrame(change)
+  updateFrame(change)
   queryClient.setQueryData(notificationsQuery.queryKey, (list) => list && pagesWithRead(list, isRead))
 }
 
@@ -45,7 +45,7 @@ async function succeeds(sending: Promise<unknown>, settle: () => void | Promise<
     await settle()
     return true
   } catch (error) {
-    flash(sentenceOf(error), 'error')
+    flash(errorMessage(error), 'error')
     await Promise.allSettled([refreshNow(), queryClient.invalidateQueries({ queryKey: notificationsQuery.queryKey })])
     return false
   }

@@ -1,7 +1,7 @@
 import type { Notification } from '@corridor/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { sentenceOf } from '../base/client.ts'
+import { errorMessage } from '../base/client.ts'
 import { useInitialize } from '../base/session/initialize.ts'
 import { flash } from '../base/state/flashes.ts'
 import { isOutdated, loadedOf } from './pages.ts'
@@ -35,7 +35,7 @@ export function useNotifications(): LoadedNotifications {
     isLoadingMore: isFetchingNextPage,
     loadMore: async () => {
       const { isFetchNextPageError, error: failure } = await fetchNextPage()
-      if (isFetchNextPageError) flash(sentenceOf(failure), 'error')
+      if (isFetchNextPageError) flash(errorMessage(failure), 'error')
     },
   }
 }

@@ -2,7 +2,7 @@
 import type { BulkAnswer, Input, Pass, PassDraft } from '@corridor/contract'
 import type { Viewer } from '@corridor/rules'
 import { useCallback } from 'react'
-import { ApiError, request, sentenceOf } from '../base/client.ts'
+import { ApiError, errorMessage, request } from '../base/client.ts'
 import { applyPassLocally, useViewer } from '../base/session/initialize.ts'
 import { serverNow } from '../base/session/now.ts'
 import { deviceFingerprint } from '../base/state/deviceFingerprint.ts'
@@ -87,7 +87,7 @@ export async function act(step: PassStep, pass: Pass, viewer: Viewer): Promise<P
     return answer
   } catch (error) {
     if (error instanceof ApiError && error.pass) applyPassLocally(error.pass)
-    flash(sentenceOf(error), 'error')
+    flash(errorMessage(error), 'error')
     return null
   } finally {
     dropExpectation(pass.passId)
@@ -105,7 +105,7 @@ export async function actOnMany(step: BulkStep, passes: readonly Pass[], viewer:
     for (const pass of answer.passes) applyPassLocally(pass)
     return answer
   } catch (error) {
-    flash(sentenceOf(error), 'error')
+    flash(errorMessage(error), 'error')
     return null
   } finally {
     for (const { passId } of passes) dropExpectation(passId)

@@ -3,7 +3,7 @@ import type { Instant } from '@corridor/rules'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { request } from '../base/client.ts'
 import { EVERY_MINUTE } from '../base/session/now.ts'
-import { askAgainAfter } from '../base/session/refresh.ts'
+import { retryInterval } from '../base/session/refresh.ts'
 
 export function fetchPass(passId: string): Promise<DecoratedPass> {
   return request('GET /api/pass/:passId', { params: { passId } })
@@ -27,12 +27,12 @@ export function ownPassQuery(passId: string, version: number) {
     queryKey: ['pass', passId, version],
     queryFn: () =>
       fetchPass(passId).catch((error) => {
-        // biome-ignore lint/suspicious/noConsole: the page goes on with what the lists say; this is for whoever looks into it
+        // biome-ignore lint/suspicious/noConsole: the page falls back to its lists; the log helps with support requests
         console.warn('Unable to fetch decorated pass', error)
         throw error
       }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => askAgainAfter(state.error),
+    refetchInterval: ({ state }) => retryInterval(state.error),
   })
 }
 

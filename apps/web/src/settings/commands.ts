@@ -1,6 +1,6 @@
 import type { User } from '@corridor/contract'
 import { ApiError, request } from '../base/client.ts'
-import { changeFrame } from '../base/session/queries.ts'
+import { updateFrame } from '../base/session/queries.ts'
 import type { SettingsChanges } from './form.ts'
 
 /** The person as the server now has them. Where another screen was quicker, the frame learns what it has missed. */
@@ -14,6 +14,6 @@ export async function saveSettings({ userId, version }: User, changes: SettingsC
 }
 
 function hold(user: User): User {
-  changeFrame((frame) => ({ ...frame, user }))
+  updateFrame((frame) => ({ ...frame, user }))
   return user
 }

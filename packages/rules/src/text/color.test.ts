@@ -36,7 +36,7 @@ describe('a school’s colors', () => {
     expect(readableShade('#fff', '#000')).toBe('#ffffff')
   })
 
-  it('are darkened on a light backbackground and lightened on a dark one until they are readable', () => {
+  it('are darkened on a light background and lightened on a dark one until they are readable', () => {
     expect(readableShade('#ffff00', '#ffffff')).not.toBe('#ffff00')
     fc.assert(
       fc.property(anyColor, anyColor, (color, background) => {

@@ -1,6 +1,6 @@
 import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
-import { sentenceOf } from '../../base/client.ts'
+import { errorMessage } from '../../base/client.ts'
 import { refreshScreen } from '../../base/session/queries.ts'
 import { isConnected } from '../../base/state/connection.ts'
 import { flash } from '../../base/state/flashes.ts'
@@ -17,7 +17,7 @@ export function LiveIndicator() {
       await refreshScreen()
       flash('Refreshed!')
     } catch (error) {
-      flash(sentenceOf(error), 'error')
+      flash(errorMessage(error), 'error')
     } finally {
       setBusy(false)
     }

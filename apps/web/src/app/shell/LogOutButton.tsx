@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { useState } from 'react'
-import { request, sentenceOf } from '../../base/client.ts'
+import { errorMessage, request } from '../../base/client.ts'
 import { pathTo } from '../../base/routes.ts'
 import { flash } from '../../base/state/flashes.ts'
 
@@ -14,7 +14,7 @@ export function LogOutButton() {
       await request('DELETE /api/session')
       window.location.assign(pathTo('Landing'))
     } catch (error) {
-      flash(sentenceOf(error), 'error')
+      flash(errorMessage(error), 'error')
       setPending(false)
     }
   }

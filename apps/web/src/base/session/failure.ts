@@ -1,18 +1,18 @@
-/** An answer that a screen cannot do without, and that did not come. */
+/** A query that a screen needs has failed. */
 export interface Failure {
-  /** Null while it is being asked for again. */
+  /** Null while it is being retried. */
   error: Error | null
   retry: () => unknown
 }
 
-interface Asked {
+interface QueryState {
   data: unknown
   error: Error | null
   errorUpdateCount: number
   refetch: () => unknown
 }
 
-/** Null while the first answer is under way, and from the first one that came. */
-export function failureOf({ data, error, errorUpdateCount, refetch }: Asked): Failure | null {
+/** Null while the first request is in flight, and once there is data. */
+export function failureOf({ data, error, errorUpdateCount, refetch }: QueryState): Failure | null {
   return data === undefined && errorUpdateCount > 0 ? { error, retry: refetch } : null
 }

@@ -82,7 +82,7 @@ const running = (changes: Partial<Pass> = {}) =>
   aPass({ approvedAt: AN_HOUR_AGO, startedAt: AN_HOUR_AGO, completedAt: null, version: 3, ...changes })
 
 describe('the frame', () => {
-  it('[STATE-01] [STATE-03] holds what initialize carries, by the names of the specification', () => {
+  it('[STATE-01] [STATE-03] has the data of initialize, with the names of the specification', () => {
     expect(Object.keys(studentFrame())).toEqual(
       expect.arrayContaining([
         'isImpersonator',
@@ -99,7 +99,7 @@ describe('the frame', () => {
     )
   })
 
-  it('[STATE-01] has beside it what only this browser knows', () => {
+  it('[STATE-01] has separate stores for local state', () => {
     expect([isConnected, deviceFingerprint, flashes, dialogs].map((store) => store.get())).toEqual([
       false,
       null,
@@ -108,7 +108,7 @@ describe('the frame', () => {
     ])
   })
 
-  it('[STATE-02] [D-147] holds for each school its header and the person’s own lists', () => {
+  it('[STATE-02] [D-147] has the header and the user’s own lists for each school', () => {
     const live = running()
     const elsewhere = running({ schoolId: 2 })
     const frame = studentFrame({ live: [live, elsewhere] })
@@ -121,7 +121,7 @@ describe('the frame', () => {
     expect(ids(mergedLists(frame).live)).toEqual([live.passId, elsewhere.passId])
   })
 
-  it('files a pass that it hears of, and takes it out when it is over', () => {
+  it('adds a pass that it receives, and removes it when it is over', () => {
     const pass = running()
     const started = withPass(studentFrame(), pass, NOW)
     expect(ids(mergedLists(started).live)).toEqual([pass.passId])
@@ -135,21 +135,21 @@ describe('the frame', () => {
     expect(withPass(frame, running({ schoolId: 77 }), NOW)).toBe(frame)
   })
 
-  it('[D-146] ignores an older version, and what has left stays away', () => {
+  it('[D-146] ignores an older version, and does not bring back a removed pass', () => {
     const pass = running({ version: 5 })
     const over = { ...pass, completedAt: NOW, version: 6 }
     const frame = withPass(withPass(studentFrame(), pass, NOW), over, NOW)
     expect(mergedLists(withPass(frame, { ...pass, version: 5 }, NOW)).live).toEqual([])
   })
 
-  it('[D-146] lays what was heard during a refetch over the answer', () => {
+  it('[D-146] applies events that arrive during a refetch to the answer', () => {
     const pass = running({ version: 2 })
     const arrived = { ...pass, completedAt: NOW, version: 3 }
     const frame = frameFrom(anAnswer('student', STUDENT_ID, { live: [pass] }), [arrived], undefined)
     expect(mergedLists(frame).live).toEqual([])
   })
 
-  it('[D-146] remembers over a refetch what had left before', () => {
+  it('[D-146] remembers removed passes across a refetch', () => {
     const pass = running({ version: 5 })
     const over = { ...pass, completedAt: NOW, version: 6 }
     const before = withPass(withPass(studentFrame(), pass, NOW), over, NOW)
@@ -157,14 +157,14 @@ describe('the frame', () => {
     expect(mergedLists(withPass(after, pass, NOW)).live).toEqual([])
   })
 
-  it('[D-146] believes the server when it lists again what had left', () => {
+  it('[D-146] brings a removed pass back if the server has a newer version', () => {
     const pass = running({ version: 7 })
     const before = withPass(studentFrame(), { ...pass, completedAt: NOW, version: 6 }, NOW)
     const after = frameFrom(anAnswer('student', STUDENT_ID, { live: [pass] }), [], before)
     expect(ids(mergedLists(after).live)).toEqual([pass.passId])
   })
 
-  it('[D-041] a student’s own pass says how many they have used; to staff it says nothing', () => {
+  it('[D-041] takes the number of used passes from a student’s own pass, but not for staff', () => {
     const student = withPass(studentFrame(), running({ passesUsedToday: 3 }), NOW)
     expect(student.dataBySchoolId[1]?.passesUsedToday).toBe(3)
     expect(student.passesUsedToday, 'with the one in the other school').toBe(4)
@@ -172,7 +172,7 @@ describe('the frame', () => {
     expect(withPass(teacher, running({ passesUsedToday: 3, toFacultyId: ALVAREZ_ID }), NOW).passesUsedToday).toBe(2)
   })
 
-  it('[RT-13] [D-015] keeps a completed pass with the destination faculty and with nobody else', () => {
+  it('[RT-13] [D-015] keeps a completed pass only for the destination faculty', () => {
     const arrived = running({ toFacultyId: ALVAREZ_ID, fromFacultyId: OSEI_ID, completedAt: NOW, version: 4 })
     const listOf = (userId: number): Frame => frameFrom(anAnswer('faculty', userId), [], undefined)
     expect(ids(mergedLists(withPass(listOf(ALVAREZ_ID), arrived, NOW)).live)).toEqual([arrived.passId])
@@ -189,14 +189,14 @@ describe('the frame', () => {
     unread: true,
   })
 
-  it('[RT-14] [NOTIF-10] counts a notification once, however often it comes', () => {
+  it('[RT-14] [NOTIF-10] counts a notification once, even if it arrives twice', () => {
     const notification = aNotification(9)
     const once = withNotification(studentFrame(), notification)
     expect(once).toMatchObject({ unreadNotificationsCount: 2, allNotificationsCount: 5, notifications: [notification] })
     expect(withNotification(once, notification)).toBe(once)
   })
 
-  it('[NOTIF-09] reading one takes it out of the unread and lowers their count; the total stays', () => {
+  it('[NOTIF-09] removes a read notification from the unread ones and their count, but not from the total', () => {
     const frame = {
       ...studentFrame(),
       unreadNotificationsCount: 2,
@@ -209,7 +209,7 @@ describe('the frame', () => {
     expect(withAllRead(frame)).toMatchObject({ unreadNotificationsCount: 0, notifications: [] })
   })
 
-  it('[NOTIF-09] also counts one that is older than the newest unread', () => {
+  it('[NOTIF-09] also lowers the count for an older notification that is not listed', () => {
     const frame = { ...studentFrame(), unreadNotificationsCount: 30, notifications: [aNotification(90)] }
     expect(withRead(frame, 3)).toMatchObject({ unreadNotificationsCount: 29, notifications: [{ notificationId: 90 }] })
   })

@@ -1,12 +1,12 @@
 /**
- * What the client knows of its person: `initialize`'s answer, with each school's own passes as live lists. Pure:
- * a snapshot, a pass or a notification goes in, the next frame comes out.
+ * What the client knows about its user: the answer of `initialize`, with the user's passes in each school as live
+ * lists. All functions are pure and return the next frame.
  */
 import type { Initialize, Notification, Pass, SchoolHeader } from '@corridor/contract'
 import { applyPass, fromSnapshot, type Instant, isOwn, type ListRules, type PassLists } from '@corridor/rules'
 
 export interface SchoolData extends Omit<SchoolHeader, 'userLive' | 'userUpcoming' | 'userRequested'> {
-  /** The person's own passes in this school. */
+  /** The user's own passes in this school. */
   userLists: PassLists<Pass>
 }
 
@@ -23,24 +23,24 @@ function listRules(
 }
 
 /**
- * A fresh answer, with everything heard while it was under way laid over it. What had left the lists before stays
- * remembered, so that a late event does not bring it back.
+ * A fresh answer, with everything applied that was received while it was in flight. Passes that were removed before are
+ * still remembered, so that a late event does not bring them back.
  */
-export function frameFrom(answer: Initialize, heard: readonly Pass[], previous: Frame | undefined): Frame {
+export function frameFrom(answer: Initialize, received: readonly Pass[], previous: Frame | undefined): Frame {
   const { schools, ...rest } = answer
   const dataBySchoolId = Object.fromEntries(
     Object.entries(schools).map(([schoolId, { userLive, userUpcoming, userRequested, ...header }]) => {
       const snapshot = { live: userLive, upcoming: userUpcoming, requested: userRequested }
-      const heardHere = heard.filter((pass) => pass.schoolId === header.school.schoolId)
+      const receivedHere = received.filter((pass) => pass.schoolId === header.school.schoolId)
       const before = previous?.dataBySchoolId[schoolId]?.userLists
-      const userLists = fromSnapshot(snapshot, heardHere, listRules(rest, header, answer.now), before)
+      const userLists = fromSnapshot(snapshot, receivedHere, listRules(rest, header, answer.now), before)
       return [schoolId, { ...header, userLists }]
     }),
   )
-  return heard.reduce(withUsedPasses, { ...rest, dataBySchoolId })
+  return received.reduce(withUsedPasses, { ...rest, dataBySchoolId })
 }
 
-/** A pass as it now is: from a live event, or from the answer to an action of one's own. */
+/** Applies the current state of a pass, from a live event or from the answer to the user's own action. */
 export function withPass(frame: Frame, pass: Pass, now: Instant): Frame {
   const data = frame.dataBySchoolId[pass.schoolId]
   if (!data) return frame
@@ -50,7 +50,7 @@ export function withPass(frame: Frame, pass: Pass, now: Instant): Frame {
   return withUsedPasses({ ...frame, dataBySchoolId }, pass)
 }
 
-/** A student's own pass says how many they have used in its school; over all schools they add up. */
+/** A student's own pass contains how many they have used in its school. The total is the sum over all schools. */
 function withUsedPasses(frame: Frame, { studentId, schoolId, passesUsedToday }: Pass): Frame {
   const data = frame.dataBySchoolId[schoolId]
   if (studentId !== frame.viewer.userId || !data) return frame
@@ -58,8 +58,8 @@ function withUsedPasses(frame: Frame, { studentId, schoolId, passesUsedToday }: 
     ...frame.dataBySchoolId,
     [schoolId]: { ...data, passesUsedToday },
   }
-  const everywhere = Object.values(dataBySchoolId).reduce((total, school) => total + school.passesUsedToday, 0)
-  return { ...frame, dataBySchoolId, passesUsedToday: everywhere }
+  const total = Object.values(dataBySchoolId).reduce((sum, school) => sum + school.passesUsedToday, 0)
+  return { ...frame, dataBySchoolId, passesUsedToday: total }
 }
 
 export function withNotification(frame: Frame, notification: Notification): Frame {
@@ -74,14 +74,14 @@ export function withNotification(frame: Frame, notification: Notification): Fram
 }
 
 /**
- * One has been read: it leaves the unread and lowers their count. Where neither holds it, it was read before. The
- * frame holds the newest unread only, so that the count may know of more than the list.
+ * Marks one notification as read. The frame only lists the newest unread ones, so the count can include more than are
+ * listed. If the notification is neither listed nor among those, it was read before.
  */
 export function withRead(frame: Frame, notificationId: number): Frame {
-  const notifications = frame.notifications.filter((one) => one.notificationId !== notificationId)
+  const notifications = frame.notifications.filter((other) => other.notificationId !== notificationId)
   const isListed = notifications.length < frame.notifications.length
-  const isBeyond = frame.unreadNotificationsCount > frame.notifications.length
-  if (!isListed && !isBeyond) return frame
+  const hasUnlisted = frame.unreadNotificationsCount > frame.notifications.length
+  if (!isListed && !hasUnlisted) return frame
   return { ...frame, notifications, unreadNotificationsCount: frame.unreadNotificationsCount - 1 }
 }
 
@@ -89,7 +89,7 @@ export function withAllRead(frame: Frame): Frame {
   return { ...frame, notifications: [], unreadNotificationsCount: 0 }
 }
 
-/** Every school's lists as one, in the order of the schools. */
+/** The lists of all schools combined, in the order of the schools. */
 export function mergedLists(frame: Frame): PassLists<Pass> {
   const all = Object.values(frame.dataBySchoolId).map(({ userLists }) => userLists)
   return {

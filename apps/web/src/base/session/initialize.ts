@@ -1,4 +1,4 @@
-/** What screens ask of the session. Everything here is for components inside the shell, where the frame is loaded. */
+/** Session hooks for screens. They only work inside the shell, where the frame is loaded. */
 import type { Pass, School, SchoolSetup } from '@corridor/contract'
 import type { PassLists, Viewer } from '@corridor/rules'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
@@ -17,7 +17,7 @@ export function useViewer(): Viewer {
   return useInitialize().viewer
 }
 
-/** The person's own passes, over all their schools. */
+/** The user's own passes in all of their schools. */
 export function useOwnLists(): PassLists<Pass> {
   const frame = useInitialize()
   return useMemo(() => mergedLists(frame), [frame])
@@ -32,14 +32,14 @@ export function useSchool(schoolId: number): School | undefined {
   return useInitialize().dataBySchoolId[schoolId]?.school
 }
 
-interface AwaitedSetup {
-  /** Undefined until it is there. */
+interface SetupState {
+  /** Undefined until it is loaded. */
   setup: SchoolSetup | undefined
   failure: Failure | null
 }
 
-/** Rooms, schedules, classes and settings of a school. */
-export function useSchoolSetup(schoolId: number | undefined): AwaitedSetup {
+/** The rooms, schedules, classes and settings of a school. */
+export function useSchoolSetup(schoolId: number | undefined): SetupState {
   const query = useQuery({ ...schoolSetupQuery(schoolId ?? 0), enabled: schoolId !== undefined })
   return { setup: query.data, failure: failureOf(query) }
 }

@@ -1,4 +1,4 @@
-/** The live service against a real Socket.IO server. */
+/** Tests the live service against a real Socket.IO server. */
 import { createServer, type Server as HttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Server } from 'socket.io'
@@ -48,13 +48,13 @@ const until = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interv
 const connectedIs = (wanted: boolean) => until(() => expect(isConnected.get()).toBe(wanted))
 
 describe('the live service', () => {
-  it('[RT-01] shows the signed user token', async () => {
+  it('[RT-01] sends the signed user token', async () => {
     open()
     await connectedIs(true)
     expect(tokens).toEqual(['good'])
   })
 
-  it('[RT-02] is connected after connecting, and no longer after a disconnect', async () => {
+  it('[RT-02] is connected after connecting, and not after a disconnect', async () => {
     open()
     await connectedIs(true)
     server.engine.close()
@@ -67,7 +67,7 @@ describe('the live service', () => {
     await connectedIs(false)
   })
 
-  it('[RT-03] comes back when the server itself ended the connection, and asks for the truth', async () => {
+  it('[RT-03] reconnects and refreshes after the server closed the connection', async () => {
     const onReconnect = open()
     await connectedIs(true)
     server.disconnectSockets()
@@ -75,7 +75,7 @@ describe('the live service', () => {
     await connectedIs(true)
   })
 
-  it('[D-146] says which connection is its first, because the server looks then what was missed', async () => {
+  it('[D-146] tells the server which connection is the first, so that it checks for missed events', async () => {
     const onReconnect = open()
     await connectedIs(true)
     expect(onReconnect).not.toHaveBeenCalled()
@@ -84,30 +84,30 @@ describe('the live service', () => {
     expect(firsts).toEqual([true, false])
   })
 
-  it('[D-072] asks for a fresh token after a refusal', async () => {
+  it('[D-072] gets a fresh token after a refusal', async () => {
     accepted = 'fresh'
     open(async (renew) => (renew ? 'fresh' : 'stale'))
     await connectedIs(true)
     expect(tokens).toEqual(['stale', 'fresh'])
   })
 
-  it('[RT-04] hands each event to whoever registered for it, and to nobody else', async () => {
+  it('[RT-04] passes each event only to the handlers registered for it', async () => {
     open()
     await connectedIs(true)
-    const heard: unknown[] = []
-    const stop = onLive('schoolChanged', (payload) => heard.push(payload))
-    onLive('startPass:7', (payload) => heard.push(payload))
+    const received: unknown[] = []
+    const stop = onLive('schoolChanged', (payload) => received.push(payload))
+    onLive('startPass:7', (payload) => received.push(payload))
     server.emit('schoolChanged', { schoolId: 1 })
     server.emit('startPass:8', {})
     server.emit('startPass:7', { pass: undefined })
-    await until(() => expect(heard).toEqual([{ schoolId: 1 }, {}]))
+    await until(() => expect(received).toEqual([{ schoolId: 1 }, {}]))
     stop()
     server.emit('schoolChanged', { schoolId: 2 })
     server.emit('startPass:7', {})
-    await until(() => expect(heard).toEqual([{ schoolId: 1 }, {}, {}]))
+    await until(() => expect(received).toEqual([{ schoolId: 1 }, {}, {}]))
   })
 
-  it('[ERR-09] notes connect errors and disconnects', async () => {
+  it('[ERR-09] logs connect errors and disconnects', async () => {
     accepted = 'fresh'
     open(async (renew) => (renew ? 'fresh' : 'stale'))
     await connectedIs(true)
@@ -116,7 +116,7 @@ describe('the live service', () => {
     await until(() => expect(console.warn).toHaveBeenCalledWith(expect.stringContaining('io server disconnect')))
   })
 
-  it('[RT-15] waits one to five seconds between attempts, jitter 0.5, without end, 20 s each', () => {
+  it('[RT-15] retries forever, waiting one to five seconds with jitter 0.5, with a timeout of 20 seconds', () => {
     expect(SOCKET_OPTIONS).toMatchObject({
       reconnection: true,
       reconnectionDelay: 1000,

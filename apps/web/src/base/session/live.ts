@@ -1,7 +1,7 @@
 /**
- * The live socket. Socket.IO reconnects by itself when a connection breaks, but not when the server ended it or
- * refused it; both are taken up here. The token is asked for anew when it has grown old, and always after a refusal;
- * where the session itself has ended, that question leads to the sign-in page.
+ * The live socket. Socket.IO reconnects automatically when a connection breaks, but not when the server closed or
+ * refused it; both cases are handled here. A new token is requested when the old one has expired, and after every
+ * refusal. If the session itself has ended, that request redirects to the sign-in page.
  */
 import { RECONNECTION } from '@corridor/contract/constants'
 import { io, type Socket } from 'socket.io-client'
@@ -9,11 +9,11 @@ import { isConnected } from '../state/connection.ts'
 import { dispatchLive } from './liveEvents.ts'
 
 export interface LiveOptions {
-  /** Null takes the page's own server. */
+  /** Null means the page's own server. */
   url: string | null
-  /** A signed user token; `renew` says that the last one was refused. */
+  /** A signed user token; `renew` means that the last one was refused. */
   token: (renew: boolean) => Promise<string>
-  /** The connection was lost and is back: events may have been missed. */
+  /** The connection was lost and is back, so events may have been missed. */
   onReconnect: () => void
 }
 
@@ -21,10 +21,10 @@ export interface Live {
   close: () => void
 }
 
-// biome-ignore lint/suspicious/noConsole: a broken connection is noted for whoever looks into a report of one
-const note = (what: string, why: string) => console.warn(`Live updates: ${what} (${why})`)
+// biome-ignore lint/suspicious/noConsole: connection problems are logged to help with support requests
+const warn = (what: string, why: string) => console.warn(`Live updates: ${what} (${why})`)
 
-/** The same pace as Socket.IO's own attempts. */
+/** The same backoff as Socket.IO's own attempts. */
 function delayAfter(refusals: number): number {
   const { reconnectionDelay, reconnectionDelayMax, randomizationFactor } = RECONNECTION
   const delay = Math.min(reconnectionDelay * 2 ** (refusals - 1), reconnectionDelayMax)
@@ -41,22 +41,22 @@ export const SOCKET_OPTIONS = {
 export function openLive({ url, token, onReconnect }: LiveOptions): Live {
   let refusals = 0
   let wasConnected = false
-  let again: ReturnType<typeof setTimeout> | undefined
-  // The first time, the server itself looks what happened since the answer that the token came with, and says so.
-  const auth = (give: (auth: { token: string; isFirst: boolean }) => void) => {
+  let retryTimer: ReturnType<typeof setTimeout> | undefined
+  // On the first connection, the server checks what happened since it issued the token, and tells us to refresh.
+  const auth = (send: (auth: { token: string; isFirst: boolean }) => void) => {
     token(refusals > 0).then(
-      (fresh) => give({ token: fresh, isFirst: !wasConnected }),
+      (fresh) => send({ token: fresh, isFirst: !wasConnected }),
       () => retryLater('no token'),
     )
   }
   const socket: Socket = url === null ? io({ ...SOCKET_OPTIONS, auth }) : io(url, { ...SOCKET_OPTIONS, auth })
 
   const retryLater = (why: string) => {
-    note('could not connect', why)
+    warn('could not connect', why)
     isConnected.set(false)
     refusals += 1
-    clearTimeout(again)
-    again = setTimeout(() => socket.disconnect().connect(), delayAfter(refusals))
+    clearTimeout(retryTimer)
+    retryTimer = setTimeout(() => socket.disconnect().connect(), delayAfter(refusals))
   }
 
   socket.on('connect', () => {
@@ -67,13 +67,13 @@ export function openLive({ url, token, onReconnect }: LiveOptions): Live {
   })
   socket.on('connect_error', (error) => {
     isConnected.set(false)
-    // While it is active the socket tries again by itself; otherwise the server said no.
-    if (socket.active) return note('could not connect', error.message)
+    // An active socket retries automatically; otherwise the server refused the connection.
+    if (socket.active) return warn('could not connect', error.message)
     retryLater(error.message)
   })
   socket.on('disconnect', (reason) => {
     isConnected.set(false)
-    note('disconnected', reason)
+    warn('disconnected', reason)
     if (reason === 'io server disconnect') socket.connect()
   })
   socket.onAny(dispatchLive)
@@ -81,7 +81,7 @@ export function openLive({ url, token, onReconnect }: LiveOptions): Live {
 
   return {
     close: () => {
-      clearTimeout(again)
+      clearTimeout(retryTimer)
       socket.removeAllListeners().offAny().disconnect()
       isConnected.set(false)
     },

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { aPass } from '../testing.ts'
 import { dispatchLive, onLineMoved } from './liveEvents.ts'
 
-describe('a line that moves', () => {
-  it('[D-118] [SPASS-08] is told by the bare events of whoever leaves it', () => {
+describe('a move in the line', () => {
+  it('[D-118] [SPASS-08] is recognized by an event without a pass', () => {
     let moves = 0
     const stop = onLineMoved(() => {
       moves += 1
@@ -16,7 +16,7 @@ describe('a line that moves', () => {
     expect(moves).toBe(2)
   })
 
-  it('[D-118] is not told by events that carry a pass, nor by other ones', () => {
+  it('[D-118] is not reported for events with a pass, nor for other events', () => {
     let moves = 0
     const stop = onLineMoved(() => {
       moves += 1

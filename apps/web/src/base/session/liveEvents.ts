@@ -1,6 +1,6 @@
 /**
- * Who listens to what. Handlers register by the event's name, whether or not the socket stands at that moment, and
- * the socket hands on whatever it hears: no switch over all events, and none of them knows the others.
+ * Handlers register here by event name, whether or not the socket is connected at that moment. The socket passes on
+ * every event it receives.
  */
 import type { LiveEvents, UserPassEvent } from '@corridor/contract'
 import { useEffect, useEffectEvent } from 'react'
@@ -17,7 +17,7 @@ export function onLive<E extends LiveEventName>(event: E, handler: (payload: Pay
   return () => registered.delete(handler)
 }
 
-/** Somebody left a line: who waits in it learns that much, under the name of the student who left. */
+/** Called when somebody left a line. Those who wait in it receive the event of that student, without the pass. */
 const lineWatchers = new Set<() => void>()
 
 export function onLineMoved(handler: () => void): () => void {
@@ -34,7 +34,7 @@ export function dispatchLive(event: string, payload: unknown): void {
   for (const handler of handlers.get(event) ?? []) handler(payload as never)
 }
 
-/** The same for a component, while it is on screen. */
+/** The same for a component, while it is mounted. */
 export function useLiveEvent<E extends LiveEventName>(event: E, handler: (payload: Payload<E>) => void): void {
   const latest = useEffectEvent(handler)
   useEffect(() => onLive(event, (payload) => latest(payload)), [event])

@@ -1,15 +1,15 @@
-/** Figures that only the server can count. They follow what is heard of passes, though not at every step. */
+/** Metrics that only the server can compute. They are refetched when passes change, at most once per interval. */
 import type { Pass } from '@corridor/contract'
 import { useThrottledCallback } from '@mantine/hooks'
 import { usePassUpdates } from './passUpdates.ts'
 import { refreshNow } from './queries.ts'
 
-const PACE_MS = 2000
+const MIN_INTERVAL_MS = 2000
 
-/** Asks for the frame again when a pass is heard of that changes what is shown. */
-export function useLiveMetrics(changes: (pass: Pass) => boolean): void {
-  const renew = useThrottledCallback(() => void refreshNow().catch(() => undefined), PACE_MS)
+/** Refetches the frame when a pass update affects the displayed metrics. */
+export function useLiveMetrics(affects: (pass: Pass) => boolean): void {
+  const refresh = useThrottledCallback(() => void refreshNow().catch(() => undefined), MIN_INTERVAL_MS)
   usePassUpdates((pass) => {
-    if (changes(pass)) renew()
+    if (affects(pass)) refresh()
   })
 }

@@ -1,6 +1,6 @@
 /**
- * The server's time. A Chromebook's clock may be minutes off; the difference is measured whenever the server says
- * what time it is, and every screen counts with it.
+ * The server's time. A Chromebook's clock can be minutes off, so the offset is measured with every `initialize`, and
+ * all screens use it.
  */
 import { type Instant, instant } from '@corridor/rules'
 import { useSyncExternalStore } from 'react'
@@ -9,20 +9,20 @@ export function makeServerClock() {
   let offsetMs: number | null = null
   return {
     /**
-     * `askedAt` is the local time of asking. The server looked at its clock somewhere between asking and answering, so
-     * the difference lies between two bounds; what is known already stays as long as it lies there too. An answer that
-     * was asked for before the lid was closed, and read after it was opened, says next to nothing that way.
+     * `requestedAt` is the local time of the request. The server read its clock between the request and the answer, so
+     * the offset is between two bounds. The known offset is kept if it is within them. This way an answer that arrives
+     * after the lid was closed for an hour, with bounds far apart, does not change the offset.
      */
-    learn(now: Instant, askedAt: number): void {
-      const most = Date.parse(now) - askedAt
-      const least = Date.parse(now) - Date.now()
-      offsetMs = offsetMs === null ? (least + most) / 2 : Math.min(Math.max(offsetMs, least), most)
+    sync(now: Instant, requestedAt: number): void {
+      const upper = Date.parse(now) - requestedAt
+      const lower = Date.parse(now) - Date.now()
+      offsetMs = offsetMs === null ? (lower + upper) / 2 : Math.min(Math.max(offsetMs, lower), upper)
     },
     now: (): Instant => instant(Date.now() + (offsetMs ?? 0)),
   }
 }
 
-export const { learn: learnServerTime, now: serverNow } = makeServerClock()
+export const { sync: syncServerTime, now: serverNow } = makeServerClock()
 
 interface Ticker {
   now: Instant
@@ -31,7 +31,7 @@ interface Ticker {
 
 const tickers = new Map<number, Ticker>()
 
-/** Components that tick alike share one timer, so that their times change together. */
+/** Components with the same interval share a timer, so that they update together. */
 function tickerFor(everyMs: number): Ticker {
   const known = tickers.get(everyMs)
   if (known) return known
@@ -41,8 +41,8 @@ function tickerFor(everyMs: number): Ticker {
     ticker.now = serverNow()
     for (const listener of listeners) listener()
   }
-  // A hidden tab's timers are held back by the browser: catch up as soon as somebody looks.
-  const tickWhenSeen = () => {
+  // Browsers throttle the timers of hidden tabs, so catch up when the tab becomes visible.
+  const tickWhenVisible = () => {
     if (!document.hidden) tick()
   }
   const ticker: Ticker = {
@@ -51,14 +51,14 @@ function tickerFor(everyMs: number): Ticker {
       if (listeners.size === 0) {
         ticker.now = serverNow()
         timer = setInterval(tick, everyMs)
-        document.addEventListener('visibilitychange', tickWhenSeen)
+        document.addEventListener('visibilitychange', tickWhenVisible)
       }
       listeners.add(listener)
       return () => {
         listeners.delete(listener)
         if (listeners.size > 0) return
         clearInterval(timer)
-        document.removeEventListener('visibilitychange', tickWhenSeen)
+        document.removeEventListener('visibilitychange', tickWhenVisible)
       }
     },
   }
@@ -69,7 +69,7 @@ function tickerFor(everyMs: number): Ticker {
 export const EVERY_SECOND = 1000
 export const EVERY_MINUTE = 60_000
 
-/** The server's time, renewed every so often: each second for a running pass, each minute for other texts. */
+/** The server's time, updated every second for running times or every minute for other texts. */
 export function useNow(everyMs: number = EVERY_MINUTE): Instant {
   const ticker = tickerFor(everyMs)
   return useSyncExternalStore(ticker.subscribe, () => ticker.now)

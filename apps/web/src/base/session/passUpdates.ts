@@ -1,6 +1,6 @@
 /**
- * Every pass that is heard of, live or in the answer to an action of one's own. The frame keeps the person's own;
- * a screen that shows more than those listens here while it is open.
+ * Every pass that is received, from live events or from the answers to the user's own actions. The frame keeps the
+ * user's own passes; screens that show others listen here while they are open.
  */
 import type { Pass } from '@corridor/contract'
 import { useEffect, useEffectEvent } from 'react'
@@ -13,12 +13,12 @@ export function publishPass(pass: Pass): void {
   for (const listener of listeners) listener(pass)
 }
 
-export function onPassHeard(listener: Listener): () => void {
+export function onPassUpdate(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 export function usePassUpdates(listener: Listener): void {
   const latest = useEffectEvent(listener)
-  useEffect(() => onPassHeard((pass) => latest(pass)), [])
+  useEffect(() => onPassUpdate((pass) => latest(pass)), [])
 }

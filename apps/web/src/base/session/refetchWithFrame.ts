@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react'
 import { useInitialize } from './initialize.ts'
 
-/** The frame is asked for again when something may have been missed: then so is what stands beside it on a screen. */
+/** The frame is refetched when events may have been missed. Other queries on a screen then need a refetch as well. */
 export function useRefetchWithFrame(
   isWanted: boolean,
   refetch: (options: { cancelRefetch: boolean }) => unknown,
 ): void {
   const { now: frameTime } = useInitialize()
-  const seen = useRef(frameTime)
+  const previous = useRef(frameTime)
   useEffect(() => {
-    if (seen.current === frameTime) return
-    seen.current = frameTime
+    if (previous.current === frameTime) return
+    previous.current = frameTime
     if (isWanted) refetch({ cancelRefetch: false })
   }, [frameTime, isWanted, refetch])
 }

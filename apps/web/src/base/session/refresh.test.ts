@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { ApiError } from '../client.ts'
-import { askAgainAfter, jitter, pollingInterval } from './refresh.ts'
+import { jitter, pollingInterval, retryInterval } from './refresh.ts'
 
-it('[RT-16] asks again every minute without the socket, every ten minutes with it', () => {
+it('[RT-16] polls every minute without the socket, every ten minutes with it', () => {
   expect(pollingInterval(false)).toBe(60_000)
   expect(pollingInterval(true)).toBe(600_000)
 })
@@ -14,9 +14,9 @@ it('[D-146] waits up to two seconds after a reconnect, each client differently',
   expect(new Set(waits).size).toBeGreaterThan(100)
 })
 
-it('[D-134] asks again for what did not come, but not for what there is not', () => {
-  expect(askAgainAfter(null)).toBe(false)
-  expect(askAgainAfter(new ApiError(0, 'network', 'No answer.'))).toBe(15_000)
-  expect(askAgainAfter(new ApiError(503, 'unknown', 'Busy.'))).toBe(15_000)
-  expect(askAgainAfter(new ApiError(404, 'not_found', 'No such thing.'))).toBe(false)
+it('[D-134] retries after a failure, but not after a 404', () => {
+  expect(retryInterval(null)).toBe(false)
+  expect(retryInterval(new ApiError(0, 'network', 'No answer.'))).toBe(15_000)
+  expect(retryInterval(new ApiError(503, 'unknown', 'Busy.'))).toBe(15_000)
+  expect(retryInterval(new ApiError(404, 'not_found', 'No such thing.'))).toBe(false)
 })

@@ -1,21 +1,21 @@
 /**
- * What happens once the person is known: the live service opens and its events are laid over the frame. The socket
- * comes in a chunk of its own, after the first screen is drawn.
+ * What happens once the user is known: the live socket connects, and its events are applied to the frame. The socket
+ * code is a separate chunk, which is loaded after the first screen is rendered.
  */
 import type { User } from '@corridor/contract'
 import { PASS_EVENTS, userEvent, type Viewer } from '@corridor/rules'
 import { withNotification } from './frame.ts'
 import { onLive } from './liveEvents.ts'
-import { applyPassLocally, changeFrame, forgetSchoolSetup, freshToken, refreshNow } from './queries.ts'
+import { applyPassLocally, freshToken, invalidateSchoolSetup, refreshNow, updateFrame } from './queries.ts'
 import { jitter } from './refresh.ts'
 
-/** Returns what takes it all down again. */
+/** Returns a function that stops everything. */
 export function startSession({ userId }: Pick<User, 'userId'>): () => void {
-  const silence = listenToEvents(userId)
+  const unsubscribes = listenToEvents(userId)
   const closeLive = connect()
   return () => {
     closeLive()
-    for (const stop of silence) stop()
+    for (const stop of unsubscribes) stop()
   }
 }
 
@@ -23,39 +23,39 @@ function listenToEvents(userId: number): (() => void)[] {
   const passEvents = PASS_EVENTS.flatMap((name) => [
     onLive(name, ({ pass, notification }) => {
       applyPassLocally(pass)
-      if (notification) changeFrame((frame) => withNotification(frame, notification))
+      if (notification) updateFrame((frame) => withNotification(frame, notification))
     }),
-    // The variant for one person may come without the pass.
+    // The variant for one person can come without a pass.
     onLive(userEvent(name, userId), ({ pass, notification }) => {
       if (pass) applyPassLocally(pass)
-      if (notification) changeFrame((frame) => withNotification(frame, notification))
+      if (notification) updateFrame((frame) => withNotification(frame, notification))
     }),
   ])
   return [
     ...passEvents,
-    onLive('schoolChanged', ({ schoolId }) => forgetSchoolSetup(schoolId)),
+    onLive('schoolChanged', ({ schoolId }) => invalidateSchoolSetup(schoolId)),
     onLive('viewerChanged', refreshQuietly),
   ]
 }
 
-/** Somebody who covers colleagues hears of their passes under the colleagues' ids, in the school of the cover. */
+/** Events for a covered colleague's passes have that colleague's id in their name. */
 export function listenForCovered({ covers }: Pick<Viewer, 'covers'>): () => void {
   const covered = new Set(Object.values(covers).flat())
-  const silence = [...covered].flatMap((id) =>
+  const unsubscribes = [...covered].flatMap((id) =>
     PASS_EVENTS.map((name) => onLive(userEvent(name, id), ({ pass }) => pass && applyPassLocally(pass))),
   )
   return () => {
-    for (const stop of silence) stop()
+    for (const stop of unsubscribes) stop()
   }
 }
 
 function connect(): () => void {
-  let isOver = false
+  let isStopped = false
   let close = () => {}
   let catchUp: ReturnType<typeof setTimeout> | undefined
   import('./live.ts').then(({ openLive }) => {
-    if (isOver) return
-    // What happened while the connection was broken was heard by nobody. Broken connections come back all at once.
+    if (isStopped) return
+    // Events were missed while the connection was broken. The jitter spreads the load, as all clients reconnect at once.
     const onReconnect = () => {
       clearTimeout(catchUp)
       catchUp = setTimeout(refreshQuietly, jitter())
@@ -63,13 +63,13 @@ function connect(): () => void {
     close = openLive({ url: null, token: freshToken, onReconnect }).close
   })
   return () => {
-    isOver = true
+    isStopped = true
     clearTimeout(catchUp)
     close()
   }
 }
 
-/** Nobody asked for it, so nobody needs to hear that it failed: polling tries again. */
+/** Failures are ignored, because polling will try again. */
 function refreshQuietly(): void {
   refreshNow().catch(() => undefined)
 }

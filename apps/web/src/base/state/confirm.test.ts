@@ -6,7 +6,7 @@ function answerFirst(given: never): void {
 }
 
 describe('questions', () => {
-  it('are answered one after the other', async () => {
+  it('are answered one at a time', async () => {
     const first = confirm({ title: 'Approve?', confirmLabel: 'Approve' })
     const second = confirm({ title: 'End?', confirmLabel: 'End', danger: true })
     expect(questions.get().map(({ title }) => title)).toEqual(['Approve?', 'End?'])
@@ -16,7 +16,7 @@ describe('questions', () => {
     expect(questions.get()).toEqual([])
   })
 
-  it('are not asked twice for a finger that was too quick', async () => {
+  it('are not asked twice on a double tap', async () => {
     const first = confirm({ title: 'Start now?', confirmLabel: 'Start' })
     expect(await confirm({ title: 'Start now?', confirmLabel: 'Start' })).toBe(false)
     expect(await askReason({ title: 'Start now?', confirmLabel: 'Start' })).toBeNull()
@@ -25,7 +25,7 @@ describe('questions', () => {
     expect(questions.get()).toEqual([])
   })
 
-  it('bring back the reason, or that there was none', async () => {
+  it('return the reason, or null if dismissed', async () => {
     const given = askReason({ title: 'Reject?', confirmLabel: 'Reject' })
     answerFirst('Not now' as never)
     const refused = askReason({ title: 'Reject?', confirmLabel: 'Reject' })

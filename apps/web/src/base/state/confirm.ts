@@ -1,36 +1,36 @@
-/** Questions that an action asks before it goes on. They queue, so that none is lost under another. */
+/** Confirmation questions. They are queued and shown one at a time. */
 import { createStore } from './store.ts'
 
 export interface Question {
   title: string
   message?: string
   confirmLabel: string
-  /** "Go back" unless told otherwise. */
+  /** "Go back" by default. */
   dismissLabel?: string
-  /** Paints the button as something that cannot be taken back. */
+  /** The action cannot be undone, so the button is red. */
   danger?: boolean
-  /** Something would be lost: Enter keeps it. */
+  /** Confirming would lose something, so Enter dismisses the question. */
   losesSomething?: boolean
 }
 
 export interface ReasonQuestion extends Question {
-  /** Names the field; "Reason" unless told otherwise. */
+  /** The label of the field; "Reason" by default. */
   reasonLabel?: string
-  /** The button stays off while the reason is empty, unless it is optional. */
+  /** Unless it is optional, the button is disabled while the reason is empty. */
   optional?: boolean
 }
 
-type Asked =
+type PendingQuestion =
   | (Question & { id: number; kind: 'confirm'; answer: (agreed: boolean) => void })
   | (ReasonQuestion & { id: number; kind: 'reason'; answer: (reason: string | null) => void })
 
-export type { Asked }
+export type { PendingQuestion }
 
-export const questions = createStore<readonly Asked[]>([])
+export const questions = createStore<readonly PendingQuestion[]>([])
 
 let lastId = 0
 
-function ask<T>(make: (id: number, answer: (given: T) => void) => Asked): Promise<T> {
+function ask<T>(make: (id: number, answer: (given: T) => void) => PendingQuestion): Promise<T> {
   lastId += 1
   const id = lastId
   return new Promise((resolve) => {
@@ -42,7 +42,7 @@ function ask<T>(make: (id: number, answer: (given: T) => void) => Asked): Promis
   })
 }
 
-/** A second tap while the first one's question is on its way asks nothing new. */
+/** A double tap must not ask the same question twice. */
 const isAsked = ({ title }: Question) => questions.get().some((waiting) => waiting.title === title)
 
 export async function confirm(question: Question): Promise<boolean> {
@@ -50,7 +50,7 @@ export async function confirm(question: Question): Promise<boolean> {
   return ask<boolean>((id, answer) => ({ ...question, kind: 'confirm', id, answer }))
 }
 
-/** The trimmed reason, or null when the person thought better of it. */
+/** The trimmed reason, or null if the user dismissed the question. */
 export async function askReason(question: ReasonQuestion): Promise<string | null> {
   if (isAsked(question)) return null
   return ask<string | null>((id, answer) => ({ ...question, kind: 'reason', id, answer }))

@@ -1,4 +1,4 @@
 import { createStore } from './store.ts'
 
-/** True while the live socket stands. */
+/** True while the live socket is connected. */
 export const isConnected = createStore(false)

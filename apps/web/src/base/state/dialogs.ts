@@ -9,7 +9,7 @@ export interface ShownDialog extends DialogContent {
   id: number
 }
 
-/** All that wait to be read; only the first, the oldest, is on screen. */
+/** All queued dialogs. Only the first one is on screen. */
 export const dialogs = createStore<readonly ShownDialog[]>([])
 
 let lastId = 0
@@ -20,7 +20,7 @@ export function showDialog(content: DialogContent): void {
   dialogs.set((waiting) => [...waiting, { ...content, id }])
 }
 
-/** OK on the one that is shown. */
+/** Closes the dialog on screen. */
 export function closeDialog(): void {
   dialogs.set((waiting) => waiting.slice(1))
 }

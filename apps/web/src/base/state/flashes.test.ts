@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 describe('a flash', () => {
-  it('[FLASH-01] is gone after five seconds, and not before', () => {
+  it('[FLASH-01] disappears after five seconds, and not before', () => {
     flash('Refreshed!')
     vi.advanceTimersByTime(4999)
     expect(texts()).toEqual(['Refreshed!'])
@@ -19,7 +19,7 @@ describe('a flash', () => {
     expect(texts()).toEqual([])
   })
 
-  it('[FLASH-01] is gone when closed, and the others stay', () => {
+  it('[FLASH-01] disappears when closed, and the others stay', () => {
     flash('one')
     flash('two', 'error')
     const [first] = flashes.get()
@@ -35,7 +35,7 @@ describe('a flash', () => {
     expect(texts()).toEqual(['two'])
   })
 
-  it('waits while somebody reads it, then goes on counting', () => {
+  it('pauses its countdown while it is held', () => {
     flash('one')
     const id = flashes.get()[0]?.id ?? 0
     vi.advanceTimersByTime(4000)

@@ -1,6 +1,6 @@
 /**
- * Short messages at the bottom left. Each lives five seconds of not being looked at: while the pointer or the focus
- * is on it, its clock stands still, so that nobody has to race a sentence.
+ * Short messages at the bottom left. Each disappears after five seconds. The countdown is paused while the pointer or
+ * the focus is on it, so that there is enough time to read it.
  */
 import { createStore } from './store.ts'
 
@@ -39,7 +39,7 @@ export function closeFlash(id: number): void {
   flashes.set((shown) => shown.filter((other) => other.id !== id))
 }
 
-/** Somebody is reading it. */
+/** Pauses the countdown while somebody is reading. */
 export function holdFlash(id: number): void {
   const countdown = countdowns.get(id)
   if (!countdown || countdown.timer === null) return

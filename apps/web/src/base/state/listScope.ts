@@ -1,10 +1,10 @@
-/** Whose passes this device showed last: every list begins with that choice, and the menu counts by it. */
+/** Whose passes were last shown on this device. It is the default for every list and for the counts in the menu. */
 import { isListScope, type ListScope } from '@corridor/rules'
 import { createStore } from './store.ts'
 
 const KEY = 'corridor.listScope'
 
-function kept(): ListScope | null {
+function load(): ListScope | null {
   try {
     const scope = localStorage.getItem(KEY)
     return isListScope(scope) ? scope : null
@@ -13,13 +13,13 @@ function kept(): ListScope | null {
   }
 }
 
-export const rememberedListScope = createStore<ListScope | null>(kept())
+export const rememberedListScope = createStore<ListScope | null>(load())
 
 export function rememberListScope(scope: ListScope): void {
   rememberedListScope.set(scope)
   try {
     localStorage.setItem(KEY, scope)
   } catch {
-    // It then holds for this visit only.
+    // Without storage, the choice is lost on reload.
   }
 }

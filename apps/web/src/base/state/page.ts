@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { createStore } from './store.ts'
 
-/** What the present screen calls itself where the route table's title does not say enough. */
+/** A more specific title that the current screen sets instead of the one in the route table. */
 export const screenTitle = createStore<string | null>(null)
 
-/** "Active Pass" instead of "Pass": in the header and in the window's title, while the screen is open. */
+/** For example "Active Pass" instead of "Pass", in the header and the window title while the screen is open. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     screenTitle.set(title)
@@ -12,16 +12,16 @@ export function usePageTitle(title: string): void {
   }, [title])
 }
 
-/** Where the header keeps room for the present page's own main action; null where there is no header. */
+/** The element in the header for the current page's own main action; null without a header. */
 export const actionSlot = createStore<HTMLElement | null>(null)
 
-/** The page has a main action of its own, so that the header does not show a second one. */
+/** The page has its own main action, so the header does not show the default one. */
 export const hasOwnAction = createStore(false)
 
-export function useOwnAction(isThere: boolean): void {
+export function useOwnAction(isShown: boolean): void {
   useEffect(() => {
-    if (!isThere) return
+    if (!isShown) return
     hasOwnAction.set(true)
     return () => hasOwnAction.set(false)
-  }, [isThere])
+  }, [isShown])
 }

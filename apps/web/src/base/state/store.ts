@@ -1,21 +1,21 @@
 import { useSyncExternalStore } from 'react'
 
-/** The smallest thing that code outside React can write and components can watch. */
+/** A minimal store that can be written outside React and read by components. */
 export interface Store<T> {
   get: () => T
-  set: (next: T | ((held: T) => T)) => void
+  set: (next: T | ((current: T) => T)) => void
   subscribe: (listener: () => void) => () => void
 }
 
 export function createStore<T>(initial: T): Store<T> {
-  let held = initial
+  let current = initial
   const listeners = new Set<() => void>()
   return {
-    get: () => held,
+    get: () => current,
     set: (next) => {
-      const value = typeof next === 'function' ? (next as (held: T) => T)(held) : next
-      if (Object.is(value, held)) return
-      held = value
+      const value = typeof next === 'function' ? (next as (current: T) => T)(current) : next
+      if (Object.is(value, current)) return
+      current = value
       for (const listener of listeners) listener()
     },
     subscribe: (listener) => {

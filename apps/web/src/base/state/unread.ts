@@ -1,4 +1,4 @@
 import { createStore } from './store.ts'
 
-/** How many notifications wait; the window's title and its icon show it. */
+/** The number of unread notifications, for the window title and icon. */
 export const unreadCount = createStore(0)

@@ -1,6 +1,6 @@
 import { defaultRouteFor } from '@corridor/rules'
 import { IconTicketOff } from '@tabler/icons-react'
-import { sentenceOf } from '../../base/client.ts'
+import { errorMessage } from '../../base/client.ts'
 import { useInitialize } from '../../base/session/initialize.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
@@ -14,7 +14,7 @@ export function NoSuchPass({ error }: { error: Error }) {
       title="This pass cannot be shown"
       action={<LinkButton to={defaultRouteFor(user.type)}>Dashboard</LinkButton>}
     >
-      {sentenceOf(error)} If a student showed you this code, ask them to open their pass again.
+      {errorMessage(error)} If a student showed you this code, ask them to open their pass again.
     </EmptyState>
   )
 }

@@ -1,13 +1,13 @@
 import { DANGER_COLOR, REASON_LENGTH } from '@corridor/contract/constants'
 import { Button, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import type { Asked } from '../../base/state/confirm.ts'
+import type { PendingQuestion } from '../../base/state/confirm.ts'
 import classes from './Dialog.module.css'
 import { ModalCard } from './ModalCard.tsx'
 import '@mantine/core/styles/Input.layer.css'
 
 /** "Are you sure?", with a field if a reason is required. */
-export default function ConfirmDialog({ question }: { question: Asked }) {
+export default function ConfirmDialog({ question }: { question: PendingQuestion }) {
   const [text, setText] = useState('')
   const reason = text.trim()
   const lacksReason = question.kind === 'reason' && !question.optional && reason === ''

@@ -2,7 +2,7 @@
  * Saves a value shortly after the last edit, one request at a time, the newest value last. It is independent of React:
  * `useAutosave` binds it to a field.
  */
-import { sentenceOf } from '../../base/client.ts'
+import { errorMessage } from '../../base/client.ts'
 import { createStore, type Store } from '../../base/state/store.ts'
 import { isSame } from './draft.ts'
 import { nextSaveState, type SaveEvent, type SaveState } from './saveState.ts'
@@ -79,7 +79,7 @@ export function createAutosave<T>(spec: AutosaveSpec<T>): Autosave<T> {
       stored = value
       step('saved')
     } catch (error) {
-      step('refused', { refusal: sentenceOf(error) })
+      step('refused', { refusal: errorMessage(error) })
     }
     settle()
   }

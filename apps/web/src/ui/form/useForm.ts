@@ -3,7 +3,7 @@
  * Screens provide the values, the validation and the request; the rest is the same everywhere.
  */
 import { useEffect, useRef, useState } from 'react'
-import { ApiError, sentenceOf } from '../../base/client.ts'
+import { ApiError, errorMessage } from '../../base/client.ts'
 import { useIsHere } from '../../base/navigation.ts'
 import { flash } from '../../base/state/flashes.ts'
 import { createStore, useStore } from '../../base/state/store.ts'
@@ -118,7 +118,7 @@ export function useForm<F extends object, A, C extends object = Partial<F>>(spec
     } else {
       setServerErrors(sortErrors(refused?.fields ?? {}, values, sentAs).byField)
     }
-    const sentence = spec.refusal ?? sentenceOf(error)
+    const sentence = spec.refusal ?? errorMessage(error)
     setRefusal(sentence)
     flash(sentence, 'error')
   }

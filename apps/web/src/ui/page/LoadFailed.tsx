@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
-import { sentenceOf } from '../../base/client.ts'
+import { errorMessage } from '../../base/client.ts'
 import type { Failure } from '../../base/session/failure.ts'
 import { EmptyState } from './EmptyState.tsx'
 
@@ -16,7 +16,7 @@ export function LoadFailed({ title, failure: { error, retry } }: { title: string
         </Button>
       }
     >
-      <p role="status">{error ? sentenceOf(error) : 'Trying again…'}</p>
+      <p role="status">{error ? errorMessage(error) : 'Trying again…'}</p>
     </EmptyState>
   )
 }
