@@ -3,7 +3,8 @@
  * takes effect once per Idempotency-Key. Live events are written to the outbox in the same transaction and sent after
  * the commit.
  */
-import type { Instant } from '@corridor/rules'
+import type { Instant, Viewer } from '@corridor/rules'
+import { TransactionRollbackError } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Database, Tx } from '../db/connect.ts'
@@ -32,25 +33,48 @@ export interface Change {
 }
 
 export interface Asker {
-  scope: { userId: number; impersonator: string | null }
+  scope: Viewer & { impersonator: string | null }
   /** May carry an Idempotency-Key. */
   request?: FastifyRequest
 }
+
+/**
+ * The answer to a retry by somebody whose rights have changed since the first try, from the stored answer and from what
+ * a new call would get. A new call that would be refused as a whole does not come here: the retry is refused as well.
+ */
+export type Replay<A> = (stored: A, wouldBe: A) => A
 
 /** Runs a change that a user requested. */
 export function runChange<A>(
   context: ChangeContext,
   { scope, request }: Asker,
   command: (change: Change) => Promise<A>,
+  replay: Replay<A> = (stored) => stored,
 ): Promise<A> {
-  const key = request ? keyOf(request, scope.userId) : null
+  const key = request ? keyOf(request, scope) : null
   return run(context, actorOf(scope), async (change) => {
     const earlier = key && (await claimKey(change.tx, key, change.now))
+    if (earlier?.rightsChanged) return replay(earlier.answer as A, await tryOut(change, command))
     if (earlier) return earlier.answer as A
     const answer = await command(change)
     if (key) await storeAnswer(change.tx, key, answer)
     return answer
   })
+}
+
+/** What the command would answer now. It throws the command's refusal; whatever the command writes is undone. */
+async function tryOut<A>(change: Change, command: (change: Change) => Promise<A>): Promise<A> {
+  let answer: { is: A } | undefined
+  await change.tx
+    .transaction(async (tx) => {
+      answer = { is: await command({ ...change, tx, announcements: [], effects: [] }) }
+      tx.rollback()
+    })
+    .catch((error) => {
+      if (!(error instanceof TransactionRollbackError)) throw error
+    })
+  if (!answer) throw new Error('a command that was tried out did not answer')
+  return answer.is
 }
 
 /** Runs a change that the system makes automatically: the end-of-day sweep, a roster import. */

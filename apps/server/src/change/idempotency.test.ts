@@ -1,9 +1,11 @@
 import { IDEMPOTENCY_HEADER, type Pass } from '@corridor/contract'
-import { minutesAfter } from '@corridor/rules'
-import { eq } from 'drizzle-orm'
+import { minutesAfter, type Permission } from '@corridor/rules'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { idempotencyKey, notification, pass, passEvent } from '../db/schema/index.ts'
+import { idempotencyKey, membership, notification, pass, passEvent } from '../db/schema/index.ts'
 import { TestClient } from '../testing/client.ts'
+import { ask } from '../testing/passes.ts'
+import { forgetPasses } from '../testing/rows.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
 
 let t: TestServer
@@ -187,5 +189,73 @@ describe('a key', () => {
     await client.signIn('tess.north')
     await client.ask('DELETE /api/session', { headers: { [IDEMPOTENCY_HEADER]: key } })
     expect(await t.database.db.select().from(idempotencyKey).where(eq(idempotencyKey.key, key))).toEqual([])
+  })
+})
+
+describe('the same key after the rights of its user have changed', () => {
+  const member = () =>
+    and(eq(membership.schoolId, t.world.north.schoolId), eq(membership.userId, t.world.north.people.dora.userId))
+  const change = (values: Partial<typeof membership.$inferInsert>) =>
+    t.database.db.update(membership).set(values).where(member())
+  const requested = async () => (await ask(await t.as('sam.north'), t.world.north, { to: 'gym' })).passId
+  let admin: TestClient
+  let permissions: Permission[]
+  beforeEach(async () => {
+    await forgetPasses(t.database)
+    admin = await t.as('dora.north')
+    const [held] = await t.database.db.select().from(membership).where(member())
+    permissions = held?.permissions ?? []
+  })
+  afterEach(() => change({ endedAt: null, permissions }))
+
+  const headers = () => ({ [IDEMPOTENCY_HEADER]: key })
+  const approve = (passId: string, withKey = key) =>
+    admin.ask('POST /api/pass/:passId/approve', { params: { passId }, headers: { [IDEMPOTENCY_HEADER]: withKey } })
+
+  it('[D-138] is refused to somebody who has left the school, like a new call', async () => {
+    const body = passBody('left since')
+    const passId = await requested()
+    expect((await issue(admin, body)).status).toBe(200)
+    expect((await approve(passId)).status).toBe(200)
+    await change({ endedAt: t.clock.now() })
+    const again = await issue(admin, body)
+    expect(again.status).toBe(404)
+    expect(again.body).toEqual((await issue(admin, body, crypto.randomUUID())).body)
+    const approvedAgain = await approve(passId)
+    expect(approvedAgain.status).toBe(404)
+    expect(approvedAgain.body).toEqual((await approve(passId, crypto.randomUUID())).body)
+    expect(JSON.stringify([again.body, approvedAgain.body])).not.toContain('Sam')
+    expect(await passesWithNote('left since')).toHaveLength(1)
+  })
+
+  it('[D-138] is refused to somebody who has lost a permission, like a new call', async () => {
+    const passId = await requested()
+    expect((await approve(passId)).status).toBe(200)
+    await change({ permissions: [] })
+    const again = await approve(passId)
+    expect(again.status).toBe(409)
+    expect(again.body).toEqual((await approve(passId, crypto.randomUUID())).body)
+  })
+
+  it('[D-138] skips, in an action on many, what a new call would skip', async () => {
+    const passIds = [await requested()]
+    const send = () => admin.call('POST /api/pass/approve', { body: { passIds }, headers: headers() })
+    expect((await send()).passes).toHaveLength(1)
+    await change({ endedAt: t.clock.now() })
+    expect(await send()).toMatchObject({ passes: [], skipped: [{ passId: passIds[0], code: 'not_found' }] })
+  })
+
+  it('[D-138] still changes nothing where a new call would succeed, and nobody hears of it', async () => {
+    const body = passBody('more rights')
+    const uma = await (await t.as('uma.north')).listen()
+    const first = await issue(admin, body)
+    await change({ permissions: permissions.slice(1) })
+    expect(await issue(admin, body)).toMatchObject({ status: 200, body: first.body })
+    expect(await passesWithNote('more rights')).toHaveLength(1)
+    await issue(admin, passBody('afterward'), crypto.randomUUID())
+    const event = `createPass:${t.world.north.people.uma.userId}`
+    await uma.hear(event, (payload) => payload.pass?.note === 'afterward')
+    expect(uma.heard.filter((one) => one.event === event)).toHaveLength(2)
+    uma.close()
   })
 })

@@ -1,17 +1,19 @@
 /**
  * Makes it safe to retry after a lost answer. A change with an Idempotency-Key takes effect once: the key is claimed in
  * the change's own transaction (a retry waits for the first try), and the answer is stored with it. Only successes are
- * stored, because a refusal changed nothing and the next try may succeed.
+ * stored, because a refusal changed nothing and the next try may succeed. A stored answer is for the rights that its
+ * caller had: if they have changed, the caller gets the refusal that a new call would get.
  */
 import { createHash } from 'node:crypto'
 import { IDEMPOTENCY_HEADER } from '@corridor/contract'
-import { type Instant, minutesAfter } from '@corridor/rules'
+import { type Instant, minutesAfter, type Viewer } from '@corridor/rules'
 import { and, eq, lte } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Tx } from '../db/connect.ts'
 import { TryAgain } from '../db/retry.ts'
 import { idempotencyKey } from '../db/schema/index.ts'
 import { AppError, invalid } from '../http/errors.ts'
+import { rightsDigest } from './rights.ts'
 
 const KEY_LENGTH = 100
 /** After a day nobody retries that request anymore, so the key counts as new. */
@@ -23,9 +25,10 @@ export interface Key {
   path: string
   key: string
   bodyHash: Buffer
+  rights: string
 }
 
-export function keyOf(request: FastifyRequest, userId: number): Key | null {
+export function keyOf(request: FastifyRequest, viewer: Viewer): Key | null {
   const key = request.headers[IDEMPOTENCY_HEADER]
   if (key === undefined) return null
   if (typeof key !== 'string' || key === '' || key.length > KEY_LENGTH) {
@@ -34,7 +37,8 @@ export function keyOf(request: FastifyRequest, userId: number): Key | null {
   const bodyHash = createHash('sha256')
     .update(JSON.stringify(request.body ?? null))
     .digest()
-  return { userId, method: request.method, path: pathOf(request), key, bodyHash }
+  const rights = rightsDigest(viewer)
+  return { userId: viewer.userId, method: request.method, path: pathOf(request), key, bodyHash, rights }
 }
 
 function pathOf(request: FastifyRequest): string {
@@ -45,21 +49,27 @@ export async function storeAnswer(tx: Tx, key: Key, answer: unknown): Promise<vo
   await tx.update(idempotencyKey).set({ answer }).where(matches(key))
 }
 
+interface StoredAnswer {
+  answer: unknown
+  /** The caller's rights are not those of the first try. */
+  rightsChanged: boolean
+}
+
 /** Null if the key is new, otherwise the stored answer. */
-export async function claimKey(tx: Tx, key: Key, now: Instant): Promise<{ answer: unknown } | null> {
+export async function claimKey(tx: Tx, key: Key, now: Instant): Promise<StoredAnswer | null> {
   const { userId, key: name, method, path } = idempotencyKey
   const claimed = await tx
     .insert(idempotencyKey)
     .values({ ...key, createdAt: now })
     .onConflictDoUpdate({
       target: [userId, name, method, path],
-      set: { bodyHash: key.bodyHash, answer: null, createdAt: now },
+      set: { bodyHash: key.bodyHash, rights: key.rights, answer: null, createdAt: now },
       setWhere: lte(idempotencyKey.createdAt, minutesAfter(now, -KEY_LIFE_MINUTES)),
     })
     .returning({ key: name })
   if (claimed.length > 0) return null
   const [earlier] = await tx
-    .select({ bodyHash: idempotencyKey.bodyHash, answer: idempotencyKey.answer })
+    .select({ bodyHash: idempotencyKey.bodyHash, answer: idempotencyKey.answer, rights: idempotencyKey.rights })
     .from(idempotencyKey)
     .where(matches(key))
   if (!earlier) throw new TryAgain('the key was released in the meantime')
@@ -70,7 +80,7 @@ export async function claimKey(tx: Tx, key: Key, now: Instant): Promise<{ answer
       'This Idempotency-Key was used for something else. Use a new one.',
     )
   }
-  return { answer: earlier.answer }
+  return { answer: earlier.answer, rightsChanged: earlier.rights !== key.rights }
 }
 
 function matches({ userId, key, method, path }: Key) {

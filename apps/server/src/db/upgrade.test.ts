@@ -27,6 +27,7 @@ const ADDED: Record<string, Record<string, unknown>> = {
   class: EDITABLE,
   incident: { facts: null },
   membership: EDITABLE,
+  idempotency_key: { rights: null },
   notification: { kind: null, facts: null },
   pass_setting: EDITABLE,
   room: EDITABLE,
@@ -42,7 +43,7 @@ const ADDED: Record<string, Record<string, unknown>> = {
 const ADDED_TABLES: Record<string, { rows: number; columns: string[] }> = {
   health_probe: { rows: 0, columns: ['only_row', 'probes'] },
   known_device: { rows: 0, columns: ['device_hash', 'account_hash', 'signed_in_at'] },
-  sign_in_count: { rows: 0, columns: ['key_hash', 'failures', 'at'] },
+  sign_in_count: { rows: 0, columns: ['key_hash', 'failures', 'at', 'previous_at'] },
 }
 
 /** Values that a migration had to change, by table and the number of the row. */

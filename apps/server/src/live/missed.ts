@@ -4,11 +4,11 @@
  */
 import { actsFor, type Instant, minutesAfter, type PassEventName } from '@corridor/rules'
 import { and, desc, eq, gte, inArray, isNull, or } from 'drizzle-orm'
+import { rightsDigest } from '../change/rights.ts'
 import type { Db } from '../db/connect.ts'
 import { notification, pass, passEvent } from '../db/schema/index.ts'
 import { lineOf } from '../pass/queries.ts'
 import type { LiveToken } from '../session/liveToken.ts'
-import { rightsDigest } from '../session/rights.ts'
 import type { Scope } from '../session/scope.ts'
 import { broadcastRooms, coverRoom, type HeardPass, leftLine, memberRoom, namedPeople, roomsOf } from './rooms.ts'
 

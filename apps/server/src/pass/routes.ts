@@ -1,7 +1,7 @@
 import type { BulkAnswer, Pass } from '@corridor/contract'
 import { canSomewhere, type Instant, mayRead, maySee, refusal } from '@corridor/rules'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { runChange } from '../change/change.ts'
+import { type Replay, runChange } from '../change/change.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/connect.ts'
 import { notFound, refused } from '../http/errors.ts'
@@ -33,13 +33,19 @@ export function passRoutes(app: FastifyInstance, context: Context): void {
     { scope, request }: Asker,
     command: (ctx: CommandContext) => Promise<Outcome>,
     answer: (outcome: Outcome, tx: Tx, now: Instant) => Promise<A> | A,
+    replay?: Replay<A>,
   ): Promise<A> =>
-    runChange(context, { scope, request }, async ({ tx, now, announcements }) => {
-      const outcome = await command({ tx, scope, now })
-      announcements.push(...outcome.announcements)
-      const passes = outcome.passes.map((pass) => presentedTo(scope, pass))
-      return answer({ ...outcome, passes }, tx, now)
-    })
+    runChange(
+      context,
+      { scope, request },
+      async ({ tx, now, announcements }) => {
+        const outcome = await command({ tx, scope, now })
+        announcements.push(...outcome.announcements)
+        const passes = outcome.passes.map((pass) => presentedTo(scope, pass))
+        return answer({ ...outcome, passes }, tx, now)
+      },
+      replay,
+    )
 
   const one = (input: Asker, passId: string, command: (ctx: CommandContext) => Promise<Outcome>) =>
     change(input, command, (outcome, tx, now) => onlyPass(outcome, passId, input.scope, tx, now))
@@ -47,7 +53,7 @@ export function passRoutes(app: FastifyInstance, context: Context): void {
   const many = (
     input: Asker & { body: { passIds: readonly string[] } },
     command: (ctx: CommandContext) => Promise<Outcome>,
-  ) => change(input, command, (outcome) => bulk(outcome, input.body.passIds))
+  ) => change(input, command, (outcome) => bulk(outcome, input.body.passIds), replayBulk)
 
   route(app, 'POST /api/pass', (input) => {
     const { pass: draft, deviceFingerprint } = input.body
@@ -147,4 +153,13 @@ async function onlyPass(outcome: Outcome, passId: string, scope: Scope, tx: Tx, 
 /** Only what was asked about: those whom the line let go are somebody else's passes. */
 function bulk({ passes, skipped }: Outcome, input: readonly string[]): BulkAnswer {
   return { passes: passes.filter(({ passId }) => input.includes(passId)), skipped }
+}
+
+/** Each pass that a new call would skip is skipped. */
+function replayBulk(stored: BulkAnswer, wouldBe: BulkAnswer): BulkAnswer {
+  const skippedNow = new Set(wouldBe.skipped.map(({ passId }) => passId))
+  return {
+    passes: stored.passes.filter(({ passId }) => !skippedNow.has(passId)),
+    skipped: [...wouldBe.skipped, ...stored.skipped.filter(({ passId }) => !skippedNow.has(passId))],
+  }
 }

@@ -135,6 +135,21 @@ describe('guessing one account', () => {
     expect((await attempt(await visitor(), 'tess.north', TEST_PASSWORD)).status).toBe(200)
   })
 
+  it('[D-164] neither ends nor starts again the wait of others with a right password', async () => {
+    await setFailuresHere('sam.north', 8)
+    await setFailures(22, 'account', 'sam.north')
+    advanceSeconds(8)
+    // Two browsers that have never signed in to this account: the second comes right after the first.
+    expect((await attempt(await visitor(), 'sam.north', TEST_PASSWORD)).status).toBe(200)
+    expect((await attempt(await visitor(), 'sam.north', TEST_PASSWORD)).status).toBe(200)
+    expect(await failuresOf('accountAtAddress', 'sam.north', '127.0.0.1')).toBe(8)
+    // The next failure is the ninth, and makes everybody wait longer than the eighth did.
+    await fail(await visitor(), 'sam.north', 1)
+    expect((await attempt(await visitor(), 'sam.north', TEST_PASSWORD)).headers.get('retry-after')).toBe('16')
+    advanceSeconds(1)
+    expect((await attempt(await visitor(), 'sam.north', TEST_PASSWORD)).headers.get('retry-after')).toBe('15')
+  })
+
   it('[D-164] does not have to wait longer after trying too early', async () => {
     const client = await visitor()
     await setFailuresHere('sam.north', 9)

@@ -64,8 +64,8 @@ export async function countAttempt({ db, writer }: Database, attempt: Attempt): 
     const wait = await longestWait(db, keys, attempt.now)
     if (wait > 0 || tries > TRIES) throw tooMany(Math.max(1, wait))
     const counted = keys.slice(0, await count(writer, keys, attempt.now))
-    if (counted.length === keys.length) return { takeBack: () => takeBack(writer, counted) }
-    await takeBack(writer, counted)
+    if (counted.length === keys.length) return { takeBack: () => takeBack(writer, counted, attempt.now) }
+    await takeBack(writer, counted, attempt.now)
   }
 }
 
@@ -110,7 +110,8 @@ const secondsBefore = (time: Instant, seconds: number) => minutesAfter(time, -se
 
 function raised(now: Instant): SQL {
   const isExpired = sql`c.at <= ${secondsBefore(now, FAILURES_COUNT_SECONDS)}`
-  return sql`failures = case when ${isExpired} then 1 else c.failures + 1 end, at = greatest(c.at, ${now})`
+  return sql`failures = case when ${isExpired} then 1 else c.failures + 1 end, previous_at = c.at,
+    at = greatest(c.at, ${now})`
 }
 
 /** The delays of the rules as an array, indexed by the number of failures. */
@@ -133,7 +134,11 @@ function fitsInMinute(now: Instant): SQL {
   return sql`c.failures < ${ADDRESS_LIMIT.failures} or ${minuteIsOver(now)}`
 }
 
-async function takeBack(db: Db, keys: readonly Key[]): Promise<void> {
+/**
+ * Leaves the counts as if the attempt had not been made. Only failures make others wait: a right password neither ends
+ * a wait that wrong ones have caused nor starts it again.
+ */
+async function takeBack(db: Db, keys: readonly Key[], countedAt: Instant): Promise<void> {
   if (keys.length === 0) return
   const hashes = sql.join(
     keys.map(({ hash }) => sql`${hash}::bytea`),
@@ -144,7 +149,9 @@ async function takeBack(db: Db, keys: readonly Key[]): Promise<void> {
     with mine as materialized (
       select key_hash from sign_in_count where key_hash in (${hashes})
       order by array_position(array[${hashes}], key_hash) for update)
-    update sign_in_count c set failures = greatest(c.failures - 1, 0) from mine where c.key_hash = mine.key_hash`)
+    update sign_in_count c set failures = greatest(c.failures - 1, 0),
+      at = case when c.at = ${countedAt} then coalesce(c.previous_at, c.at) else c.at end
+    from mine where c.key_hash = mine.key_hash`)
 }
 
 function tooMany(seconds: number): AppError {

@@ -55,6 +55,8 @@ export const idempotencyKey = pgTable(
     key: text().notNull(),
     bodyHash: bytes().notNull(),
     answer: jsonb(),
+    /** A digest of the caller's rights at the first try; null if an earlier version of Corridor stored the answer. */
+    rights: text(),
     createdAt: instant().notNull(),
   },
   (table) => [
@@ -73,6 +75,8 @@ export const signInCount = pgTable('sign_in_count', {
   failures: integer().notNull(),
   /** The last failure or, for an IP address, the first of its minute. */
   at: instant().notNull(),
+  /** The failure before the last one, in case the last one is taken back. Not kept for IP addresses. */
+  previousAt: instant(),
 })
 
 /** Which browsers signed in to which accounts before, both as hashes. */
