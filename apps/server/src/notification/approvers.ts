@@ -4,14 +4,10 @@ import { activeMembers } from '../db/activeMembers.ts'
 import type { Tx } from '../db/connect.ts'
 import { staffByRoom } from '../school/roomStaff.ts'
 
-/** Change by change; nobody where a change asks nothing. */
-export async function approversOf(tx: Tx, changes: readonly ToldChange[]): Promise<number[][]> {
-  const found: number[][] = []
-  for (const change of changes) found.push(asksForApproval(change) ? await approvers(tx, change.pass) : [])
-  return found
-}
-
-async function approvers(tx: Tx, { approverId, approverRoomId, schoolId }: ToldChange['pass']): Promise<number[]> {
+/** Nobody where the change asks nothing. */
+export async function approversOf(tx: Tx, change: ToldChange): Promise<number[]> {
+  if (!asksForApproval(change)) return []
+  const { approverId, approverRoomId, schoolId } = change.pass
   if (approverId !== null) return [approverId]
   if (approverRoomId !== null) return (await staffByRoom(tx, [approverRoomId])).get(approverRoomId) ?? []
   return office(tx, schoolId)

@@ -31,43 +31,41 @@ export async function notify(
   changes: readonly DescribedChange[],
   alerts: ReadonlyMap<ToldChange, PlannedNotification[]>,
 ): Promise<Sent[][]> {
-  const approvers = await approversOf(tx, changes)
-  const planned = changes.flatMap((change, index) =>
-    [...notificationsOf(change, approvers[index] ?? []), ...(alerts.get(change) ?? [])].map((one) => ({
-      ...one,
-      index,
-      shown: change.shown,
-    })),
-  )
-  if (planned.length === 0) return changes.map(() => [])
+  const planned: (PlannedNotification & { change: DescribedChange })[] = []
+  for (const change of changes) {
+    const own = notificationsOf(change, await approversOf(tx, change))
+    planned.push(...[...own, ...(alerts.get(change) ?? [])].map((one) => ({ ...one, change })))
+  }
   const preferenceOf = await preferences(
     tx,
-    planned.map(({ userId, shown }) => ({ userId, schoolId: shown.schoolId })),
+    planned.map(({ userId, change }) => ({ userId, schoolId: change.shown.schoolId })),
   )
   const sending = planned.flatMap((one) => {
-    const preference = preferenceOf({ userId: one.userId, schoolId: one.shown.schoolId })
+    const preference = preferenceOf({ userId: one.userId, schoolId: one.change.shown.schoolId })
     return preference && isWanted(one.kind, preference.notificationSettings)
       ? [{ ...one, methods: preference.notificationMethods }]
       : []
   })
-  if (sending.length === 0) return changes.map(() => [])
-  const rows = await tx
-    .insert(notification)
-    .values(
-      sending.map(({ userId, kind, facts, shown: { passId, schoolId } }) => ({
-        userId,
-        schoolId,
-        passId,
-        type: NOTIFICATION_KINDS[kind],
-        kind,
-        facts,
-        createdAt: now,
-      })),
-    )
-    .returning({ notificationId: notification.notificationId })
+  const rows =
+    sending.length === 0
+      ? []
+      : await tx
+          .insert(notification)
+          .values(
+            sending.map(({ userId, kind, facts, change }) => ({
+              userId,
+              schoolId: change.shown.schoolId,
+              passId: change.shown.passId,
+              type: NOTIFICATION_KINDS[kind],
+              kind,
+              facts,
+              createdAt: now,
+            })),
+          )
+          .returning({ notificationId: notification.notificationId })
   const sent = sending.map((one, position) => ({
     ...one,
-    notification: presentNew(rows[position]?.notificationId ?? 0, one, one.shown, now),
+    notification: presentNew(rows[position]?.notificationId ?? 0, one, one.change.shown, now),
   }))
   const leaving = sent.flatMap(({ methods, notification: { notificationId } }) =>
     (['sms', 'email'] as const)
@@ -75,9 +73,9 @@ export async function notify(
       .map((method) => ({ notificationId, method, changedAt: now })),
   )
   if (leaving.length > 0) await tx.insert(delivery).values(leaving)
-  return changes.map((_, index) =>
+  return changes.map((change) =>
     sent
-      .filter((one) => one.index === index)
+      .filter((one) => one.change === change)
       .map(({ userId, notification: written }) => ({ userId, notification: written })),
   )
 }

@@ -1,7 +1,7 @@
 import type { Pass } from '@corridor/contract'
 import { asc, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { delivery, membership, notification, room, roomSetting, userAccount } from '../db/schema/index.ts'
+import { delivery, membership, notification, pass, room, roomSetting, userAccount } from '../db/schema/index.ts'
 import { clientFor } from '../testing/bulkStudents.ts'
 import type { TestClient } from '../testing/client.ts'
 import { ask, issue } from '../testing/passes.ts'
@@ -74,6 +74,17 @@ describe('a request', () => {
     expect(await told(() => asked(nobody))).toEqual(['dee: request', 'dora: request'])
   })
 
+  it('[D-116] [PERM-05] not to a student, whatever permissions they were given', async () => {
+    const ofUma = eq(membership.userId, id('uma'))
+    await t.database.db
+      .update(membership)
+      .set({ permissions: ['allPasses:write'] })
+      .where(ofUma)
+    const nobody = { from: 'library', to: 'gym', fromFacultyId: null, toFacultyId: null }
+    expect(await told(() => asked(nobody))).toEqual(['dee: request', 'dora: request'])
+    await t.database.db.update(membership).set({ permissions: [] }).where(ofUma)
+  })
+
   it('[D-116, D-013] to the new approver, when a change of the origin makes one', async () => {
     const { schoolId, rooms } = north
     const byOrigin = { schoolId, toRoomId: rooms.gym, approval: 'origin', passLimit: -1, createdAt: now } as const
@@ -96,6 +107,45 @@ describe('whoever acts', () => {
     const [first] = [await ask(tess, north, to), await ask(uma, north, to), await ask(lou, north, to)]
     await ask(sam, north, to)
     expect(await told(() => act('ada', 'complete', first))).toEqual(['ada: start', 'sam: start'])
+  })
+})
+
+describe('of many at once', () => {
+  it('[D-116] each event brings what was written for it', async () => {
+    const students = ['sam', 'tess'] as const
+    const [first, second] = await Promise.all(
+      students.map((name) => issued({ studentId: id(name), scheduledFor: soon })),
+    )
+    const ben = await clients.ben.listen()
+    await clients.dora.call('POST /api/pass/start', {
+      body: { passIds: [first, second].map((pass) => pass?.passId ?? '') },
+    })
+    const titles = await Promise.all(
+      [first, second].map(async (started) => {
+        const { payload } = await ben.hear(`startPass:${id('ben')}`, ({ pass }) => pass.passId === started?.passId)
+        return payload.notification?.passId === started?.passId
+      }),
+    )
+    expect(titles).toEqual([true, true])
+    ben.close()
+  })
+
+  it('[D-141] [D-149] whoever left one of two schools is told of the other’s passes alone', async () => {
+    const { south, districtAdministrator } = t.world
+    const inSouth = { userId: id('ben'), schoolId: south.schoolId, startedAt: now }
+    await t.database.db.insert(membership).values({ ...inSouth, endedAt: now })
+    const dee = await as(districtAdministrator)
+    const there = { studentId: south.people.sam.userId, scheduledFor: soon }
+    const theirs = await issue(await as(south.people.dora), south, there)
+    await t.database.db
+      .update(pass)
+      .set({ toFacultyId: id('ben') })
+      .where(eq(pass.passId, theirs.passId))
+    const ours = await issued()
+    const start = () => dee.call('POST /api/pass/start', { body: { passIds: [ours.passId, theirs.passId] } })
+    await told(start)
+    const toBen = (await rows()).filter(({ userId }) => userId === id('ben'))
+    expect(toBen.map(({ passId, schoolId }) => [passId, schoolId])).toEqual([[ours.passId, north.schoolId]])
   })
 })
 
