@@ -1,9 +1,19 @@
-/** The server tests that stand in the folders under mutation (`npm run mutate`), on the real PostgreSQL. */
+/**
+ * The server tests that stand in the folders under mutation (`npm run mutate`), on the real PostgreSQL, and those
+ * elsewhere that are the tests of something in them.
+ */
 import { defineConfig } from 'vitest/config'
 import base from './vitest.config.ts'
 
+const TESTED_ELSEWHERE: Record<string, string[]> = {
+  change: ['user/settings.test.ts'],
+  school: ['user/initialize.test.ts', 'pass/roomStaff.test.ts'],
+}
+
 const folders = (process.env.MUTATED ?? '').split(',')
+const ofFolder = (folder: string) =>
+  (TESTED_ELSEWHERE[folder.replace('apps/server/src/', '')] ?? []).map((file) => `apps/server/src/${file}`)
 
 export default defineConfig({
-  test: { ...base.test, include: folders.map((folder) => `${folder}/**/*.test.ts`) },
+  test: { ...base.test, include: folders.flatMap((folder) => [`${folder}/**/*.test.ts`, ...ofFolder(folder)]) },
 })
