@@ -122,7 +122,7 @@ describe('of many at once', () => {
     })
     const titles = await Promise.all(
       [first, second].map(async (started) => {
-        const { payload } = await ben.hear(`startPass:${id('ben')}`, ({ pass }) => pass.passId === started?.passId)
+        const { payload } = await ben.hear(`startPass:${id('ben')}`, ({ pass }) => pass?.passId === started?.passId)
         return payload.notification?.passId === started?.passId
       }),
     )
