@@ -8,7 +8,7 @@ const TABS = [
   { path: '/person/incidents', label: 'Incidents', count: 2, isUrgent: true },
 ]
 
-/** The button counts, so that a test can see whether the head was drawn anew. */
+/** The button has a counter, so that a test can check that the header is not remounted between tabs. */
 export function Person() {
   const [presses, setPresses] = useState(0)
   return (

@@ -1,6 +1,6 @@
 /**
- * Pieces of ui/ that no screen uses yet, on pages of their own, so that tests can use them in a browser. No part of the
- * product: `e2e/tests/gallery.spec.ts` builds and serves it. A piece leaves when a screen has it.
+ * Components in ui/ that no screen uses yet, on separate pages, so that they can be tested in a browser. This is not
+ * part of the product: `e2e/tests/gallery.spec.ts` builds and serves it. A component is removed once a screen uses it.
  */
 import '../src/ui/theme/styles.ts'
 import { MantineProvider } from '@mantine/core'

@@ -2,8 +2,8 @@ import { useRouterState } from '@tanstack/react-router'
 import classes from './NavigationProgress.module.css'
 
 /**
- * The present page stays until the next one is ready; where that takes longer than a blink, a line says so. Screen readers hear the new page's
- * name when it is there.
+ * The current page stays until the next one is ready. If that takes a moment, a progress line appears. It is hidden
+ * from screen readers, which announce the new page's name once it is there.
  */
 export function NavigationProgress() {
   const isLoading = useRouterState({ select: (state) => state.isLoading })

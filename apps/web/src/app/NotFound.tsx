@@ -3,7 +3,7 @@ import { pathTo } from '../base/routes.ts'
 import { EmptyState } from '../ui/page/EmptyState.tsx'
 import classes from './FullPage.module.css'
 
-/** The sign-in page sends whoever is signed in on to their own first page. */
+/** The button leads to the sign-in page, which redirects signed-in users to their default page. */
 export function NotFound() {
   return (
     <main className={classes.page}>

@@ -4,7 +4,7 @@ import { Dialogs } from '../ui/dialog/Dialogs.tsx'
 import { Flashes } from '../ui/Flashes.tsx'
 import { NavigationProgress } from './NavigationProgress.tsx'
 
-/** What stands on every page: the screen, the flashes, and whatever must be answered first. */
+/** What every page has: the screen, the flashes and the dialogs. */
 export function Root() {
   const title = useWindowTitle()
   return (
@@ -13,7 +13,7 @@ export function Root() {
       <Outlet />
       <Flashes />
       <Dialogs />
-      {/* A new page is announced to those who cannot see it change. */}
+      {/* Announces a new page to screen readers. */}
       <div className="visually-hidden" aria-live="polite">
         {title}
       </div>

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { EmptyState } from '../ui/page/EmptyState.tsx'
 
-/** A screen broke, or its code could not be fetched (an update of the server replaces it): loading anew helps both. */
+/**
+ * A screen threw an error, or its code could not be loaded because the server was updated. A reload helps with both.
+ */
 export function ScreenError() {
   return (
     <EmptyState

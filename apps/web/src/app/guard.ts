@@ -1,6 +1,6 @@
 /**
- * Asked before every navigation: may this person open this page, and if not, where do they go? Coming from a page
- * behind the sign-in the person is already known and is not fetched again, but their type is compared all the same.
+ * Checks every navigation: whether the user may open the page, and otherwise where they are redirected. Coming from
+ * another signed-in page, the user is already known and not fetched again, but their type is still checked.
  */
 import { defaultRouteFor, matchesAuthorization, type UserType } from '@corridor/rules'
 import { isBuilt } from '../base/built.ts'
@@ -10,7 +10,7 @@ import { signInPath } from '../base/signInRedirect.ts'
 export interface Navigation {
   to: RouteName
   params: Readonly<Record<string, string>>
-  /** Path and query as asked for. */
+  /** The requested path and query. */
   href: string
   /** Null on the first navigation. */
   fromPathname: string | null
@@ -18,31 +18,31 @@ export interface Navigation {
 
 export interface Person {
   type: UserType
-  /** Null for somebody who is in no school yet. */
+  /** Null if the user does not belong to a school. */
   firstSchoolId: number | null
 }
 
-/** The person: as known, or fetched. Rejects when nobody is signed in. */
+/** Returns the user, from the cache or fetched again. Rejects if nobody is signed in. */
 export type FindPerson = (fetchAgain: boolean) => Promise<Person>
 
 export type GuardResult =
   | { open: true }
-  /** `failed`: not a matter of signing in, so the sign-in page must not send them straight back. */
+  /** `failed`: the user may be signed in, so the sign-in page must not redirect them right back. */
   | { open: false; goTo: string; failed?: boolean }
 
 export async function checkNavigation(navigation: Navigation, findPerson: FindPerson): Promise<GuardResult> {
   const { to, params, href, fromPathname } = navigation
   const { who, redirectsTo, needsSchool } = ROUTES[to]
-  const onward = redirectsTo === undefined ? null : fillPath(ROUTES[redirectsTo].path, params)
+  const redirectPath = redirectsTo === undefined ? null : fillPath(ROUTES[redirectsTo].path, params)
   if (isPublic(to)) {
     if (isBuilt(to)) return { open: true }
-    return { open: false, goTo: onward ?? (to === 'SsoLogin' ? pathTo('PrimaryLogin') : pathTo('Landing')) }
+    return { open: false, goTo: redirectPath ?? (to === 'SsoLogin' ? pathTo('PrimaryLogin') : pathTo('Landing')) }
   }
   const origin = fromPathname === null ? null : routeAt(fromPathname)
   try {
     const { type, firstSchoolId } = await findPerson(origin === null || isPublic(origin))
     if (!matchesAuthorization(type, who)) return { open: false, goTo: pathTo(defaultRouteFor(type)) }
-    if (needsSchool !== undefined && !namesSchool(href)) {
+    if (needsSchool !== undefined && !hasSchoolId(href)) {
       const back =
         firstSchoolId === null
           ? pathTo(defaultRouteFor(type))
@@ -50,13 +50,13 @@ export async function checkNavigation(navigation: Navigation, findPerson: FindPe
       return { open: false, goTo: back }
     }
     if (isBuilt(to)) return { open: true }
-    return { open: false, goTo: onward ?? pathTo(defaultRouteFor(type)) }
+    return { open: false, goTo: redirectPath ?? pathTo(defaultRouteFor(type)) }
   } catch (error) {
     return { open: false, goTo: signInPath(href), failed: !isSignedOut(error) }
   }
 }
 
-function namesSchool(href: string): boolean {
+function hasSchoolId(href: string): boolean {
   return new URLSearchParams(href.split('?')[1]).has('schoolId')
 }
 

@@ -1,4 +1,4 @@
-/** The router, made from the route table. Every leaf asks the guard; nothing here decides about a person. */
+/** The router, built from the route table. Every route calls the guard, which makes all access decisions. */
 import {
   type AnyRoute,
   createRootRoute,
@@ -25,11 +25,11 @@ const login = createRoute({
   getParentRoute: () => root,
   id: 'login-shell',
   component: lazyRouteComponent(loadLogin),
-  // While somebody types, the code behind the sign-in can come already.
-  onEnter: () => fetchAhead(loadShell),
+  // Load the code for signed-in pages while the user types their password.
+  onEnter: () => preload(loadShell),
 })
 
-/** Around the tabs of a person's page: drawn once, while one goes from tab to tab. */
+/** The frame around the tabs of a person's page. It stays mounted when switching tabs. */
 const person = createRoute({ getParentRoute: () => shell, id: 'person' })
 
 type FrameName = 'shell' | 'person' | 'login' | 'bare'
@@ -41,7 +41,7 @@ const frames: Record<FrameName, { route: AnyRoute; load?: LoadScreen }> = {
   bare: { route: root },
 }
 
-/** The session's code is fetched with the first page that needs it, not before the sign-in page. */
+/** The session code is loaded with the first page that needs it, so that the sign-in page does not wait for it. */
 const findPerson: FindPerson = async (fetchAgain) => {
   const { frameQuery, queryClient } = await import('../base/session/queries.ts')
   const staleTime = fetchAgain ? 0 : Number.POSITIVE_INFINITY
@@ -50,18 +50,18 @@ const findPerson: FindPerson = async (fetchAgain) => {
   return { type: user.type, firstSchoolId: first?.school.schoolId ?? null }
 }
 
-/** The code comes while the server is asked who this is. Whether it came is seen when it is needed. */
-function fetchAhead(...loads: (LoadScreen | undefined)[]): void {
+/** Loads code while the user is being fetched. Errors are ignored, because they show up when the code is needed. */
+function preload(...loads: (LoadScreen | undefined)[]): void {
   for (const load of loads) load?.().catch(() => undefined)
 }
 
-/** The school's frame is part of the shell, which knows by the route whether to show it. */
+/** The school's frame is part of the shell, which shows it depending on the route. */
 function frameOf(name: RouteName): FrameName {
   const { frame = 'shell', within } = ROUTES[name]
   return within === 'person' ? 'person' : frame
 }
 
-function leaf(name: RouteName): AnyRoute {
+function pageRoute(name: RouteName): AnyRoute {
   const { path } = ROUTES[name]
   const frame = frameOf(name)
   const screen = isBuilt(name) ? SCREENS[name] : undefined
@@ -70,28 +70,28 @@ function leaf(name: RouteName): AnyRoute {
     path: path.replaceAll(':', '$'),
     ...(screen && { component: lazyRouteComponent(screen) }),
     beforeLoad: async ({ params, location }) => {
-      fetchAhead(screen, frames[frame].load)
+      preload(screen, frames[frame].load)
       const fromPathname = router.state.resolvedLocation?.pathname ?? null
-      const verdict = await checkNavigation({ to: name, params, href: location.href, fromPathname }, findPerson)
-      if (verdict.open) return
-      throw redirect({ href: verdict.goTo, replace: true, state: { failed: verdict.failed === true } })
+      const result = await checkNavigation({ to: name, params, href: location.href, fromPathname }, findPerson)
+      if (result.open) return
+      throw redirect({ href: result.goTo, replace: true, state: { failed: result.failed === true } })
     },
   })
 }
 
-function leavesIn(wanted: FrameName): AnyRoute[] {
-  return ROUTE_NAMES.filter((name) => frameOf(name) === wanted).map(leaf)
+function pageRoutesIn(wanted: FrameName): AnyRoute[] {
+  return ROUTE_NAMES.filter((name) => frameOf(name) === wanted).map(pageRoute)
 }
 
 const routeTree = root.addChildren([
-  shell.addChildren([...leavesIn('shell'), person.addChildren(leavesIn('person'))]),
-  login.addChildren(leavesIn('login')),
-  ...leavesIn('bare'),
+  shell.addChildren([...pageRoutesIn('shell'), person.addChildren(pageRoutesIn('person'))]),
+  login.addChildren(pageRoutesIn('login')),
+  ...pageRoutesIn('bare'),
 ])
 
 export const router = createRouter({
   routeTree,
-  // Plain text values, as every link of ours writes them; the router's own habit is JSON.
+  // Plain strings, as in all of our links. The router's default is JSON.
   parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
   stringifySearch: queryText,
   defaultErrorComponent: ScreenError,

@@ -1,4 +1,4 @@
-/** The screen of every page that `base/built.ts` names, each in a chunk of its own. */
+/** The screens of all pages in `base/built.ts`, each in a separate chunk. */
 import type { ComponentType } from 'react'
 import type { BuiltName } from '../base/built.ts'
 

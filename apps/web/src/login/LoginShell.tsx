@@ -3,7 +3,7 @@ import { Outlet } from '@tanstack/react-router'
 import { Logo } from '../ui/theme/Logo.tsx'
 import classes from './Login.module.css'
 
-/** A centered card with the product's logo and name; each way to sign in is a screen inside it. */
+/** A centered card with the product's logo and name, around each of the sign-in screens. */
 export default function LoginShell() {
   return (
     <main className={classes.page}>

@@ -8,8 +8,8 @@ import { type FormEvent, useState } from 'react'
 import { isBuilt } from '../base/built.ts'
 import { rawRequest } from '../base/client.ts'
 import { RouteLink } from '../base/RouteLink.tsx'
-import { cleverAddress, cleverClientId } from './clever.ts'
-import { canSubmit, failureSentence, toSend } from './credentials.ts'
+import { cleverClientId, cleverUrl } from './clever.ts'
+import { canSubmit, signInErrorMessage, toRequestBody } from './credentials.ts'
 import classes from './Login.module.css'
 import { useOpenSession } from './useOpenSession.ts'
 
@@ -25,7 +25,7 @@ export default function PrimaryLogin() {
         <h1>Welcome back!</h1>
       </div>
       <CredentialsForm couldNotOpen={couldNotOpen} onSignedIn={enter} />
-      <OtherWays query={query} />
+      <OtherMethods query={query} />
     </>
   )
 }
@@ -34,7 +34,7 @@ const COULD_NOT_OPEN = 'Corridor could not open your page. Please try again in a
 
 interface CredentialsFormProps {
   couldNotOpen: boolean
-  /** Settles when the next page is there, or cannot be. */
+  /** Resolves when the next page is open, or could not be opened. */
   onSignedIn: (type: UserType) => Promise<void>
 }
 
@@ -50,10 +50,10 @@ function CredentialsForm({ couldNotOpen, onSignedIn }: CredentialsFormProps) {
     setPending(true)
     setRefusal(null)
     try {
-      const { type } = await rawRequest('POST /api/session', { body: toSend(credentials) })
+      const { type } = await rawRequest('POST /api/session', { body: toRequestBody(credentials) })
       await onSignedIn(type)
     } catch (error) {
-      setRefusal(failureSentence(error))
+      setRefusal(signInErrorMessage(error))
     } finally {
       setPending(false)
     }
@@ -108,15 +108,15 @@ function CredentialsForm({ couldNotOpen, onSignedIn }: CredentialsFormProps) {
   )
 }
 
-/** Other ways to sign in, as far as this school has any. */
-function OtherWays({ query }: { query: Readonly<Record<string, string>> }) {
+/** Other sign-in methods, if there are any. */
+function OtherMethods({ query }: { query: Readonly<Record<string, string>> }) {
   const clientId = cleverClientId()
   const hasSso = isBuilt('SsoLogin')
   if (clientId === null && !hasSso) return null
   return (
     <div className={classes.others}>
       {clientId !== null && (
-        <Button component="a" variant="default" href={cleverAddress(clientId, window.location.origin)}>
+        <Button component="a" variant="default" href={cleverUrl(clientId, window.location.origin)}>
           Login with Clever
         </Button>
       )}

@@ -10,18 +10,18 @@ describe('after signing in', () => {
     ['faculty', '/faculty/live'],
     ['schoolAdministrator', '/administrator/dashboard'],
     ['districtAdministrator', '/administrator/dashboard'],
-  ])('[LOGIN-11] %s begins at %s', (type, home) => {
+  ])('[LOGIN-11] %s starts at %s', (type, home) => {
     expect(afterLogin(type, undefined, ORIGIN)).toBe(home)
   })
 
-  it('[D-127] goes back to where one was sent away from, query and all', () => {
+  it('[D-127] returns to the page the user came from, including the query', () => {
     const passPage = '/student/pass/019a0000-0000-7000-8000-000000000001'
     expect(afterLogin('student', passPage, ORIGIN)).toBe(passPage)
     expect(afterLogin('student', '/student/dashboard/pass?quick=1', ORIGIN)).toBe('/student/dashboard/pass?quick=1')
     expect(afterLogin('student', '/student', ORIGIN)).toBe('/student')
   })
 
-  it('[D-127] does not go where the type may not', () => {
+  it('[D-127] does not open a page that the user type may not open', () => {
     expect(afterLogin('student', '/administrator/live', ORIGIN)).toBe('/student/dashboard/live')
     expect(afterLogin('faculty', '/student/dashboard/live', ORIGIN)).toBe('/faculty/live')
   })

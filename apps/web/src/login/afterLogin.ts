@@ -3,8 +3,8 @@ import { isBuilt } from '../base/built.ts'
 import { pathTo, ROUTES, routeAt } from '../base/routes.ts'
 
 /**
- * Where to go after signing in: back to where the person was sent away from, if that is a page of ours that their
- * type may open; else to their default page. Anything that a browser could read as another host is not a page of ours.
+ * Where to go after signing in: back to the page the user came from, if it is one of ours and their type may open it,
+ * or else to their default page. A redirect that a browser could interpret as another host is ignored.
  */
 export function afterLogin(type: UserType, redirect: string | undefined, origin: string): string {
   const home = pathTo(defaultRouteFor(type))

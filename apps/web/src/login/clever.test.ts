@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { cleverAddress } from './clever.ts'
+import { cleverUrl } from './clever.ts'
 
-it('[SSO-01] [SSO-02] asks Clever for a code, to be brought to our own endpoint', () => {
-  const url = new URL(cleverAddress('our client', 'https://corridor.school.example'))
+it('[SSO-01] [SSO-02] requests a code from Clever, with our endpoint as the redirect', () => {
+  const url = new URL(cleverUrl('our client', 'https://corridor.school.example'))
   expect(url.origin + url.pathname).toBe('https://clever.com/oauth/authorize')
   expect(Object.fromEntries(url.searchParams)).toEqual({
     response_type: 'code',

@@ -1,9 +1,9 @@
-/** Clever is configured by the server, which then names its client id in the page's head. */
+/** If Clever is configured, the server puts its client id into a meta tag. */
 export function cleverClientId(): string | null {
   return document.querySelector('meta[name="corridor-clever-client-id"]')?.getAttribute('content') || null
 }
 
-export function cleverAddress(clientId: string, origin: string): string {
+export function cleverUrl(clientId: string, origin: string): string {
   const query = new URLSearchParams({
     response_type: 'code',
     redirect_uri: `${origin}/sso/clever`,

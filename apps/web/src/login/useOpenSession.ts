@@ -8,23 +8,23 @@ import { afterLogin } from './afterLogin.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The guard could not find out who this is just now, though they may well be signed in. */
+    /** The guard could not fetch the user, although they may be signed in. */
     failed?: boolean
   }
 }
 
 /**
- * Somebody who is signed in already has no business on the sign-in page and is sent on. Not after the guard has
- * just failed: that would send them round in circles.
+ * Redirects users who are already signed in away from the sign-in page, unless the guard has just failed, which would
+ * cause a redirect loop.
  */
 export function useOpenSession() {
   const router = useRouter()
-  // As it was when this page opened: while the next page is being fetched, the address is that page's already.
+  // The query from when this page opened. While the next page is loading, the URL has already changed.
   const [query] = useState(useQueryValues())
   const [couldNotOpen, setCouldNotOpen] = useState(() => router.state.location.state.failed === true)
   const [isChecking, setChecking] = useState(!couldNotOpen)
   const { redirect } = query
-  useForgottenFailure()
+  useClearFailure()
 
   const enter = useCallback(
     async (type: UserType) => {
@@ -38,24 +38,24 @@ export function useOpenSession() {
 
   useEffect(() => {
     if (couldNotOpen) return
-    let isOver = false
-    const settle = (act: () => void) => {
-      if (!isOver) act()
+    let isUnmounted = false
+    const ifMounted = (act: () => void) => {
+      if (!isUnmounted) act()
     }
     rawRequest('GET /api/user/current').then(
-      ({ type }) => settle(() => void enter(type)),
-      () => settle(() => setChecking(false)),
+      ({ type }) => ifMounted(() => void enter(type)),
+      () => ifMounted(() => setChecking(false)),
     )
     return () => {
-      isOver = true
+      isUnmounted = true
     }
   }, [couldNotOpen, enter])
 
   return { isChecking, couldNotOpen, enter, query }
 }
 
-/** The browser keeps an entry's state over a reload, and whoever loads the page anew wants it to look again. */
-function useForgottenFailure(): void {
+/** The browser keeps the history state across a reload, but a reload should check the session again. */
+function useClearFailure(): void {
   const { history } = useRouter()
   const hasFailed = useLocation({ select: ({ state }) => state.failed === true })
   useEffect(() => {

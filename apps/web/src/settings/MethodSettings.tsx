@@ -6,7 +6,7 @@ import { SwitchField } from '../ui/form/SwitchField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import { Section } from '../ui/page/Section.tsx'
 import { type NotificationMethod, switchOf } from './form.ts'
-import { METHOD_WORDS, NOT_SET_UP } from './labels.ts'
+import { METHOD_LABELS, NOT_SET_UP } from './labels.ts'
 import classes from './MethodSettings.module.css'
 
 interface MethodSettingsProps {
@@ -18,7 +18,7 @@ export function MethodSettings({ methods, phoneNumber }: MethodSettingsProps) {
   return (
     <Section title="Tell me by">
       {NOTIFICATION_METHODS.map((method) => (
-        <SwitchField key={method} {...METHOD_WORDS[method]} bind={switchOf(methods, method, NOTIFICATION_METHODS)} />
+        <SwitchField key={method} {...METHOD_LABELS[method]} bind={switchOf(methods, method, NOTIFICATION_METHODS)} />
       ))}
       <p className={classes.note} role="note">
         <IconInfoCircle size={18} aria-hidden="true" />
@@ -29,7 +29,7 @@ export function MethodSettings({ methods, phoneNumber }: MethodSettingsProps) {
   )
 }
 
-/** Puts the brackets and the dash in while somebody types; taking characters away is left alone. */
+/** Adds the parentheses and the dash while typing, but not while deleting. */
 function PhoneNumber({ bind }: { bind: Field<string> }) {
   const set = (typed: string) => bind.set(typed.length > bind.value.length ? formatPhoneNumber(typed) : typed)
   return (

@@ -7,7 +7,7 @@ import { ConflictChoice } from '../ui/form/ConflictChoice.tsx'
 import { type Field, looseField } from '../ui/form/field.ts'
 import { Section } from '../ui/page/Section.tsx'
 import { useFocusFallback } from '../ui/useFocusFallback.ts'
-import { CLASS_STAYS } from './labels.ts'
+import { CANNOT_REMOVE_CLASS } from './labels.ts'
 import classes from './QuickSelectList.module.css'
 import { QuickSelectPlace } from './QuickSelectPlace.tsx'
 import { includesPlace, movedPlace, withoutPlace } from './quickSelect.ts'
@@ -17,7 +17,7 @@ interface QuickSelectListProps {
   description: string
   bind: Field<readonly Place[]>
   options: readonly PlaceOption[]
-  /** Classes, which stay. */
+  /** Classes, which cannot be removed. */
   fixed?: readonly Place[]
 }
 
@@ -25,7 +25,7 @@ export function QuickSelectList({ title, description, bind, options, fixed = [] 
   const { value: places, set: onChange } = bind
   const list = useFocusFallback<HTMLOListElement>(places.length)
   const remove = (place: Place) =>
-    includesPlace(fixed, place) ? flash(CLASS_STAYS, 'info') : onChange(withoutPlace(places, place))
+    includesPlace(fixed, place) ? flash(CANNOT_REMOVE_CLASS, 'info') : onChange(withoutPlace(places, place))
   return (
     <Section title={title} description={description}>
       {places.length > 0 && (

@@ -15,7 +15,7 @@ interface QuickSelectPlaceProps {
   onRemove: () => void
 }
 
-/** A class keeps its Remove button, paled: a tap on it says why it stays. */
+/** A class has a faded Remove button, which explains on click why the class cannot be removed. */
 export function QuickSelectPlace({ option, isFixed, isFirst, isLast, onMove, onRemove }: QuickSelectPlaceProps) {
   const name = placeLabel(option)
   return (
@@ -50,7 +50,7 @@ interface MoveButtonProps {
   children: ReactNode
 }
 
-/** At the end of the list it rests without being disabled, which would take the focus from whoever moved it there. */
+/** At the end of the list it is only marked as disabled, because a really disabled button would lose the focus. */
 function MoveButton({ label, isAtEnd, onClick, children }: MoveButtonProps) {
   return (
     <ActionIcon

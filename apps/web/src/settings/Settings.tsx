@@ -9,7 +9,7 @@ import { FormSkeleton } from '../ui/page/Skeletons.tsx'
 import { quickSelectFacts } from './quickSelect.ts'
 import { SettingsForm } from './SettingsForm.tsx'
 
-/** Everybody's settings are one form; a student's has the quick-select lists besides. */
+/** All users have the same form; students also have the quick-select lists. */
 export default function Settings() {
   const viewer = useViewer()
   return canSomewhere(viewer, 'pass.request') ? <StudentSettings /> : <SettingsForm facts={null} />
@@ -19,7 +19,7 @@ function StudentSettings() {
   const schools = useSchools()
   const { setups, failure } = useQueries({
     queries: schools.map(({ school }) => schoolSetupQuery(school.schoolId)),
-    combine: together,
+    combine: combineResults,
   })
   return setups.length === schools.length ? (
     <SettingsForm facts={quickSelectFacts(setups)} />
@@ -30,8 +30,8 @@ function StudentSettings() {
   )
 }
 
-/** The first that failed speaks for all; the others are asked for again by themselves. */
-function together(results: UseQueryResult<SchoolSetup>[]) {
+/** Reports the first failure. The others are retried automatically. */
+function combineResults(results: UseQueryResult<SchoolSetup>[]) {
   return {
     setups: results.flatMap(({ data }) => data ?? []),
     failure: results.map(failureOf).find((failure) => failure !== null) ?? null,

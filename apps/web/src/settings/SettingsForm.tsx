@@ -11,9 +11,9 @@ import { QuickSelectList } from './QuickSelectList.tsx'
 import type { QuickSelectFacts } from './quickSelect.ts'
 import classes from './SettingsForm.module.css'
 
-const LOOKING_ON = 'Settings cannot be changed while impersonating.'
+const READ_ONLY_REASON = 'Settings cannot be changed while impersonating.'
 
-/** `facts` are about the places of quick-select lists; null where the form has none. */
+/** `facts` are for the quick-select lists; null if the form has none. */
 export function SettingsForm({ facts }: { facts: QuickSelectFacts | null }) {
   const { user, isImpersonator } = useInitialize()
   const form = useForm({
@@ -27,7 +27,7 @@ export function SettingsForm({ facts }: { facts: QuickSelectFacts | null }) {
   })
   const { title, professionalName, notificationSettings, notificationMethods, phoneNumber } = form.fields
   return (
-    <FormFrame form={form} className={classes.form} readOnly={isImpersonator ? LOOKING_ON : null}>
+    <FormFrame form={form} className={classes.form} readOnly={isImpersonator ? READ_ONLY_REASON : null}>
       <div className={classes.cards}>
         <PersonalSettings title={title} professionalName={professionalName} />
         <NotificationSettings bind={notificationSettings} />

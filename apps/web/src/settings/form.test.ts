@@ -4,7 +4,7 @@ import { TITLES } from '@corridor/rules'
 import { describe, expect, it } from 'vitest'
 import { ALVAREZ_ID, aSetup, LIBRARY, RESTROOM, ROOM_204 } from '../base/testing.ts'
 import { changesOf, formOf, isPhoneMissing, problemsOf, type SettingsForm, toggled } from './form.ts'
-import { METHOD_WORDS, OPTION_WORDS } from './labels.ts'
+import { METHOD_LABELS, OPTION_LABELS } from './labels.ts'
 import { quickSelectFacts } from './quickSelect.ts'
 
 const user: User = {
@@ -38,7 +38,7 @@ const canSave = (form: SettingsForm, saved: SettingsForm) =>
   !isPhoneMissing(form) && Object.keys(changesOf(form, saved)).length > 0
 
 describe('the settings form', () => {
-  it('[SSET-01] [SET-01] holds everything that a person can set', () => {
+  it('[SSET-01] [SET-01] has everything that a user can set', () => {
     expect(before).toEqual({
       title: 'Ms.',
       professionalName: '',
@@ -50,22 +50,22 @@ describe('the settings form', () => {
     })
   })
 
-  it('[NOTIF-06] offers five things to hear of', () => {
+  it('[NOTIF-06] has five notification options', () => {
     expect(NOTIFICATION_OPTIONS).toEqual(['request', 'view', 'assign', 'start', 'end'])
-    expect(Object.keys(OPTION_WORDS)).toEqual([...NOTIFICATION_OPTIONS])
+    expect(Object.keys(OPTION_LABELS)).toEqual([...NOTIFICATION_OPTIONS])
   })
 
-  it('[NOTIF-07] [D-114] offers three ways, of which the first is stored as in-app and carries the product’s name', () => {
+  it('[NOTIF-07] [D-114] has three methods; the first is stored as in-app and labeled with the product’s name', () => {
     expect(NOTIFICATION_METHODS).toEqual(['in-app', 'sms', 'email'])
-    expect(METHOD_WORDS['in-app'].label).toBe('Corridor')
+    expect(METHOD_LABELS['in-app'].label).toBe('Corridor')
   })
 
-  it('[SET-04] knows six titles, and none of another kind', () => {
+  it('[SET-04] has six titles, and ignores others', () => {
     expect(TITLES).toEqual(['Dr.', 'Mr.', 'Mrs.', 'Ms.', 'Miss.', 'Mx.'])
     expect(formOf({ ...user, title: 'Sir' }, null).title).toBeNull()
   })
 
-  it('sends what is new and nothing else', () => {
+  it('sends only what has changed', () => {
     expect(changesOf(before, before)).toEqual({})
     expect(changesOf(changed({ title: null }), before)).toEqual({ title: null })
     expect(changesOf(changed({ professionalName: ' Okonkwo-Reed ' }), before)).toEqual({
@@ -84,7 +84,7 @@ describe('the settings form', () => {
     expect(canSave(changed({ notificationSettings: onAgain }), changed({ notificationSettings: on }))).toBe(false)
   })
 
-  it('[SSET-03] [SET-03] cannot be saved while text messages have no complete number to go to', () => {
+  it('[SSET-03] [SET-03] cannot be saved with text messages on and an incomplete phone number', () => {
     const texting = changed({ notificationMethods: ['in-app', 'sms'] })
     expect(canSave(texting, before)).toBe(false)
     for (const phoneNumber of ['555', '(312) 555-014', '312-555-0142', '(312) 555-01422']) {
@@ -100,13 +100,13 @@ describe('the settings form', () => {
     expect(changesOf(complete, before)).toMatchObject({ phoneNumber: '(312) 555-0142' })
   })
 
-  it('[SET-02] a number matters only to text messages', () => {
+  it('[SET-02] ignores the phone number if text messages are off', () => {
     const half = changed({ phoneNumber: '(312', notificationMethods: ['in-app', 'email'] })
     expect(canSave(half, before)).toBe(true)
     expect(changesOf(half, before)).not.toHaveProperty('phoneNumber')
   })
 
-  it('leaves the lists of staff alone', () => {
+  it('does not change the quick-select lists of staff', () => {
     const teacher = formOf(
       { ...user, attributes: { origin: [{ roomId: ROOM_204, userId: ALVAREZ_ID }], destination: [] } },
       null,

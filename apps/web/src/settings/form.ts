@@ -1,6 +1,6 @@
 /**
- * Somebody's own settings as plain data. The form holds what is on screen, `changesOf` says what of it is new: that
- * decides whether there is anything to save, and only that is sent.
+ * The user's own settings as plain data. The form has the values on screen, and `changesOf` returns those that differ
+ * from the saved ones. Only they are sent, and without any there is nothing to save.
  */
 import type { Input, Place, User } from '@corridor/contract'
 import { NOTIFICATION_METHODS, NOTIFICATION_OPTIONS } from '@corridor/contract/constants'
@@ -24,7 +24,7 @@ export interface SettingsForm {
   destination: readonly Place[]
 }
 
-/** Without facts about places (staff) the quick-select lists are left as they are. */
+/** Without `facts` (for staff) the quick-select lists are not changed. */
 export function formOf(user: User, facts: QuickSelectFacts | null): SettingsForm {
   return {
     title: TITLES.find((title) => title === user.title) ?? null,
@@ -37,12 +37,12 @@ export function formOf(user: User, facts: QuickSelectFacts | null): SettingsForm
   }
 }
 
-/** In the order of `all`, so that switching something off and on again is no change. */
+/** Keeps the order of `all`, so that switching something off and on again is not a change. */
 export function toggled<T>(chosen: readonly T[], value: T, on: boolean, all: readonly T[]): T[] {
   return all.filter((other) => (other === value ? on : chosen.includes(other)))
 }
 
-/** One switch of a list of them. */
+/** A switch for one value of a list. */
 export function switchOf<T>(field: Field<readonly T[]>, value: T, all: readonly T[]): Field<boolean> {
   return fieldAs(
     field,
@@ -55,7 +55,7 @@ export function wantsTexts({ notificationMethods }: SettingsForm): boolean {
   return notificationMethods.includes('sms')
 }
 
-/** A number that nobody will text is nobody's concern. */
+/** The phone number only matters if text messages are on. */
 export function isPhoneMissing(form: SettingsForm): boolean {
   return wantsTexts(form) && !isPhoneNumber(form.phoneNumber)
 }
@@ -78,8 +78,8 @@ export function changesOf(form: SettingsForm, before: SettingsForm): SettingsCha
   }
 }
 
-/** Nobody is told off before they have begun to write. */
+/** An empty field does not show an error yet. */
 export function problemsOf(form: SettingsForm): Problems<SettingsForm> {
-  const isBegun = isPhoneMissing(form) && form.phoneNumber !== ''
-  return { phoneNumber: isBegun && 'This number is not complete. Write all ten digits.' }
+  const isIncomplete = isPhoneMissing(form) && form.phoneNumber !== ''
+  return { phoneNumber: isIncomplete && 'This number is not complete. Write all ten digits.' }
 }

@@ -20,19 +20,19 @@ const classroom = { roomId: ROOM_204, userId: ALVAREZ_ID }
 const facts = quickSelectFacts([aSetup({ classes: [biology, { ...biology, userGroupId: 2, name: 'Homeroom' }] })])
 
 describe('quick-select lists', () => {
-  it('[SSET-04] a class stands among the origins once, stored or not', () => {
+  it('[SSET-04] the origins include every class once, stored or not', () => {
     expect(facts.classPlaces).toEqual([classroom])
     expect(shownOrigins([library], facts)).toEqual([library, classroom])
     expect(shownOrigins([classroom, library], facts)).toEqual([classroom, library])
     expect(shownDestinations([library], facts)).toEqual([library])
   })
 
-  it('a room that is gone drops out, and a teacher who left takes only the name along', () => {
+  it('a room that no longer exists is removed, and a teacher who left is replaced', () => {
     expect(shownDestinations([{ roomId: 999, userId: null }, library], facts)).toEqual([library])
     expect(shownDestinations([{ roomId: ROOM_204, userId: 999 }], facts)).toEqual([classroom])
   })
 
-  it('places move by one and stay at either end', () => {
+  it('places move by one, and stop at either end', () => {
     const places = [library, restroom, classroom]
     expect(movedPlace(places, restroom, -1)).toEqual([restroom, library, classroom])
     expect(movedPlace(places, restroom, 1)).toEqual([library, classroom, restroom])
@@ -40,7 +40,7 @@ describe('quick-select lists', () => {
     expect(movedPlace(places, classroom, 1)).toEqual(places)
   })
 
-  it('places are taken out one at a time', () => {
+  it('places can be removed', () => {
     expect(withoutPlace([library, restroom], library)).toEqual([restroom])
   })
 })

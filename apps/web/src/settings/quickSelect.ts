@@ -1,6 +1,6 @@
 /**
- * The places that are one tap away. A student's classes always stand among the origins; the rest the student picks.
- * A room that the school no longer has drops out by itself.
+ * The quick-select lists. A student's classes are always among the origins; the other places are chosen by the student.
+ * Rooms that no longer exist are removed automatically.
  */
 import type { Place, SchoolSetup } from '@corridor/contract'
 import { findPlace, type PlaceOption, placeKey, placeOfClass, placeOptions } from '../parts/place/places.ts'
@@ -44,7 +44,7 @@ export function withoutPlace(places: readonly Place[], place: Place): Place[] {
   return places.filter((other) => placeKey(other) !== placeKey(place))
 }
 
-/** One step up (-1) or down (1); at either end it stays. */
+/** Moves a place one step up (-1) or down (1), if it is not at the end. */
 export function movedPlace(places: readonly Place[], place: Place, by: -1 | 1): Place[] {
   const from = places.findIndex((other) => placeKey(other) === placeKey(place))
   const to = from + by

@@ -6,14 +6,14 @@ import { frameQuery } from '../../base/session/queries.ts'
 import classes from './Dashboard.module.css'
 import { tilesFor } from './tiles.ts'
 
-/** Where the socket is away, figures that somebody looks at are asked for twice a minute. */
-const RENEW_MS = 30_000
+/** Keeps the metrics up to date while the socket is disconnected. */
+const REFRESH_MS = 30_000
 
-/** Every step of a pass may change a figure. */
+/** Any change to a pass can affect a metric. */
 const always = () => true
 
 export default function Dashboard() {
-  useQuery({ ...frameQuery, refetchInterval: RENEW_MS })
+  useQuery({ ...frameQuery, refetchInterval: REFRESH_MS })
   useLiveMetrics(always)
   const { metrics, dataBySchoolId } = useInitialize()
   if (!metrics) return null

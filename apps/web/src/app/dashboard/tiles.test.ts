@@ -12,7 +12,7 @@ const shown = (changes = {}) =>
   tilesFor({ ...metrics, ...changes }).map(({ label, value, unit }) => [label, value, unit])
 
 describe("the administrator's tiles", () => {
-  it('[DASH-01] [DASH-02] [DASH-03] [DASH-04] [DASH-05] [DASH-06] are these five', () => {
+  it('[DASH-01] [DASH-02] [DASH-03] [DASH-04] [DASH-05] [DASH-06] are exactly these five', () => {
     expect(shown()).toEqual([
       ['Total Passes Today', '214', undefined],
       ['Live Passes', '14', undefined],
@@ -22,7 +22,7 @@ describe("the administrator's tiles", () => {
     ])
   })
 
-  it('[DASH-02] [DASH-03] [DASH-04] lead to the lists that they count', () => {
+  it('[DASH-02] [DASH-03] [DASH-04] link to the lists that they count', () => {
     expect(tilesFor(metrics).map(({ to }) => to)).toEqual([
       undefined,
       'AdminLive',

@@ -5,7 +5,7 @@ export interface Tile {
   label: string
   value: string
   unit?: string
-  /** The state whose color it wears. */
+  /** The status that determines its color. */
   tone?: 'active' | 'upcoming' | 'requested'
   /** The list it counts. */
   to?: 'AdminLive' | 'AdminUpcoming' | 'AdminRequested'
@@ -15,7 +15,7 @@ function averageTile(minutes: number | null): Tile {
   return { label: 'Avg. Pass Time (adj.)', value: averageText(minutes), ...(minutes !== null && { unit: 'min.' }) }
 }
 
-/** The administrator's five figures, in their order. */
+/** The administrator's five metrics, in display order. */
 export function tilesFor(metrics: Metrics): readonly Tile[] {
   return [
     { label: 'Total Passes Today', value: String(metrics.totalPassCount) },

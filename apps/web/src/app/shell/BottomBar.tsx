@@ -6,7 +6,7 @@ import { CountBadge } from './CountBadge.tsx'
 import { menuFor, newPassRouteFor } from './menu.ts'
 import { useMenuCounts } from './menuCounts.ts'
 
-/** A phone's menu, where the thumb is. One page alone needs no menu. */
+/** The menu on phones. It is hidden if there is only one page. */
 export function BottomBar() {
   const { user } = useInitialize()
   const counts = useMenuCounts()

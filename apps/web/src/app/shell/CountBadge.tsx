@@ -4,11 +4,13 @@ import classes from './CountBadge.module.css'
 
 interface CountBadgeProps {
   count: number
-  /** What is counted, where that is not what the link is called: it is painted apart and said. */
+  /**
+   * What is counted, if it is not what the link's label says. The badge then has a different style and a description.
+   */
   of?: string
 }
 
-/** How many there are; a link's name then reads "Live Passes 3". */
+/** The count becomes part of the link's accessible name: "Live Passes 3". */
 export function CountBadge({ count, of }: CountBadgeProps) {
   return (
     <span

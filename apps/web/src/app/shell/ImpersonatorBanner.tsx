@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useInitialize } from '../../base/session/initialize.ts'
 import classes from './ImpersonatorBanner.module.css'
 
-/** Somebody of support looks through another person's eyes: that must be impossible to forget. */
+/** Support staff must always be aware that they are impersonating somebody. */
 export function ImpersonatorBanner() {
   const { user } = useInitialize()
   useEffect(() => {

@@ -5,7 +5,7 @@ import { errorMessage, request } from '../../base/client.ts'
 import { pathTo } from '../../base/routes.ts'
 import { flash } from '../../base/state/flashes.ts'
 
-/** Ends the session and loads the front page anew, so that nothing of this person stays in the browser's memory. */
+/** Ends the session and reloads the landing page, so that no data of this user stays in memory. */
 export function LogOutButton() {
   const [isPending, setPending] = useState(false)
   const logOut = async () => {

@@ -6,7 +6,7 @@ import type { SideMenuProps } from '../../ui/page/SideMenuLinks.tsx'
 import { menuCounts } from './menuCounts.ts'
 import { schoolMenu } from './schoolMenu.ts'
 
-/** Beside the main menu; on a phone `SchoolMenuField` takes its place. */
+/** Next to the main menu. On phones `SchoolMenuField` is used instead. */
 export function SchoolMenu() {
   const menu = useSchoolMenu()
   return menu && <SideMenu {...menu} />

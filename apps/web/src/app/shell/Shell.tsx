@@ -19,11 +19,11 @@ import { NoSchool } from './NoSchool.tsx'
 import classes from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
 
-// Only administrators of a school come there.
+// Loaded on demand, because only administrators use it.
 const SchoolMenu = lazy(() => import('./SchoolMenu.tsx').then((menu) => ({ default: menu.SchoolMenu })))
 const SchoolMenuField = lazy(() => import('./SchoolMenu.tsx').then((menu) => ({ default: menu.SchoolMenuField })))
 
-/** Everything behind the sign-in stands in here. The guard has loaded the frame before it is drawn. */
+/** Surrounds all signed-in screens. The guard has loaded the frame before it renders. */
 export default function Shell() {
   return (
     <QueryClientProvider client={queryClient}>
@@ -69,7 +69,7 @@ function SignedIn() {
   )
 }
 
-/** Startup, and what has to follow the frame from then on. */
+/** Starts the session, and keeps everything in sync with the frame. */
 function useSession(): void {
   const connected = useStore(isConnected)
   useQuery({ ...frameQuery, refetchInterval: pollingInterval(connected), refetchIntervalInBackground: true })

@@ -7,7 +7,9 @@ import { menuFor } from './menu.ts'
 import { useMenuCounts } from './menuCounts.ts'
 import classes from './Sidebar.module.css'
 
-/** In the school's color. As a rail it has an icon and a word each. On a phone the bar at the bottom takes its place. */
+/**
+ * In the school's color. The rail variant shows an icon with a short label. On phones the bottom bar is used instead.
+ */
 export function Sidebar({ isRail }: { isRail: boolean }) {
   const { user } = useInitialize()
   const counts = useMenuCounts()

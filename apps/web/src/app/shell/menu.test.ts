@@ -11,7 +11,7 @@ describe('the menu', () => {
     ])
   })
 
-  it('[D-092] of an administrator begins with the dashboard', () => {
+  it('[D-092] of an administrator starts with the dashboard', () => {
     expect(menuFor('districtAdministrator')[0]?.to).toBe('AdminDashboard')
     expect(menuFor('faculty').map(({ to }) => to)).not.toContain('AdminDashboard')
   })
@@ -27,13 +27,13 @@ describe('the menu', () => {
     }
   })
 
-  it('names no page that does not exist yet', () => {
+  it('does not list pages that do not exist yet', () => {
     for (const type of ['student', 'faculty', 'schoolAdministrator'] as const) {
       for (const { to } of menuFor(type)) expect(isBuilt(to)).toBe(true)
     }
   })
 
-  it('[SSHELL-05] lets a student ask for a new pass', () => {
+  it('[SSHELL-05] lets a student request a new pass', () => {
     expect(newPassRouteFor('student')).toBe('StudentNewPass')
   })
 

@@ -8,10 +8,10 @@ import { type Variant, variantFor } from '../../base/variants.ts'
 export interface MenuEntry {
   to: PlainRouteName
   label: string
-  /** On a phone's bar there is room for one word. */
+  /** For the bottom bar on phones, which has room for one word. */
   shortLabel: string
   icon: typeof IconClock
-  /** The list whose length stands beside it. */
+  /** Shows the length of this list. */
   badge?: ListName
 }
 
@@ -37,7 +37,7 @@ export function menuFor(type: UserType): readonly MenuEntry[] {
   return entries.filter(({ to }) => isBuilt(to) && matchesAuthorization(type, ROUTES[to].who))
 }
 
-/** Where "New Pass" leads, once there is such a page for this type. */
+/** The route for "New Pass", or null if this type has no such page yet. */
 export function newPassRouteFor(type: UserType): Variant<'NewPass'> | null {
   const name = variantFor(type, 'NewPass')
   return isBuilt(name) ? name : null

@@ -25,15 +25,15 @@ const administrator = aViewer({
 })
 
 describe('the counts in the menu', () => {
-  it('[D-066] [D-100] are everybody’s where the link opens everybody’s, arrivals among the live ones', () => {
+  it('[D-066] [D-100] are everybody’s if the link opens everybody’s, with arrivals counted as live', () => {
     expect(menuCounts([data], administrator, 'all')).toEqual({ live: 19, upcoming: 20, requested: 30, toConfirm: 7 })
   })
 
-  it('[D-066] [D-100] are the person’s own where the link opens their own, whatever else they may see', () => {
+  it('[D-066] [D-100] are the user’s own if the link opens their own, whatever else they may see', () => {
     expect(menuCounts([data], administrator, 'user')).toEqual({ live: 2, upcoming: 0, requested: 1, toConfirm: 1 })
   })
 
-  it('[D-066] are of the schools that the list shows', () => {
+  it('[D-066] only include the schools that the list shows', () => {
     expect(menuCounts([data, other], administrator, 'all').requested).toBe(30)
     expect(menuCounts([data, other], administrator, 'user').requested).toBe(2)
   })

@@ -1,4 +1,4 @@
-/** The counts in the menu: those of the list that its link opens, the person's own passes or everybody's. */
+/** The counts in the menu. They match the list that the link opens: the user's own passes or everybody's. */
 import { can, type ListName, type ListScope, listScope, type Viewer } from '@corridor/rules'
 import { useMemo } from 'react'
 import type { SchoolData } from '../../base/session/frame.ts'
@@ -8,7 +8,7 @@ import { rememberedListScope } from '../../base/state/listScope.ts'
 import { useStore } from '../../base/state/store.ts'
 
 export interface MenuCounts extends Record<ListName, number> {
-  /** Arrivals among the live ones that wait to be confirmed. */
+  /** Live passes that await confirmation. */
   toConfirm: number
 }
 
@@ -41,7 +41,7 @@ export function useMenuCounts(): MenuCounts {
     schools.map(({ school }) => school.schoolId),
     { remembered },
   )
-  // The frame keeps the person's own lists by itself; everybody's are counted by the server.
+  // The frame updates the user's own lists automatically, but only the server can count everybody's.
   useLiveMetrics(({ schoolId }) => scope === 'all' && can(viewer, 'pass.seeAll', { schoolId }))
   return useMemo(() => menuCounts(schools, viewer, scope), [schools, viewer, scope])
 }

@@ -1,4 +1,4 @@
-/** The menu of one school's pages as data: a page appears in it as soon as its screen exists. */
+/** The menu of a school's pages. A page appears as soon as its screen exists. */
 import type { ListName } from '@corridor/rules'
 import {
   IconChartDots2,
@@ -19,7 +19,7 @@ interface SchoolEntry {
   to: Extract<RouteName, `AdminSchool${string}`>
   label: string
   icon: typeof IconClock
-  /** The list whose length stands beside it. */
+  /** Shows the length of this list. */
   badge?: ListName
 }
 
@@ -56,7 +56,7 @@ const GROUPS: readonly SchoolGroup[] = [
   },
 ]
 
-/** Groups that have nothing to offer yet are left out. */
+/** Empty groups are left out. */
 export function schoolMenu(isShown: (name: RouteName) => boolean = isBuilt): readonly SchoolGroup[] {
   return GROUPS.map(({ label, entries }) => ({ label, entries: entries.filter(({ to }) => isShown(to)) })).filter(
     ({ entries }) => entries.length > 0,
