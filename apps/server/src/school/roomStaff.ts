@@ -21,7 +21,7 @@ export async function readRoomStaff(
   roomIds: readonly (number | null)[],
   now: Instant,
 ): Promise<StaffByRoom> {
-  const rooms = sql.param(roomIds.filter((roomId) => roomId !== null))
+  const rooms = sql.param([...roomIds])
   const { rows } = await db.execute<StaffLink & Record<string, unknown>>(staffLinks(sql`any(${rooms}::int[])`, now))
   return roomStaffFrom(rows)
 }

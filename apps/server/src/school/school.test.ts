@@ -15,9 +15,13 @@ import {
   timeRange,
   userAccount,
 } from '../db/schema/index.ts'
+import { openSession } from '../session/commands.ts'
+import { scopeOfToken } from '../session/scope.ts'
+import { hashToken } from '../session/token.ts'
 import { cachedSignIns } from '../testing/cachedSignIns.ts'
 import type { TestClient } from '../testing/client.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
+import { readSetup, setupVersion } from './queries.ts'
 
 let t: TestServer
 /** What was put into North: two schedules, two classes, three destination settings. */
@@ -90,6 +94,35 @@ const params = () => ({ schoolId: t.world.north.schoolId })
 const setupFor = async (username: string): Promise<SchoolSetup> =>
   (await as(username)).call('GET /api/school/:schoolId', { params: params() })
 
+describe('the school itself', () => {
+  it('shows its alert thresholds to staff, not to students, who could stay just below', async () => {
+    const limits = { passAlertUsageAmount: 9, passAlertUsageTimeframe: 5, passAlertUsagePerDayAmount: 3 }
+    await t.database.db
+      .update(school)
+      .set({ ...limits, passAlertTimeLimit: 12 })
+      .where(eq(school.schoolId, t.world.north.schoolId))
+    expect((await setupFor('ada.north')).school).toMatchObject({ ...limits, passAlertTimeLimit: 12 })
+    expect((await setupFor('sam.north')).school).toMatchObject({
+      passAlertUsageAmount: null,
+      passAlertUsageTimeframe: null,
+      passAlertUsagePerDayAmount: null,
+      passAlertTimeLimit: 12,
+    })
+  })
+
+  it('[D-149] is not read for somebody of another school, whoever asks for it', async () => {
+    const { db } = t.database
+    const now = t.clock.now()
+    const { token } = await openSession(db, t.world.south.people.dora.userId, now)
+    const scope = await scopeOfToken(t.database, hashToken(token), now)
+    if (!scope) throw new Error('the session has no scope')
+    const { north, south } = t.world
+    expect(await readSetup(db, scope, north.schoolId, now)).toBeNull()
+    expect(await setupVersion(db, scope, north.schoolId, now)).toBeNull()
+    expect((await readSetup(db, scope, south.schoolId, now))?.school.schoolId).toBe(south.schoolId)
+  })
+})
+
 describe('rooms', () => {
   it('[D-101] are the school’s own in use, with the first of their faculty', async () => {
     const { rooms, people } = t.world.north
@@ -140,7 +173,12 @@ describe('rooms', () => {
       displayName: 'classroom of north · Ms. North',
     })
     expect(standaloneRooms.map(({ identifier }) => identifier)).toEqual(['gym', 'library', 'restroom'])
-    expect(standaloneRooms[0]).toMatchObject({ userId: null, firstName: null, displayName: 'gym of north' })
+    expect(standaloneRooms[0]).toMatchObject({
+      userId: null,
+      firstName: null,
+      displayName: 'gym of north',
+      isCovering: false,
+    })
   })
 
   it('[D-061] a student who is linked to a room is not its faculty', async () => {
@@ -192,6 +230,25 @@ describe('schedules', () => {
     expect(await range()).toMatchObject(expected)
     t.clock.freeze('2027-01-15T16:00:00.000Z')
     expect(await range()).toMatchObject(expected)
+  })
+
+  it('[ENT-13][ENT-14] each block has its own times', async () => {
+    const { db } = t.database
+    const base = { schoolId: t.world.north.schoolId, createdAt: t.clock.now() }
+    const [second] = await db
+      .insert(block)
+      .values({ ...base, scheduleId: ids.short, name: 'Block 2' })
+      .returning()
+    const blockId = second?.blockId ?? 0
+    await db.insert(timeRange).values({ ...base, blockId, startMinute: 600, endMinute: 660, days: ['f'] })
+    const { schedules } = await setupFor('sam.north')
+    const times = schedules.flatMap(({ blocks }) => blocks).map(({ name, timeRanges }) => [name, timeRanges])
+    expect(times).toEqual([
+      ['Block 1', [expect.objectContaining({ blockId: ids.first, days: ['m', 'th'] })]],
+      ['Block 2', [expect.objectContaining({ blockId, days: ['f'] })]],
+    ])
+    await db.update(timeRange).set({ endedAt: base.createdAt }).where(eq(timeRange.blockId, blockId))
+    await db.update(block).set({ endedAt: base.createdAt }).where(eq(block.blockId, blockId))
   })
 
   it('[D-101] there is none at a school that has none', async () => {
