@@ -10,10 +10,13 @@ const TESTED_ELSEWHERE: Record<string, string[]> = {
   school: ['user/initialize.test.ts', 'pass/roomStaff.test.ts'],
 }
 
-const folders = (process.env.MUTATED ?? '').split(',')
+const folders = (process.env.MUTATED ?? '').split(',').map((path) => path.replace(/\/[^/]+\.ts$/, ''))
 const ofFolder = (folder: string) =>
   (TESTED_ELSEWHERE[folder.replace('apps/server/src/', '')] ?? []).map((file) => `apps/server/src/${file}`)
 
 export default defineConfig({
-  test: { ...base.test, include: folders.flatMap((folder) => [`${folder}/**/*.test.ts`, ...ofFolder(folder)]) },
+  test: {
+    ...base.test,
+    include: [...new Set(folders)].flatMap((folder) => [`${folder}/**/*.test.ts`, ...ofFolder(folder)]),
+  },
 })

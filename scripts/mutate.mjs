@@ -1,6 +1,7 @@
-// `npm run mutate -- FOLDER…`: makes small changes to the code and checks whether a test notices. Without a folder it
-// covers all of the rules. Folders of the server take an hour or more, because each change runs the tests that reach it
-// on the real database. Runs on any Node from 20 on; not part of the tests.
+// `npm run mutate -- PATH…`: makes small changes to the code in these folders or files and checks whether a test
+// notices. Without a path it covers all of the rules. A folder of the server takes a quarter of an hour or more, because
+// each change starts the server and runs the tests that reach it on the real database. Runs on any Node from 20 on; not
+// part of the tests.
 import { join } from 'node:path'
 import { run } from './lib/child.mjs'
 import { main } from './lib/failure.mjs'
@@ -9,10 +10,11 @@ import { root, tool } from './lib/paths.mjs'
 import { findRuntime, runtimeEnvironment } from './lib/runtime.mjs'
 
 await main(async () => {
-  const folders = process.argv.slice(2)
-  const chosen = folders.length === 0 ? ['packages/rules/src'] : folders
+  const paths = process.argv.slice(2).map((path) => path.replace(/\/$/, ''))
+  const chosen = paths.length === 0 ? ['packages/rules/src'] : paths
   await ensureInstalled()
-  const files = chosen.flatMap((folder) => [`${folder.replace(/\/$/, '')}/**/*.ts`, '!**/*.test.ts', '!**/testing/**'])
+  const code = chosen.map((path) => (path.endsWith('.ts') ? path : `${path}/**/*.ts`))
+  const files = [...code, '!**/*.test.ts', '!**/testing/**']
   const args = ['run', join(root, 'stryker.config.mjs'), '--mutate', files.join(',')]
   return run(findRuntime(), [tool('stryker'), ...args], {
     cwd: root,
