@@ -175,10 +175,14 @@ describe('a key', () => {
     expect(answerOf('POST')).toEqual(first.body)
   })
 
-  it('[D-138] that is too long is refused, and the message says what is allowed', async () => {
-    const { status, body } = await issue(ada, passBody('odd'), 'k'.repeat(101))
-    expect(status).toBe(422)
-    expect(body.error?.message).toMatch(/between 1 and 100/)
+  it('[D-138] that is empty or too long is refused, and the message says what is allowed', async () => {
+    for (const odd of ['', 'k'.repeat(101)]) {
+      const { status, body } = await issue(ada, passBody('odd'), odd)
+      expect(status).toBe(422)
+      expect(body.error?.message).toMatch(/between 1 and 100/)
+    }
+    expect(await passesWithNote('odd')).toEqual([])
+    expect((await issue(ada, passBody('longest'), 'k'.repeat(100))).status).toBe(200)
   })
 
   it('[D-138] is ignored when signing in', async () => {
