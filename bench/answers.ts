@@ -17,26 +17,26 @@ export const answers: Part = {
   async run() {
     const answer = busyMorning()
     const shape = shaperOf(initialize)
-    const ways = {
-      bare: () => JSON.stringify(answer),
+    const variants = {
+      plain: () => JSON.stringify(answer),
       shaped: () => JSON.stringify(shape(answer)),
       parsed: () => JSON.stringify(initialize.parse(answer)),
     }
-    const took: Record<keyof typeof ways, number[]> = { bare: [], shaped: [], parsed: [] }
+    const times: Record<keyof typeof variants, number[]> = { plain: [], shaped: [], parsed: [] }
     for (let round = 0; round < ROUNDS; round += 1) {
-      for (const [name, write] of Object.entries(ways) as [keyof typeof ways, () => string][]) {
-        const from = performance.now()
-        write()
-        took[name].push(performance.now() - from)
+      for (const [name, stringify] of Object.entries(variants) as [keyof typeof variants, () => string][]) {
+        const startedAt = performance.now()
+        stringify()
+        times[name].push(performance.now() - startedAt)
       }
     }
-    const floor = median(took.bare)
+    const floor = median(times.plain)
     return {
       lines: [
-        { what: 'shaped', unit: 'ms', corridor: median(took.shaped), floor, target: { of: 'ratio', atMost: 1.5 } },
-        { what: 'parsed, as it was in tests', unit: 'ms', corridor: median(took.parsed), floor },
+        { what: 'shaped', unit: 'ms', corridor: median(times.shaped), floor, target: { of: 'ratio', atMost: 1.5 } },
+        { what: 'parsed, as it was in tests', unit: 'ms', corridor: median(times.parsed), floor },
       ],
-      notes: [`Medians of ${ROUNDS}, of ${Math.round(ways.bare().length / 1024)} KB.`],
+      notes: [`Medians of ${ROUNDS}, of ${Math.round(variants.plain().length / 1024)} KB.`],
     }
   },
 }
@@ -48,6 +48,6 @@ function busyMorning(): z.infer<typeof initialize> {
     fc.sample(arbitraryOf(schema), { numRuns, seed: 1 }) as z.infer<S>[]
   const [frame] = sample(initialize, 1)
   const [school] = sample(header, 1)
-  if (!frame || !school) throw new Error('nothing was made')
+  if (!frame || !school) throw new Error('nothing was generated')
   return { ...frame, schools: { 1: { ...school, userLive: sample(header.shape.userLive.element, PASSES) } } }
 }

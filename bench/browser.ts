@@ -24,7 +24,7 @@ export async function openBrowser(open: AsyncDisposableStack): Promise<Browser> 
   return browser
 }
 
-/** A browser of its own, with an empty cache; signed in where somebody is named. */
+/** A separate browser context with an empty cache, signed in if a person is given. */
 export async function openContext(browser: Browser, url: string, person?: Person): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 } })
   if (person) {

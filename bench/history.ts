@@ -33,25 +33,25 @@ type Viewers = Record<(typeof REQUESTS)[number]['by'], Person>
 
 export const history: Part = {
   title: 'The same screens with a year of history and with decades',
-  async run({ sizes, open, say }) {
+  async run({ sizes, open, print }) {
     const offset = clockOffset()
     const now = schoolNow(offset)
     const cluster = await openCluster(open, { fsync: false })
 
-    say('Filling the demo district…')
+    print('Filling the demo district…')
     const short = await cluster.create('short')
     await migrate(short)
-    const first = connect({ connection: short, poolSize: 2 })
-    const demo = await fillDemo(first, { now })
-    const viewers = await signInViewers(first.db, now)
-    await first.db.execute(sql`vacuum analyze`)
-    await first.close()
+    const shortDatabase = connect({ connection: short, poolSize: 2 })
+    const demo = await fillDemo(shortDatabase, { now })
+    const viewers = await signInViewers(shortDatabase.db, now)
+    await shortDatabase.db.execute(sql`vacuum analyze`)
+    await shortDatabase.close()
 
-    say(`Adding history up to ${sizes.history.passes.toLocaleString('en-US')} passes…`)
+    print(`Adding history up to ${sizes.history.passes.toLocaleString('en-US')} passes…`)
     const long = await cluster.create('long', short.database)
-    const second = connect({ connection: long, poolSize: 2 })
-    const passes = await growHistory(second, sizes.history.passes, now)
-    await second.close()
+    const longDatabase = connect({ connection: long, poolSize: 2 })
+    const passes = await growHistory(longDatabase, sizes.history.passes, now)
+    await longDatabase.close()
 
     const servers = {
       short: new Connection((await startCorridor(open, { connection: short, offset })).origin),
@@ -64,8 +64,8 @@ export const history: Part = {
     for (const { what, by, path } of REQUESTS) {
       lines.push({ what, unit: 'ms', ...(await compare(servers, viewers[by], path, sizes.history)) })
     }
-    const counted = (count: number) => `${count.toLocaleString('en-US')} passes`
-    return { lines, notes: [`Medians, with ${counted(passes)} beside ${counted(demo?.passes ?? 0)}.`] }
+    const passesText = (count: number) => `${count.toLocaleString('en-US')} passes`
+    return { lines, notes: [`Medians, with ${passesText(passes)} compared to ${passesText(demo?.passes ?? 0)}.`] }
   },
 }
 
@@ -92,9 +92,9 @@ async function compare(
   const times = { short: [] as number[], long: [] as number[] }
   for (let round = -warmUps; round < requests; round += 1) {
     for (const which of round % 2 === 0 ? (['short', 'long'] as const) : (['long', 'short'] as const)) {
-      const began = performance.now()
+      const startedAt = performance.now()
       const reply = await servers[which].get(by, path)
-      if (round >= 0) times[which].push(performance.now() - began)
+      if (round >= 0) times[which].push(performance.now() - startedAt)
       if (reply.status !== 200) throw new Error(`${path} answered ${reply.status}: ${textOf(reply)}`)
     }
   }

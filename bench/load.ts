@@ -1,6 +1,6 @@
 /**
- * What a first visit costs a Chromebook: bytes and files until the first picture stands, and the time that the
- * browser's main thread is busy with it on a processor six times as slow. The floor is a page that says hello in React.
+ * The cost of a first visit on a Chromebook: bytes and files until the screen is visible, and the time that the
+ * browser's main thread is busy on a CPU that is six times slower. The floor is a page with only React and a heading.
  */
 import { openBrowser } from './browser.ts'
 import { serveHello } from './floor/hello.ts'
@@ -9,13 +9,13 @@ import { openHarness } from './harness/harness.ts'
 import { Connection, textOf } from './harness/http.ts'
 import { startCorridor } from './harness/server.ts'
 import { type Actor, actorsOf } from './life/steps.ts'
-import { measureVisit, type Visit, type VisitWanted } from './load/visit.ts'
+import { measureVisit, type Visit, type VisitOptions } from './load/visit.ts'
 import type { Part } from './part.ts'
 import { median, rangeOf } from './stats.ts'
 import type { Line, Target } from './table.ts'
 
 const SLOWDOWN = 6
-const LISTED = 75
+const LIST_LENGTH = 75
 
 interface Targets {
   scriptKb?: number
@@ -26,93 +26,93 @@ interface Targets {
 export const load: Part = {
   title: 'The first load, on a slow processor',
   async run(bench) {
-    const { sizes, open, say } = bench
-    const { connection, offset, crowd } = await openHarness(bench, { students: LISTED + 1, staff: 2, demo: false })
+    const { sizes, open, print } = bench
+    const { connection, offset, bulk } = await openHarness(bench, { students: LIST_LENGTH + 1, staff: 2, demo: false })
     const { origin } = await startCorridor(open, { connection, offset })
-    const [actor, ...others] = actorsOf(crowd)
-    const [teacher, lister] = crowd.staff
-    if (!actor || !teacher || !lister) throw new Error('there is nobody')
-    await beOut(origin, actor, teacher)
-    for (const other of others) await beOut(origin, other, lister)
+    const [actor, ...others] = actorsOf(bulk)
+    const [teacher, listTeacher] = bulk.staff
+    if (!actor || !teacher || !listTeacher) throw new Error('there are not enough people')
+    await startPass(origin, actor, teacher)
+    for (const other of others) await startPass(origin, other, listTeacher)
     const hello = await serveHello(open)
     const browser = await openBrowser(open)
 
-    say(`${sizes.load.runs} visits each, in turns…`)
-    const { standingSeconds, runs } = sizes.load
-    const pages: Record<'floor' | 'student' | 'teacher' | 'landing', VisitWanted> = {
-      floor: { url: hello, shows: (page) => page.getByRole('heading'), slowdown: SLOWDOWN, standingSeconds },
+    print(`${sizes.load.runs} visits each, in turns…`)
+    const { idleSeconds, runs } = sizes.load
+    const pages: Record<'floor' | 'student' | 'teacher' | 'landing', VisitOptions> = {
+      floor: { url: hello, shows: (page) => page.getByRole('heading'), slowdown: SLOWDOWN, idleSeconds },
       student: {
         url: `${origin}/student/dashboard/live`,
         shows: (page) => page.getByRole('button', { name: 'Arrived' }),
         person: actor.student,
         slowdown: SLOWDOWN,
-        standingSeconds,
+        idleSeconds,
       },
       teacher: {
         url: `${origin}/faculty/live`,
         shows: (page) => page.getByText(others.at(-1)?.student.name ?? '').first(),
-        person: lister,
+        person: listTeacher,
         slowdown: SLOWDOWN,
-        standingSeconds,
+        idleSeconds,
       },
       landing: {
         url: `${origin}/`,
         shows: (page) => page.getByRole('link', { name: 'Sign in' }).first(),
         slowdown: SLOWDOWN,
-        standingSeconds,
+        idleSeconds,
       },
     }
-    const made: Record<keyof typeof pages, Visit[]> = { floor: [], student: [], teacher: [], landing: [] }
+    const visits: Record<keyof typeof pages, Visit[]> = { floor: [], student: [], teacher: [], landing: [] }
     for (let run = 0; run < runs; run += 1) {
       for (const name of Object.keys(pages) as (keyof typeof pages)[])
-        made[name].push(await measureVisit(browser, pages[name]))
+        visits[name].push(await measureVisit(browser, pages[name]))
     }
-    const { floor, student, teacher: list, landing } = made
+    const { floor, student, teacher: list, landing } = visits
     return {
       lines: [
         ...pageLines('student’s Live page', student, floor, { scriptKb: 140, files: 15, mainThread: 1.8 }),
-        ...pageLines(`teacher’s list of ${LISTED}`, list, floor, { scriptKb: 170, files: 15 }),
-        ...pageLines('front page', landing, floor, {}),
+        ...pageLines(`teacher’s list of ${LIST_LENGTH}`, list, floor, { scriptKb: 170, files: 15 }),
+        ...pageLines('landing page', landing, floor, {}),
       ],
       notes: [
-        'Bytes as they travel, gzipped, and files, until the first picture of the page stands. The page is checked.',
-        `Main thread: all of its work until nothing is loaded any more, on a processor slowed down ${SLOWDOWN} times; medians.`,
+        'Gzipped bytes and files until the screen is visible. The content of the page is checked.',
+        `Main thread: all of its work until the network is idle, on a CPU slowed down ${SLOWDOWN} times; medians.`,
       ],
     }
   },
 }
 
-/** A pass that runs, to be seen by the student and by the teacher they come from. */
-async function beOut(origin: string, { student, toRoomId }: Actor, from: Staff): Promise<void> {
+/** An active pass, visible to the student and to the teacher they come from. */
+async function startPass(origin: string, { student, toRoomId }: Actor, from: Staff): Promise<void> {
   const browser = new Connection(origin)
   const pass = { isAsapPass: true, fromRoomId: from.roomId, fromFacultyId: from.userId, toRoomId }
   const reply = await browser.post(student, '/api/pass', { pass })
   browser.close()
-  if (reply.status !== 200) throw new Error(`no pass was made: ${textOf(reply)}`)
+  if (reply.status !== 200) throw new Error(`no pass was created: ${textOf(reply)}`)
 }
 
-function pageLines(what: string, made: readonly Visit[], floor: readonly Visit[], targets: Targets): Line[] {
+function pageLines(what: string, visits: readonly Visit[], floor: readonly Visit[], targets: Targets): Line[] {
   const line = (name: string, unit: string, read: (visit: Visit) => number, target?: Target): Line => ({
     what: `${what}, ${name}`,
     unit,
-    corridor: median(made.map(read)),
+    corridor: median(visits.map(read)),
     floor: median(floor.map(read)),
-    range: rangeOf(made.map((visit, at) => read(visit) / read(floor[at] as Visit))),
+    range: rangeOf(visits.map((visit, at) => read(visit) / read(floor[at] as Visit))),
     ...(target && { target }),
   })
-  const atMost = (of: Target['of'], most: number | undefined): Target | undefined =>
-    most === undefined ? undefined : { of, atMost: most }
+  const atMost = (of: Target['of'], max: number | undefined): Target | undefined =>
+    max === undefined ? undefined : { of, atMost: max }
   return [
     line('script', 'kB', ({ bytes }) => bytes.script / 1000, atMost('corridor', targets.scriptKb)),
     line('files', '', ({ files }) => files, atMost('corridor', targets.files)),
     line('main thread', 'ms', ({ loading }) => loading.task, atMost('ratio', targets.mainThread)),
-    line('of that scripts', 'ms', ({ loading }) => loading.script),
-    line('of that layout and styles', 'ms', ({ loading }) => loading.layout),
-    line('first picture after', 'ms', ({ screenMs }) => screenMs),
+    line('main thread, scripts', 'ms', ({ loading }) => loading.script),
+    line('main thread, layout and styles', 'ms', ({ loading }) => loading.layout),
+    line('screen visible after', 'ms', ({ screenMs }) => screenMs),
     {
-      what: `${what}, main thread a second, standing`,
+      what: `${what}, main thread per second, idle`,
       unit: 'ms',
-      corridor: median(made.map(({ standingMsASecond }) => standingMsASecond)),
+      corridor: median(visits.map(({ idleMsPerSecond }) => idleMsPerSecond)),
     },
   ]
 }

@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: what Corridor costs, each number beside a floor that was measured in the same run. `npm run bench --
- * life history` runs some parts; `--quick` uses sizes that only show that it works. It needs only this machine, stops
- * automatically and leaves nothing behind except its results.
+ * `npm run bench`: Corridor's performance, each number next to a floor that was measured in the same run.
+ * `npm run bench -- life history` runs only some parts; `--quick` uses small sizes, just to check that it works. It needs
+ * only this machine, and leaves nothing behind except its results.
  */
 import { relative } from 'node:path'
 import { answers } from './answers.ts'
@@ -19,10 +19,10 @@ const PARTS: Readonly<Record<string, Part>> = { life, burst, memory, history, lo
 
 const print = (line = '') => console.log(line)
 
-const given = process.argv.slice(2)
-const quick = given.includes('--quick')
-const wanted = given.filter((word) => word !== '--quick')
-const unknown = wanted.find((name) => !(name in PARTS))
+const args = process.argv.slice(2)
+const quick = args.includes('--quick')
+const selected = args.filter((arg) => arg !== '--quick')
+const unknown = selected.find((name) => !(name in PARTS))
 if (unknown) {
   console.error(`There is no part "${unknown}". Choose from ${Object.keys(PARTS).join(', ')}; --quick tries them out.`)
   process.exit(1)
@@ -39,11 +39,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 const startedAt = new Date()
 const outcomes: Record<string, Outcome> = {}
 for (const [name, part] of Object.entries(PARTS)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue
+  if (selected.length > 0 && !selected.includes(name)) continue
   print(`\n── ${part.title} ──`)
   open = new AsyncDisposableStack()
   try {
-    const outcome = await part.run({ sizes: sizesFor(quick), open, say: print })
+    const outcome = await part.run({ sizes: sizesFor(quick), open, print })
     outcomes[name] = outcome
     print(`\n${drawTable(outcome.lines)}`)
     for (const note of outcome.notes ?? []) print(`  ${note}`)
@@ -55,5 +55,5 @@ for (const [name, part] of Object.entries(PARTS)) {
     await open.disposeAsync()
   }
 }
-if (quick) print('\nThese are quick sizes: the numbers say that it runs, and nothing more.')
+if (quick) print('\nThese are quick sizes. They only show that it runs; the numbers mean nothing.')
 print(`\nWritten to ${relative(process.cwd(), await writeResults(outcomes, { quick, startedAt }))}`)

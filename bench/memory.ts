@@ -6,7 +6,7 @@ export const memory: Part = {
   title: 'Memory at rest and under the burst',
   async run(bench) {
     const { server, floor, postgres } = (await measureBurst(bench)).memory
-    const line = (what: string, corridor: number, beside: number) => ({ what, unit: 'MB', corridor, floor: beside })
+    const line = (what: string, corridor: number, floorMb: number) => ({ what, unit: 'MB', corridor, floor: floorMb })
     return {
       lines: [
         line('server at rest', server.atRest, floor.atRest),
@@ -15,8 +15,8 @@ export const memory: Part = {
         line('PostgreSQL under the burst', postgres.underBurst, postgres.empty),
       ],
       notes: [
-        'The server beside a bare Socket.IO with as many sockets; PostgreSQL beside itself, new and empty.',
-        'PostgreSQL is all of its processes, with the pages that they share counted once.',
+        'The server is compared to plain Socket.IO with as many sockets, PostgreSQL to a new and empty one.',
+        'PostgreSQL includes all of its processes; shared pages are counted once.',
       ],
     }
   },

@@ -6,12 +6,12 @@ export interface Bench {
   sizes: Sizes
   /** Everything that is opened is closed through this stack, even if the run is interrupted. */
   open: AsyncDisposableStack
-  say(line: string): void
+  print(line: string): void
 }
 
 export interface Outcome {
   lines: Line[]
-  /** Anything a reader of the numbers has to know. */
+  /** What readers need to know to interpret the numbers. */
   notes?: string[]
 }
 

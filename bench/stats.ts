@@ -5,8 +5,8 @@ export type Spread = Record<'p50' | 'p95' | 'p99', number>
 export function percentile(values: readonly number[], share: number): number {
   if (values.length === 0) return Number.NaN
   const ascending = values.toSorted((a, b) => a - b)
-  const place = Math.max(0, Math.ceil(share * ascending.length) - 1)
-  return ascending[place] ?? Number.NaN
+  const index = Math.max(0, Math.ceil(share * ascending.length) - 1)
+  return ascending[index] ?? Number.NaN
 }
 
 export function median(values: readonly number[]): number {

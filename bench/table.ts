@@ -9,7 +9,7 @@ export interface Line {
   unit: string
   corridor: number
   floor?: number
-  /** The ratio round by round, lowest and highest; of Corridor's own number where there is no floor. */
+  /** The lowest and highest ratio of all rounds; without a floor, of Corridor's own number. */
   range?: readonly [number, number]
   target?: Target
 }
@@ -62,20 +62,20 @@ function cellsOf(line: Line): string[] {
   const met = meetsTarget(line)
   return [
     what,
-    `${write(corridor)} ${unit}`.trimEnd(),
-    floor === undefined ? '' : `${write(floor)} ${unit}`.trimEnd(),
+    `${formatNumber(corridor)} ${unit}`.trimEnd(),
+    floor === undefined ? '' : `${formatNumber(floor)} ${unit}`.trimEnd(),
     ratio === undefined ? '' : ratio.toFixed(2),
-    range ? range.map(write).join(' to ') : '',
-    target ? writeTarget(target) : '',
+    range ? range.map(formatNumber).join(' to ') : '',
+    target ? formatTarget(target) : '',
     met === undefined ? '' : met ? 'met' : 'MISSED',
   ]
 }
 
-function writeTarget({ atLeast, atMost }: Target): string {
+function formatTarget({ atLeast, atMost }: Target): string {
   return atLeast === undefined ? `≤ ${atMost}` : `≥ ${atLeast}`
 }
 
-function write(value: number): string {
+function formatNumber(value: number): string {
   if (!Number.isFinite(value)) return '–'
   const digits = Math.abs(value) >= 100 || Number.isInteger(value) ? 0 : Math.abs(value) >= 10 ? 1 : 2
   return value.toFixed(digits)

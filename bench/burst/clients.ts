@@ -2,7 +2,7 @@
  * Everybody's sockets, in a separate process: they connect, listen, and record when each event reached the last screen.
  */
 import { io, type Socket } from 'socket.io-client'
-import { moment } from '../harness/clock.ts'
+import { sharedClock } from '../harness/clock.ts'
 import { obeyParent } from '../harness/parent.ts'
 import { eventKey } from './eventKey.ts'
 
@@ -11,7 +11,7 @@ export interface ClientsInput {
   sockets: { token: string; isStaff: boolean }[]
 }
 
-export interface Heard {
+export interface Received {
   /** How many staff screens received it. */
   screens: number
   lastAt: number
@@ -19,31 +19,31 @@ export interface Heard {
 
 export interface ClientsReport {
   /** By pass and version. */
-  heard: Map<string, Heard>
+  received: Map<string, Received>
   lost: number
 }
 
 /**
  * Connections are opened in groups: a school does not arrive all at once, and the listen queue is not what is measured.
  */
-const AT_ONCE = 50
+const GROUP_SIZE = 50
 
 const sockets: Socket[] = []
-const heard = new Map<string, Heard>()
+const received = new Map<string, Received>()
 let lost = 0
 
-function note(event: string, payload: { pass?: { passId: string; version: number } }): void {
+function recordEvent(event: string, payload: { pass?: { passId: string; version: number } }): void {
   // Each person also receives their own variant of an event; only the plain one, which all staff receive, is counted.
   if (event.includes(':') || !payload.pass) return
   const key = eventKey(payload.pass)
-  const so = heard.get(key)
-  heard.set(key, { screens: (so?.screens ?? 0) + 1, lastAt: moment() })
+  const screens = received.get(key)?.screens ?? 0
+  received.set(key, { screens: screens + 1, lastAt: sharedClock() })
 }
 
 function connect(origin: string, auth: ClientsInput['sockets'][number]): Promise<void> {
   const socket = io(origin, { auth, transports: ['websocket'], forceNew: true, reconnection: false })
   sockets.push(socket)
-  if (auth.isStaff) socket.onAny(note)
+  if (auth.isStaff) socket.onAny(recordEvent)
   socket.on('disconnect', (reason) => {
     if (reason !== 'io client disconnect') lost += 1
   })
@@ -56,11 +56,11 @@ function connect(origin: string, auth: ClientsInput['sockets'][number]): Promise
 obeyParent(
   {
     async start({ origin, sockets: wanted }: ClientsInput) {
-      for (let from = 0; from < wanted.length; from += AT_ONCE) {
-        await Promise.all(wanted.slice(from, from + AT_ONCE).map((auth) => connect(origin, auth)))
+      for (let from = 0; from < wanted.length; from += GROUP_SIZE) {
+        await Promise.all(wanted.slice(from, from + GROUP_SIZE).map((auth) => connect(origin, auth)))
       }
     },
-    report: (): ClientsReport => ({ heard, lost }),
+    report: (): ClientsReport => ({ received, lost }),
   },
   () => {
     for (const socket of sockets) socket.disconnect()

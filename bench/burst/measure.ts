@@ -16,7 +16,7 @@ import { memoryOfTree, residentMemory } from '../memory/read.ts'
 import type { Bench } from '../part.ts'
 import type { ClientsInput } from './clients.ts'
 import { eventKey } from './eventKey.ts'
-import { type Acted, type Played, playBurst, timed } from './play.ts'
+import { type ActionResult, type BurstResult, playBurst, timed } from './play.ts'
 
 /** Megabytes before anybody is connected, and the peak during the burst. */
 export interface Memory {
@@ -25,95 +25,98 @@ export interface Memory {
 }
 
 export interface BurstMeasurement {
-  corridor: Played
-  floor: Played
+  corridor: BurstResult
+  floor: BurstResult
   memory: { server: Memory; floor: Memory; postgres: Memory & { empty: number } }
 }
 
-let measured: Promise<BurstMeasurement> | undefined
+let measurement: Promise<BurstMeasurement> | undefined
 
 export function measureBurst(bench: Bench): Promise<BurstMeasurement> {
-  measured ??= measure(bench)
-  return measured
+  measurement ??= measure(bench)
+  return measurement
 }
 
 async function measure(bench: Bench): Promise<BurstMeasurement> {
   const { students, staff, actions, seconds } = bench.sizes.burst
   await using open = new AsyncDisposableStack()
   const own = { ...bench, open }
-  const stage = await openHarness(own, { students, staff })
-  bench.say(`${students} students and ${staff} staff connected, ${actions} actions in ${seconds} s, first Corridor…`)
-  const told: Broadcast[] = []
-  const { played: corridor, server, postgres } = await burstOnCorridor(own, stage, told)
-  bench.say('…then the bare Socket.IO…')
-  const { played: floor, memory } = await burstOnFloor(own, stage, told)
+  const harness = await openHarness(own, { students, staff })
+  bench.print(`${students} students and ${staff} staff connected, ${actions} actions in ${seconds} s, first Corridor…`)
+  const broadcasts: Broadcast[] = []
+  const { played: corridor, server, postgres } = await burstOnCorridor(own, harness, broadcasts)
+  bench.print('…then plain Socket.IO…')
+  const { played: floor, memory } = await burstOnFloor(own, harness, broadcasts)
   return { corridor, floor, memory: { server, floor: memory, postgres } }
 }
 
-async function burstOnCorridor({ sizes, open }: Bench, stage: Harness, told: Broadcast[]) {
+async function burstOnCorridor({ sizes, open }: Bench, harness: Harness, broadcasts: Broadcast[]) {
   const {
     connection,
     offset,
     postgres: { pid, emptyMb },
-  } = stage
+  } = harness
   const corridor = await startCorridor(open, { connection, offset })
-  const memory = { server: await watched(corridor.pid, residentMemory), postgres: await watched(pid, memoryOfTree) }
+  const memory = {
+    server: await watchMemory(corridor.pid, residentMemory),
+    postgres: await watchMemory(pid, memoryOfTree),
+  }
   const played = await playBurst({
     origin: corridor.origin,
-    sockets: await socketsOf(stage),
+    sockets: await socketsOf(harness),
     ...sizes.burst,
-    act: livesOn(corridor.origin, stage, sizes.burst.actions, told),
+    act: passActions(corridor.origin, harness, sizes.burst.actions, broadcasts),
     watch: async () => {
       await memory.server.watch()
       await memory.postgres.watch()
     },
   })
-  return { played, server: memory.server.seen, postgres: { ...memory.postgres.seen, empty: emptyMb } }
+  return { played, server: memory.server.measured, postgres: { ...memory.postgres.measured, empty: emptyMb } }
 }
 
-/** Complete pass lives, step by step: first all are requested, then all start, and so on, as around a bell. */
-function livesOn(origin: string, { crowd, offset }: Harness, actions: number, told: Broadcast[]) {
+/** All passes go through their lives step by step: first all are requested, then all start, and so on, as at a bell. */
+function passActions(origin: string, { bulk, offset }: Harness, actions: number, broadcasts: Broadcast[]) {
   const lives = Math.ceil(actions / STEPS.length)
-  const playing = actorsOf(crowd)
+  const passes = actorsOf(bulk)
     .slice(0, lives)
     .map((actor) => ({ actor, connection: new Connection(origin), passId: '', last: Promise.resolve<unknown>(null) }))
-  return (at: number): Promise<Acted> => {
-    const one = playing[at % lives]
+  return (at: number): Promise<ActionResult> => {
+    const current = passes[at % lives]
     const step = STEPS[Math.floor(at / lives)] as Step
-    if (!one) throw new Error('there are fewer students than lives')
-    const action = one.last.then(() =>
+    if (!current) throw new Error('there are fewer students than lives')
+    const action = current.last.then(() =>
       timed(async () => {
-        const { by, path, body } = requestOf(step, one.actor, one.passId, schoolNow(offset))
-        const pass: Pass = await postFor(one.connection, by, path, body)
-        one.passId = pass.passId
-        told.push({ event: `${step}Pass`, payload: { pass }, answer: pass })
+        const { by, path, body } = requestOf(step, current.actor, current.passId, schoolNow(offset))
+        const pass: Pass = await postFor(current.connection, by, path, body)
+        current.passId = pass.passId
+        broadcasts.push({ event: `${step}Pass`, payload: { pass }, answer: pass })
         return eventKey(pass)
       }),
     )
-    one.last = action
+    current.last = action
     return action
   }
 }
 
-async function burstOnFloor({ sizes, open }: Bench, { crowd }: Harness, told: readonly Broadcast[]) {
+async function burstOnFloor({ sizes, open }: Bench, { bulk }: Harness, broadcasts: readonly Broadcast[]) {
   const child = await startChild<string>(new URL('../floor/live.ts', import.meta.url), null)
   open.defer(() => child.stop())
-  const memory = await watched(child.pid, residentMemory)
-  const everybody = [...crowd.students.map(() => false), ...crowd.staff.map(() => true)]
-  const connections = crowd.students.slice(0, told.length).map((by) => ({ by, to: new Connection(child.ready) }))
+  const memory = await watchMemory(child.pid, residentMemory)
+  const everybody = [...bulk.students.map(() => false), ...bulk.staff.map(() => true)]
+  const connections = bulk.students.slice(0, broadcasts.length).map((by) => ({ by, to: new Connection(child.ready) }))
   const played = await playBurst({
     origin: child.ready,
     sockets: everybody.map((isStaff) => ({ token: '', isStaff })),
     ...sizes.burst,
-    actions: told.length,
+    actions: broadcasts.length,
     act: (at) =>
       timed(async () => {
         const { by, to } = connections[at % connections.length] as (typeof connections)[number]
-        return eventKey(await postFor(to, by, '/', told[at]))
+        return eventKey(await postFor(to, by, '/', broadcasts[at]))
       }),
     watch: memory.watch,
   })
-  return { played, memory: memory.seen }
+  return { played, memory: memory.measured }
 }
 
 async function postFor(connection: Connection, by: Person, path: string, body: unknown): Promise<Pass> {
@@ -122,20 +125,20 @@ async function postFor(connection: Connection, by: Person, path: string, body: u
   return JSON.parse(textOf(reply))
 }
 
-async function socketsOf({ crowd, secrets, offset }: Harness): Promise<ClientsInput['sockets']> {
+async function socketsOf({ bulk, secrets, offset }: Harness): Promise<ClientsInput['sockets']> {
   const now = schoolNow(offset)
   const tokens = (people: readonly Person[], isStaff: boolean) =>
     people.map(async (person) => ({ token: await signLiveToken(secrets.liveToken, person, now), isStaff }))
-  return Promise.all([...tokens(crowd.students, false), ...tokens(crowd.staff, true)])
+  return Promise.all([...tokens(bulk.students, false), ...tokens(bulk.staff, true)])
 }
 
-async function watched(pid: number, read: (pid: number) => Promise<number>) {
+async function watchMemory(pid: number, read: (pid: number) => Promise<number>) {
   const atRest = await read(pid)
-  const seen: Memory = { atRest, underBurst: atRest }
+  const measured: Memory = { atRest, underBurst: atRest }
   return {
-    seen,
+    measured,
     watch: async () => {
-      seen.underBurst = Math.max(seen.underBurst, await read(pid))
+      measured.underBurst = Math.max(measured.underBurst, await read(pid))
     },
   }
 }

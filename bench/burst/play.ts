@@ -3,35 +3,35 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { startChild } from '../harness/child.ts'
-import { moment } from '../harness/clock.ts'
+import { sharedClock } from '../harness/clock.ts'
 import type { ClientsInput, ClientsReport } from './clients.ts'
 
 /** The result of an action: the event it causes, and when its response arrived. */
-export interface Acted {
+export interface ActionResult {
   key: string
-  askedAt: number
+  requestedAt: number
   answeredAt: number
 }
 
 export interface Burst extends ClientsInput {
   actions: number
   seconds: number
-  act(at: number): Promise<Acted>
+  act(at: number): Promise<ActionResult>
   /** Called once per second, for measurements during the burst. */
   watch(): Promise<void>
 }
 
-export interface Played {
+export interface BurstResult {
   /** Milliseconds from an action's response, and from its request, to the last screen. */
-  answerToScreenMs: number[]
-  askToScreenMs: number[]
+  responseToScreenMs: number[]
+  requestToScreenMs: number[]
   requestMs: number[]
   errors: string[]
 }
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
-export async function playBurst({ origin, sockets, actions, seconds, act, watch }: Burst): Promise<Played> {
+export async function playBurst({ origin, sockets, actions, seconds, act, watch }: Burst): Promise<BurstResult> {
   const clients = await startChild(new URL('./clients.ts', import.meta.url), { origin, sockets })
   try {
     const screens = sockets.filter(({ isStaff }) => isStaff).length
@@ -42,23 +42,27 @@ export async function playBurst({ origin, sockets, actions, seconds, act, watch 
         await pause(1000)
       }
     })()
-    const outcomes = await happen(actions, seconds, act)
-    const acted = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
-    const report = await whenHeard(() => clients.ask<ClientsReport>('report'), acted, screens)
+    const outcomes = await runActions(actions, seconds, act)
+    const results = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+    const report = await waitForScreens(() => clients.send<ClientsReport>('report'), results, screens)
     isOver = true
     await watching
-    return summarize(outcomes, acted, report, screens)
+    return summarize(outcomes, results, report, screens)
   } finally {
     await clients.stop()
   }
 }
 
 /** Runs the actions at their times, whether or not the earlier ones have been answered. */
-async function happen(actions: number, seconds: number, act: Burst['act']): Promise<PromiseSettledResult<Acted>[]> {
-  const began = performance.now()
-  const running: Promise<Acted>[] = []
+async function runActions(
+  actions: number,
+  seconds: number,
+  act: Burst['act'],
+): Promise<PromiseSettledResult<ActionResult>[]> {
+  const startedAt = performance.now()
+  const running: Promise<ActionResult>[] = []
   for (let at = 0; at < actions; at += 1) {
-    await pause(Math.max(0, began + (at * seconds * 1000) / actions - performance.now()))
+    await pause(Math.max(0, startedAt + (at * seconds * 1000) / actions - performance.now()))
     const action = act(at)
     // Failures are handled when all actions are done.
     action.catch(() => undefined)
@@ -67,47 +71,47 @@ async function happen(actions: number, seconds: number, act: Burst['act']): Prom
   return Promise.allSettled(running)
 }
 
-async function whenHeard(
+async function waitForScreens(
   report: () => Promise<ClientsReport>,
-  acted: readonly Acted[],
+  results: readonly ActionResult[],
   screens: number,
 ): Promise<ClientsReport> {
-  const until = performance.now() + PATIENCE_MS
+  const deadline = performance.now() + TIMEOUT_MS
   for (;;) {
     const now = await report()
-    const isComplete = acted.every(({ key }) => now.heard.get(key)?.screens === screens)
-    if (isComplete || performance.now() > until) return now
+    const isComplete = results.every(({ key }) => now.received.get(key)?.screens === screens)
+    if (isComplete || performance.now() > deadline) return now
     await pause(200)
   }
 }
 
 function summarize(
-  outcomes: readonly PromiseSettledResult<Acted>[],
-  acted: readonly Acted[],
-  { heard, lost }: ClientsReport,
+  outcomes: readonly PromiseSettledResult<ActionResult>[],
+  results: readonly ActionResult[],
+  { received, lost }: ClientsReport,
   screens: number,
-): Played {
+): BurstResult {
   const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [String(outcome.reason)] : []))
-  const unheard = acted.filter(({ key }) => heard.get(key)?.screens !== screens)
-  const complete = acted.flatMap((action) => {
-    const lastAt = heard.get(action.key)?.lastAt
+  const incomplete = results.filter(({ key }) => received.get(key)?.screens !== screens)
+  const complete = results.flatMap((action) => {
+    const lastAt = received.get(action.key)?.lastAt
     return lastAt === undefined ? [] : [{ ...action, lastAt }]
   })
   return {
-    answerToScreenMs: complete.map(({ answeredAt, lastAt }) => lastAt - answeredAt),
-    askToScreenMs: complete.map(({ askedAt, lastAt }) => lastAt - askedAt),
-    requestMs: acted.map(({ askedAt, answeredAt }) => answeredAt - askedAt),
+    responseToScreenMs: complete.map(({ answeredAt, lastAt }) => lastAt - answeredAt),
+    requestToScreenMs: complete.map(({ requestedAt, lastAt }) => lastAt - requestedAt),
+    requestMs: results.map(({ requestedAt, answeredAt }) => answeredAt - requestedAt),
     errors: [
       ...failures,
-      ...unheard.map(({ key }) => `${key} reached ${heard.get(key)?.screens ?? 0} of ${screens} screens`),
+      ...incomplete.map(({ key }) => `${key} reached ${received.get(key)?.screens ?? 0} of ${screens} screens`),
       ...Array.from({ length: lost }, () => 'a socket was lost'),
     ],
   }
 }
 
 /** Sends a request and records its times. */
-export async function timed(request: () => Promise<string>): Promise<Acted> {
-  const askedAt = moment()
+export async function timed(request: () => Promise<string>): Promise<ActionResult> {
+  const requestedAt = sharedClock()
   const key = await request()
-  return { key, askedAt, answeredAt: moment() }
+  return { key, requestedAt, answeredAt: sharedClock() }
 }

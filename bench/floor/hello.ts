@@ -1,4 +1,4 @@
-/** The floor of a page: React by itself saying hello, built as the web is built and served compressed. */
+/** The floor for a page: only React and a heading, built like the web app and served compressed. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,11 +1,11 @@
 /**
- * The floor of live events: Socket.IO by itself. What is posted is broadcast to the sockets of staff, as Corridor does
- * it (before the answer leaves), with no session to look up, no database and no other server to tell.
+ * The floor for live events: only Socket.IO. Every posted event is broadcast to the sockets of staff before the
+ * response is sent, as Corridor does, but without a session, a database or other servers.
  */
 import { createServer, type Server as HttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { Server } from 'socket.io'
-import { obeyParent } from '../harness/parent.ts'
+import { runChild } from '../harness/parent.ts'
 
 export interface Broadcast {
   event: string
@@ -18,14 +18,14 @@ let io: Server
 const connections = new Set<Socket>()
 
 async function broadcast(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const pieces: Buffer[] = []
-  for await (const piece of request) pieces.push(piece)
-  const { event, payload, answer }: Broadcast = JSON.parse(Buffer.concat(pieces).toString())
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  const { event, payload, answer }: Broadcast = JSON.parse(Buffer.concat(chunks).toString())
   io.to('staff').emit(event, payload)
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
 }
 
-obeyParent(
+runChild(
   {
     async start() {
       http = createServer((request, response) => void broadcast(request, response))

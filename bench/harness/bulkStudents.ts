@@ -1,6 +1,6 @@
 /**
- * The benchmark's school, beside the demo district: any number of students and staff, a classroom for each staff
- * member, and destinations without approval or limits. Everybody is signed in.
+ * The benchmark's school, in addition to the demo district: any number of students and staff, a classroom for each
+ * staff member, and destinations without approval or limits. Everybody is signed in.
  */
 import { randomUUID } from 'node:crypto'
 import { XSRF_COOKIE } from '@corridor/contract'
@@ -45,15 +45,15 @@ export async function makeBulkStudents(
   { students, staff, now }: { students: number; staff: number; now: Instant },
 ): Promise<BulkStudents> {
   const { districtId, schoolId } = await makeSchool(db, now)
-  const of = { db, districtId, schoolId, now }
-  const teachers = await makePeople(of, 'faculty', staff, ['allPasses:read'])
+  const where = { db, districtId, schoolId, now }
+  const teachers = await makePeople(where, 'faculty', staff, ['allPasses:read'])
   const rooms = await makeRooms(db, schoolId, 'Room', staff, true, now)
   await db
     .insert(roomLink)
     .values(teachers.map(({ userId }, at) => ({ schoolId, roomId: rooms[at] ?? 0, userId, createdAt: now })))
   return {
     schoolId,
-    students: await makePeople(of, 'student', students, []),
+    students: await makePeople(where, 'student', students, []),
     staff: teachers.map((teacher, at) => ({ ...teacher, roomId: rooms[at] ?? 0 })),
     destinations: await makeRooms(db, schoolId, 'Fountain', DESTINATIONS, false, now),
   }

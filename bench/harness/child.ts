@@ -10,7 +10,7 @@ import type { FromChild, ToChild } from './parent.ts'
 export interface Child<Ready> {
   ready: Ready
   pid: number
-  ask<T = void>(command: string, input?: unknown): Promise<T>
+  send<T = void>(command: string, input?: unknown): Promise<T>
   stop(): Promise<void>
 }
 
@@ -20,29 +20,29 @@ export async function startChild<Ready>(entry: URL, input: unknown): Promise<Chi
     serialization: 'advanced',
   })
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>()
-  let asked = 0
+  let lastId = 0
   child.on('message', (message: FromChild) => {
-    const asker = waiting.get(message.id)
+    const caller = waiting.get(message.id)
     waiting.delete(message.id)
-    if (message.failure === undefined) asker?.resolve(message.result)
-    else asker?.reject(new Error(message.failure))
+    if (message.failure === undefined) caller?.resolve(message.result)
+    else caller?.reject(new Error(message.failure))
   })
   const ended = once(child, 'exit')
   void ended.then(([code]) => {
     for (const { reject } of waiting.values()) reject(new Error(`${entry.pathname} ended early (${code})`))
   })
-  const ask = <T>(command: string, given?: unknown): Promise<T> => {
-    asked += 1
-    const id = asked
+  const send = <T>(command: string, commandInput?: unknown): Promise<T> => {
+    lastId += 1
+    const id = lastId
     return new Promise<T>((resolve, reject) => {
       waiting.set(id, { resolve: resolve as (value: unknown) => void, reject })
-      child.send({ id, command, input: given } satisfies ToChild)
+      child.send({ id, command, input: commandInput } satisfies ToChild)
     })
   }
   return {
-    ready: await ask<Ready>('start', input),
+    ready: await send<Ready>('start', input),
     pid: child.pid ?? 0,
-    ask,
+    send,
     async stop() {
       // Closing the channel tells the process to stop; if it does not react, it is killed.
       if (child.connected) child.disconnect()

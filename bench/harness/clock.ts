@@ -1,5 +1,5 @@
 /**
- * Every benchmark begins at ten in the morning, because passes can only be scheduled during school hours. Every process
+ * Every benchmark starts at 10:00 am, because passes can only be scheduled during school hours. Every process
  * adds the same offset to the machine's clock.
  */
 import { type Instant, instant } from '@corridor/rules'
@@ -16,6 +16,6 @@ export function schoolNow(offset: number): Instant {
 }
 
 /** Milliseconds on a clock that all processes of this machine share. */
-export function moment(): number {
+export function sharedClock(): number {
   return performance.timeOrigin + performance.now()
 }

@@ -1,4 +1,4 @@
-/** How much processor time a process and all that it started have used, in milliseconds. Read from /proc. */
+/** The CPU time that a process and its descendants have used, in milliseconds, from /proc. */
 import { readdir, readFile } from 'node:fs/promises'
 
 /** The kernel counts in hundredths of a second. */
@@ -11,9 +11,9 @@ interface Usage {
 
 export async function cpuMsOfTree(pid: number): Promise<number> {
   const usages = await readUsages()
-  const isOurs = (one: number): boolean => one === pid || (usages.has(one) && isOurs(usages.get(one)?.parent ?? 0))
-  const ours = [...usages].filter(([one]) => isOurs(one))
-  return ours.reduce((total, [, { ticks }]) => total + ticks, 0) * MS_PER_TICK
+  const isInTree = (id: number): boolean => id === pid || (usages.has(id) && isInTree(usages.get(id)?.parent ?? 0))
+  const inTree = [...usages].filter(([id]) => isInTree(id))
+  return inTree.reduce((total, [, { ticks }]) => total + ticks, 0) * MS_PER_TICK
 }
 
 async function readUsages(): Promise<Map<number, Usage>> {
@@ -21,13 +21,13 @@ async function readUsages(): Promise<Map<number, Usage>> {
   const usages = new Map<number, Usage>()
   for (const name of names) {
     const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')
-    // The command's name stands in parentheses and may contain anything.
+    // The command name is in parentheses and can contain any character.
     const fields = stat
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')
       .map(Number)
     const [, parent = 0] = fields
-    // utime, stime, and those of children that have ended.
+    // utime and stime, of the process itself and of its ended children.
     const ticks = fields.slice(11, 15).reduce((total, value) => total + value, 0)
     if (stat) usages.set(Number(name), { parent, ticks })
   }

@@ -1,6 +1,6 @@
 /**
- * The busy school, beside the demo district with its year of history. PostgreSQL runs as it does for a real school,
- * with fsync on.
+ * The benchmark's school next to the demo district with its year of history. PostgreSQL runs as it does for a real
+ * school, with fsync on.
  */
 import { connect } from '../../apps/server/src/db/connect.ts'
 import { migrate } from '../../apps/server/src/db/migrate.ts'
@@ -18,7 +18,7 @@ export interface Harness {
   connection: ServerInput['connection']
   /** The offset from the machine's clock to the school's. */
   offset: number
-  crowd: BulkStudents
+  bulk: BulkStudents
   secrets: Secrets
   postgres: { pid: number; emptyMb: number }
 }
@@ -30,7 +30,7 @@ export interface HarnessOptions {
   demo?: boolean
 }
 
-export async function openHarness({ open, say }: Bench, options: HarnessOptions): Promise<Harness> {
+export async function openHarness({ open, print }: Bench, options: HarnessOptions): Promise<Harness> {
   const cluster = await openCluster(open, { fsync: true })
   const emptyMb = await memoryOfTree(cluster.pid)
   const connection = await cluster.create('corridor')
@@ -40,11 +40,11 @@ export async function openHarness({ open, say }: Bench, options: HarnessOptions)
   const offset = clockOffset()
   const now = schoolNow(offset)
   if (options.demo ?? true) {
-    say('Filling the demo district…')
+    print('Filling the demo district…')
     await fillDemo(database, { now })
   }
-  const crowd = await makeBulkStudents(database.db, { ...options, now })
+  const bulk = await makeBulkStudents(database.db, { ...options, now })
   const secrets = await loadSecrets(database.db)
   await database.pool.query('analyze')
-  return { cluster, connection, offset, crowd, secrets, postgres: { pid: cluster.pid, emptyMb } }
+  return { cluster, connection, offset, bulk, secrets, postgres: { pid: cluster.pid, emptyMb } }
 }

@@ -42,20 +42,20 @@ export class Connection {
       }),
     }
     return new Promise((resolve, reject) => {
-      const asked = request(`${this.#origin}${path}`, { method, agent: this.#agent, headers }, (answer) => {
-        const pieces: Buffer[] = []
-        answer.on('data', (piece: Buffer) => pieces.push(piece))
-        answer.once('error', reject)
-        answer.once('end', () =>
+      const outgoing = request(`${this.#origin}${path}`, { method, agent: this.#agent, headers }, (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.once('error', reject)
+        response.once('end', () =>
           resolve({
-            status: answer.statusCode ?? 0,
-            body: Buffer.concat(pieces),
-            isGzipped: answer.headers['content-encoding'] === 'gzip',
+            status: response.statusCode ?? 0,
+            body: Buffer.concat(chunks),
+            isGzipped: response.headers['content-encoding'] === 'gzip',
           }),
         )
       })
-      asked.once('error', reject)
-      asked.end(body)
+      outgoing.once('error', reject)
+      outgoing.end(body)
     })
   }
 

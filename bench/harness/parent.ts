@@ -14,12 +14,12 @@ export interface FromChild {
 export type Commands = Record<string, (input: never) => unknown>
 
 /** `start` comes first, once; `stop` is called when the parent closes the channel or ends. */
-export function obeyParent(commands: Commands, stop: () => Promise<void> | void): void {
+export function runChild(commands: Commands, stop: () => Promise<void> | void): void {
   process.on('message', async ({ id, command, input }: ToChild) => {
     try {
-      const known = commands[command]
-      if (!known) throw new Error(`There is no command ${command}.`)
-      process.send?.({ id, result: await known(input as never) } satisfies FromChild)
+      const handler = commands[command]
+      if (!handler) throw new Error(`There is no command ${command}.`)
+      process.send?.({ id, result: await handler(input as never) } satisfies FromChild)
     } catch (error) {
       const failure = error instanceof Error ? (error.stack ?? error.message) : String(error)
       process.send?.({ id, failure } satisfies FromChild)

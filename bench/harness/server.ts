@@ -4,11 +4,11 @@ import type { ServerInput } from './serverEntry.ts'
 export interface CorridorProcess {
   origin: string
   pid: number
-  ask: Child<string>['ask']
+  send: Child<string>['send']
 }
 
 export async function startCorridor(open: AsyncDisposableStack, input: ServerInput): Promise<CorridorProcess> {
   const child = await startChild<string>(new URL('./serverEntry.ts', import.meta.url), input)
   open.defer(() => child.stop())
-  return { origin: child.ready, pid: child.pid, ask: child.ask }
+  return { origin: child.ready, pid: child.pid, send: child.send }
 }

@@ -6,7 +6,7 @@ import { makeLog } from '../../apps/server/src/http/log.ts'
 import { type Jobs, startJobs } from '../../apps/server/src/jobs/jobs.ts'
 import { type CorridorServer, makeServer } from '../../apps/server/src/server.ts'
 import { schoolNow } from './clock.ts'
-import { obeyParent } from './parent.ts'
+import { runChild } from './parent.ts'
 
 export interface ServerInput {
   connection: EmbeddedConnection
@@ -17,7 +17,7 @@ let server: CorridorServer
 let jobs: Jobs
 const sockets = new Set<Socket>()
 
-obeyParent(
+runChild(
   {
     async start({ connection, offset }: ServerInput) {
       const clock = new SettableClock()

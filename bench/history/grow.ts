@@ -17,9 +17,9 @@ const SETTLED_MINUTES = 2 * 24 * 60
 export async function growHistory({ db }: Database, passes: number, now: Instant): Promise<number> {
   const total = await db.transaction(async (tx) => {
     const before = minutesAfter(now, -SETTLED_MINUTES)
-    const had = await count(tx, sql`true`)
+    const existing = await count(tx, sql`true`)
     const settled = await count(tx, sql`base_at < ${before}`)
-    const years = Math.ceil((passes - had) / settled)
+    const years = Math.ceil((passes - existing) / settled)
     await rebuildAround(tx, notification, () => repeatNotifications(tx, years, before))
     await rebuildAround(tx, studentDay, () => repeatDays(tx, years, before))
     await rebuildAround(tx, pass, () => repeatPasses(tx, years, before))
@@ -29,12 +29,12 @@ export async function growHistory({ db }: Database, passes: number, now: Instant
   return total
 }
 
-async function count(tx: Tx, which: ReturnType<typeof sql>): Promise<number> {
-  const { rows } = await tx.execute<{ count: number }>(sql`select count(*)::int from pass where ${which}`)
+async function count(tx: Tx, condition: ReturnType<typeof sql>): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(sql`select count(*)::int from pass where ${condition}`)
   return rows[0]?.count ?? 0
 }
 
-const TIMES = [
+const TIME_COLUMNS = [
   'scheduled_for',
   'created_at',
   'approved_at',
@@ -47,7 +47,7 @@ const TIMES = [
   'completed_at',
   'confirmed_at',
 ]
-const AS_THEY_WERE = [
+const UNCHANGED_COLUMNS = [
   'school_id',
   'student_id',
   'created_by',
@@ -78,10 +78,10 @@ const AS_THEY_WERE = [
 ]
 
 async function repeatPasses(tx: Tx, years: number, before: Instant): Promise<void> {
-  const earlier = TIMES.map((column) => `${column} - ${yearsEarlier}`)
+  const earlier = TIME_COLUMNS.map((column) => `${column} - ${yearsEarlier}`)
   await tx.execute(sql`
-    insert into pass (pass_id, ${sql.raw([...AS_THEY_WERE, ...TIMES].join(', '))})
-    select gen_random_uuid(), ${sql.raw([...AS_THEY_WERE, ...earlier].join(', '))}
+    insert into pass (pass_id, ${sql.raw([...UNCHANGED_COLUMNS, ...TIME_COLUMNS].join(', '))})
+    select gen_random_uuid(), ${sql.raw([...UNCHANGED_COLUMNS, ...earlier].join(', '))}
     from pass, generate_series(1, ${years}) as year where base_at < ${before}`)
 }
 

@@ -1,17 +1,19 @@
-/** Lets students live passes against a server, each after the other's answer, until the time is over. */
+/**
+ * Runs pass lives against a server until the time is over. Each browser waits for a response before its next request.
+ */
 import type { Instant } from '@corridor/rules'
 import { Connection, textOf } from '../harness/http.ts'
 import { type Actor, requestOf, STEPS } from './steps.ts'
 
-export interface Driven {
+export interface RoundResult {
   lives: number
   seconds: number
-  /** Each request's time, and each whole life's, in milliseconds. */
+  /** The times of all requests, and of all whole lives, in milliseconds. */
   requestMs: number[]
   lifeMs: number[]
 }
 
-/** A student's and a teacher's browser, and those who take turns at the student's. */
+/** A student's and a teacher's browser, and the students who take turns using it. */
 export interface Pair {
   forStudent: Connection
   forTeacher: Connection
@@ -28,32 +30,32 @@ export function pairUp(origin: string, actors: readonly Actor[], concurrent: num
   }))
 }
 
-export async function drive(pairs: readonly Pair[], seconds: number, now: () => Instant): Promise<Driven> {
-  const driven: Driven = { lives: 0, seconds: 0, requestMs: [], lifeMs: [] }
-  const began = performance.now()
-  const until = began + seconds * 1000
+export async function drive(pairs: readonly Pair[], seconds: number, now: () => Instant): Promise<RoundResult> {
+  const result: RoundResult = { lives: 0, seconds: 0, requestMs: [], lifeMs: [] }
+  const startedAt = performance.now()
+  const deadline = startedAt + seconds * 1000
   await Promise.all(
     pairs.map(async (pair) => {
-      while (performance.now() < until) await live(pair, now, driven)
+      while (performance.now() < deadline) await playLife(pair, now, result)
     }),
   )
-  driven.seconds = (performance.now() - began) / 1000
-  return driven
+  result.seconds = (performance.now() - startedAt) / 1000
+  return result
 }
 
-async function live(pair: Pair, now: () => Instant, driven: Driven): Promise<void> {
+async function playLife(pair: Pair, now: () => Instant, result: RoundResult): Promise<void> {
   const actor = pair.actors[pair.next % pair.actors.length] as Actor
   pair.next += 1
-  const began = performance.now()
+  const startedAt = performance.now()
   let passId = ''
   for (const step of STEPS) {
     const { by, path, body } = requestOf(step, actor, passId, now())
-    const asked = performance.now()
+    const requestedAt = performance.now()
     const reply = await (by === actor.student ? pair.forStudent : pair.forTeacher).post(by, path, body)
-    driven.requestMs.push(performance.now() - asked)
+    result.requestMs.push(performance.now() - requestedAt)
     if (reply.status !== 200) throw new Error(`${path} answered ${reply.status}: ${textOf(reply)}`)
     if (step === 'create') passId = JSON.parse(textOf(reply)).passId
   }
-  driven.lifeMs.push(performance.now() - began)
-  driven.lives += 1
+  result.lifeMs.push(performance.now() - startedAt)
+  result.lives += 1
 }

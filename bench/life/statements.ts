@@ -1,7 +1,7 @@
 /**
- * How many statements each call sends, counted where they leave the process: at the driver, with begin and commit and
- * the read of who asks. The real server runs in this process, alone and one request at a time. What tells other servers
- * of a change is counted apart.
+ * Counts the statements that each call sends to the database, at the driver, including begin, commit and the session
+ * query. The real server runs in this process and handles one request at a time. Notifications to other servers are
+ * counted separately.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { RequestListener } from 'node:http'
@@ -22,25 +22,25 @@ export interface StatementCount {
 
 export interface Statements {
   steps: Record<Step, StatementCount>
-  /** Approving one request, and approving many in one action. */
+  /** Approving one request, and approving many in one bulk action. */
   approveOne: StatementCount
   approveMany: StatementCount
 }
 
-export const MANY = 75
+export const BULK_COUNT = 75
 
 const requests = new AsyncLocalStorage<string[]>()
 
-export async function countStatements({ connection, offset, crowd }: Harness): Promise<Statements> {
+export async function countStatements({ connection, offset, bulk }: Harness): Promise<Statements> {
   const now = schoolNow(offset)
   const clock = new SettableClock()
   clock.freeze(now)
   await using closing = new AsyncDisposableStack()
-  // Before the server is made: parts of it keep the functions that they find.
-  closing.defer(noteQueries())
+  // Must be done before the server is created, because parts of it keep references to the original functions.
+  closing.defer(recordQueries())
   const server = await makeServer({ connection, clock, log: makeLog('warn') })
   closing.defer(() => server.close())
-  const texts = noteRequests(server)
+  const texts = recordRequests(server)
   const browser = new Connection(await server.listen('127.0.0.1', 0))
   closing.defer(() => browser.close())
 
@@ -49,12 +49,12 @@ export async function countStatements({ connection, offset, crowd }: Harness): P
     if (reply.status !== 200) throw new Error(`${path} answered ${reply.status}: ${textOf(reply)}`)
     return { answer: JSON.parse(textOf(reply)), count: countOf(texts.at(-1) ?? []) }
   }
-  const [warmUp, measured, ...others] = actorsOf(crowd)
+  const [warmUp, measured, ...others] = actorsOf(bulk)
   if (!warmUp || !measured) throw new Error('there are no students')
-  await liveOnce(warmUp)
-  const steps = await liveOnce(measured)
+  await playLife(warmUp)
+  const steps = await playLife(measured)
 
-  async function liveOnce(actor: Actor): Promise<Statements['steps']> {
+  async function playLife(actor: Actor): Promise<Statements['steps']> {
     const counts: Partial<Statements['steps']> = {}
     let passId = ''
     for (const step of STEPS) {
@@ -66,8 +66,8 @@ export async function countStatements({ connection, offset, crowd }: Harness): P
     return counts as Statements['steps']
   }
 
-  /** Requests to one teacher's classroom, who is to approve them. */
-  const askAll = async (actors: readonly Actor[], approver: Actor['teacher']) => {
+  /** Requests passes to the approver's classroom. */
+  const requestAll = async (actors: readonly Actor[], approver: Actor['teacher']) => {
     const passIds: string[] = []
     for (const { student, teacher } of actors) {
       const pass = {
@@ -82,9 +82,9 @@ export async function countStatements({ connection, offset, crowd }: Harness): P
     return passIds
   }
   const approver = measured.teacher
-  const asking = others.filter(({ teacher }) => teacher !== approver)
-  const [one] = await askAll(asking.slice(0, 1), approver)
-  const many = await askAll(asking.slice(1, 1 + MANY), approver)
+  const requesters = others.filter(({ teacher }) => teacher !== approver)
+  const [one] = await requestAll(requesters.slice(0, 1), approver)
+  const many = await requestAll(requesters.slice(1, 1 + BULK_COUNT), approver)
   return {
     steps,
     approveOne: (await send(approver, `/api/pass/${one}/approve`, {})).count,
@@ -92,29 +92,29 @@ export async function countStatements({ connection, offset, crowd }: Harness): P
   }
 }
 
-/** Each request runs in a context of its own, which its queries find again. */
-function noteRequests({ app: { server } }: CorridorServer): string[][] {
-  const noted: string[][] = []
+/** Runs each request in its own async context, so that its queries can be attributed to it. */
+function recordRequests({ app: { server } }: CorridorServer): string[][] {
+  const recorded: string[][] = []
   const listeners = server.listeners('request') as RequestListener[]
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
     const texts: string[] = []
-    noted.push(texts)
+    recorded.push(texts)
     requests.run(texts, () => {
       for (const listener of listeners) listener(request, response)
     })
   })
-  return noted
+  return recorded
 }
 
-/** Returns what ends it. */
-function noteQueries(): () => void {
-  const driver = pg.Client.prototype as unknown as { query(...given: unknown[]): unknown }
+/** Returns a function that restores the driver. */
+function recordQueries(): () => void {
+  const driver = pg.Client.prototype as unknown as { query(...args: unknown[]): unknown }
   const { query } = driver
-  driver.query = function note(this: unknown, ...given: unknown[]) {
-    const [statement] = given as [string | pg.QueryConfig]
+  driver.query = function record(this: unknown, ...args: unknown[]) {
+    const [statement] = args as [string | pg.QueryConfig]
     requests.getStore()?.push(typeof statement === 'string' ? statement : statement.text)
-    return query.apply(this, given)
+    return query.apply(this, args)
   }
   return () => {
     driver.query = query

@@ -1,4 +1,4 @@
-/** A pass's life as four requests: asked for a minute ahead and so approved at once, started, ended, confirmed. */
+/** A pass's life as four requests. It is requested for one minute later, which is approved automatically. */
 import { type Instant, minutesAfter } from '@corridor/rules'
 import type { BulkStudents, Person, Staff } from '../harness/bulkStudents.ts'
 
@@ -33,7 +33,7 @@ const deviceFingerprint = {
   deviceInfo: { name: 'Chrome', version: '140.0', os: { family: 'Chrome OS', version: '16181.61' } },
 }
 
-/** `passId` is what creating it answered; nothing before that. */
+/** `passId` comes from the response of the create step, and is empty before. */
 export function requestOf(
   step: Step,
   { student, teacher, toRoomId }: Actor,

@@ -1,4 +1,4 @@
-/** One visit with an empty cache, watched through the browser's own measurements. */
+/** One visit with an empty cache, measured with the browser's own metrics. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, CDPSession, Locator, Page, Response } from '@playwright/test'
 import { openContext } from '../browser.ts'
@@ -9,13 +9,13 @@ const ASSETS = ['script', 'stylesheet', 'font'] as const
 export type Asset = (typeof ASSETS)[number]
 
 export interface Visit {
-  /** What had come when the first picture stood, in bytes and in files. */
+  /** What was loaded until the screen was visible. */
   bytes: Record<Asset, number>
   files: number
   screenMs: number
-  /** Milliseconds of the main thread until nothing is loaded any more. */
+  /** Milliseconds of main thread work until the network is idle. */
   loading: Work
-  standingMsASecond: number
+  idleMsPerSecond: number
 }
 
 interface Work {
@@ -24,45 +24,45 @@ interface Work {
   layout: number
 }
 
-export interface VisitWanted {
+export interface VisitOptions {
   url: string
-  /** What only the page that is meant shows: without it the visit measured something else. */
+  /** An element that only the intended page has, to make sure that the right page is measured. */
   shows: (page: Page) => Locator
   person?: Person | undefined
   slowdown: number
-  standingSeconds: number
+  idleSeconds: number
 }
 
-export async function measureVisit(browser: Browser, wanted: VisitWanted): Promise<Visit> {
-  const context = await openContext(browser, wanted.url, wanted.person)
+export async function measureVisit(browser: Browser, options: VisitOptions): Promise<Visit> {
+  const context = await openContext(browser, options.url, options.person)
   try {
     const page = await context.newPage()
     const devtools = await context.newCDPSession(page)
     await devtools.send('Performance.enable')
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: wanted.slowdown })
-    // The targets are in gzip; a browser that also takes brotli would be given that.
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: options.slowdown })
+    // The targets are for gzip, so the browser must not accept brotli.
     await devtools.send('Network.enable')
     await devtools.send('Network.setExtraHTTPHeaders', { headers: { 'accept-encoding': 'gzip' } })
     const responses: Response[] = []
     page.on('response', (response) => responses.push(response))
 
-    const began = performance.now()
-    await page.goto(wanted.url)
-    await wanted.shows(page).waitFor()
-    const screenMs = performance.now() - began
+    const startedAt = performance.now()
+    await page.goto(options.url)
+    await options.shows(page).waitFor()
+    const screenMs = performance.now() - startedAt
     const before = [...responses]
     await page.waitForLoadState('networkidle')
     const loading = await workOf(devtools)
-    if (new URL(page.url()).pathname !== new URL(wanted.url).pathname) throw new Error(`landed on ${page.url()}`)
-    const standingMsASecond = await standing(devtools, wanted.standingSeconds)
+    if (new URL(page.url()).pathname !== new URL(options.url).pathname) throw new Error(`landed on ${page.url()}`)
+    const idleMsPerSecond = await measureIdle(devtools, options.idleSeconds)
     const { bytes, files } = await sizesOf(page, before)
-    return { bytes, files, screenMs, loading, standingMsASecond }
+    return { bytes, files, screenMs, loading, idleMsPerSecond }
   } finally {
     await context.close()
   }
 }
 
-async function standing(devtools: CDPSession, seconds: number): Promise<number> {
+async function measureIdle(devtools: CDPSession, seconds: number): Promise<number> {
   const before = await workOf(devtools)
   await pause(seconds * 1000)
   const after = await workOf(devtools)
@@ -79,7 +79,7 @@ async function workOf(devtools: CDPSession): Promise<Work> {
   }
 }
 
-/** As they traveled. */
+/** Sizes as transferred. */
 async function sizesOf(page: Page, responses: readonly Response[]): Promise<Pick<Visit, 'bytes' | 'files'>> {
   const loaded = responses.filter((response) => response.ok() && response.frame() === page.mainFrame())
   const sizes = await Promise.all(

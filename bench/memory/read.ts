@@ -12,8 +12,8 @@ export async function residentMemory(pid: number): Promise<number> {
  */
 export async function memoryOfTree(pid: number): Promise<number> {
   const parentOf = await readParents()
-  const isOurs = (one: number): boolean => one === pid || (parentOf.has(one) && isOurs(parentOf.get(one) ?? 0))
-  const sizes = await Promise.all([...parentOf.keys()].filter(isOurs).map(proportionalKb))
+  const isInTree = (id: number): boolean => id === pid || (parentOf.has(id) && isInTree(parentOf.get(id) ?? 0))
+  const sizes = await Promise.all([...parentOf.keys()].filter(isInTree).map(proportionalKb))
   return sizes.reduce((total, size) => total + size, 0) / 1024
 }
 
@@ -22,7 +22,7 @@ async function readParents(): Promise<Map<number, number>> {
     throw new Error('Memory is read from /proc, which this system does not have. Run this part on Linux.')
   })
   const parentOf = new Map<number, number>()
-  for (const name of names.filter((one) => /^\d+$/.test(one))) {
+  for (const name of names.filter((name) => /^\d+$/.test(name))) {
     const status = await readFile(`/proc/${name}/status`, 'utf8').catch(() => '')
     const parent = /^PPid:\s+(\d+)/m.exec(status)?.[1]
     if (parent !== undefined) parentOf.set(Number(name), Number(parent))

@@ -1,4 +1,4 @@
-/** The floor's own people, rooms and past: the same students, staff and rooms, and as many passes that are over. */
+/** Fills the floor's database with the same students, staff and rooms as Corridor's, and as many past passes. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'

@@ -1,6 +1,7 @@
--- The least that keeps Corridor's promises about a pass's life, written for this benchmark alone: places are never
--- exceeded, a student has one live pass, a repeated request changes nothing, every change leaves a line of the audit
--- trail that is also the outbox, and the day's counts are kept. One function a call locks, checks again and writes.
+-- A minimal implementation with the same guarantees for a pass's life as Corridor, only for this benchmark: limits are
+-- never exceeded, a student has at most one live pass, a repeated request changes nothing, every change adds a row to
+-- the audit trail, which is also the outbox, and the day's counts are updated. Each call is one function that locks,
+-- checks again and writes.
 
 create table person (
   person_id int primary key,
@@ -93,7 +94,7 @@ create table student_day (
   primary key (student_id, day)
 );
 
--- Null for a new request. The kept answer for one that was carried out before.
+-- Null for a new request, or the stored answer for a repeated one.
 create function kept(by_person int, with_key text, on_path text, hash bytea, at timestamptz) returns jsonb
 language plpgsql as $$
 declare earlier kept_answer;
@@ -105,16 +106,16 @@ begin
   return earlier.answer;
 end $$;
 
--- What a screen shows of a pass, kept for a repeated request, with the line of the outbox that tells of the change.
+-- Builds the answer, stores it for repeated requests, and adds the change to the outbox.
 create function answered(
   of_pass pass, event_name text, by_person int, with_key text, on_path text, at timestamptz
 ) returns jsonb language plpgsql as $$
 declare
   shown jsonb;
-  told bigint;
+  new_event bigint;
 begin
   insert into event (pass_id, name, version, actor_id, at)
-  values (of_pass.pass_id, event_name, of_pass.version, by_person, at) returning event_id into told;
+  values (of_pass.pass_id, event_name, of_pass.version, by_person, at) returning event_id into new_event;
   select to_jsonb(of_pass) || jsonb_build_object('studentName', student.name, 'fromRoomName', origin.name,
     'fromRoomColor', origin.color, 'toRoomName', destination.name, 'toRoomColor', destination.color,
     'toFacultyName', faculty.name, 'usedToday', coalesce(today.used, 0))
@@ -128,7 +129,7 @@ begin
   if with_key is not null then
     update kept_answer k set answer = shown where k.person_id = by_person and k.key = with_key and k.path = on_path;
   end if;
-  return jsonb_build_object('answer', shown, 'events', jsonb_build_array(told));
+  return jsonb_build_object('answer', shown, 'events', jsonb_build_array(new_event));
 end $$;
 
 create function lock_student(student int) returns void language sql as

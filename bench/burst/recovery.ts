@@ -17,56 +17,61 @@ import { median } from '../stats.ts'
 import type { Line } from '../table.ts'
 
 const LOSSES = {
-  endSockets: 'truth again after the server ended the socket',
-  cutConnections: 'truth again after the network was cut',
+  endSockets: 'recovery after the server closed the socket',
+  cutConnections: 'recovery after the network was cut',
 } as const
 type Loss = keyof typeof LOSSES
 
 const LIVE_LIST = '/faculty/live'
 
-export async function measureTruth(bench: Bench): Promise<Line[]> {
+export async function measureRecovery(bench: Bench): Promise<Line[]> {
   const { drops } = bench.sizes.burst
   const losses = Object.keys(LOSSES) as Loss[]
   await using open = new AsyncDisposableStack()
-  const { connection, offset, crowd } = await openHarness(
+  const { connection, offset, bulk } = await openHarness(
     { ...bench, open },
     { students: drops * losses.length, staff: 1, demo: false },
   )
   const corridor = await startCorridor(open, { connection, offset })
-  const screen = await openScreen(open, corridor, crowd.staff[0] as Staff)
+  const screen = await openScreen(open, corridor, bulk.staff[0] as Staff)
   const socket = await openSocket(open)
-  const actors = actorsOf(crowd)
+  const actors = actorsOf(bulk)
   const lines: Line[] = []
   for (const [at, loss] of losses.entries()) {
-    const ours: number[] = []
-    const bare: number[] = []
+    const corridorMs: number[] = []
+    const floorMs: number[] = []
     for (const actor of actors.slice(at * drops, (at + 1) * drops)) {
-      ours.push(await screen(loss, actor))
-      bare.push(await socket(loss))
+      corridorMs.push(await screen(loss, actor))
+      floorMs.push(await socket(loss))
     }
-    lines.push({ what: `${LOSSES[loss]}, p50`, unit: 'ms', corridor: median(ours), floor: median(bare) })
-    lines.push({ what: `${LOSSES[loss]}, worst`, unit: 'ms', corridor: Math.max(...ours), floor: Math.max(...bare) })
+    lines.push({ what: `${LOSSES[loss]}, p50`, unit: 'ms', corridor: median(corridorMs), floor: median(floorMs) })
+    lines.push({
+      what: `${LOSSES[loss]}, worst`,
+      unit: 'ms',
+      corridor: Math.max(...corridorMs),
+      floor: Math.max(...floorMs),
+    })
   }
   return lines
 }
 
-async function openScreen(open: AsyncDisposableStack, { origin, ask }: CorridorProcess, teacher: Staff) {
+async function openScreen(open: AsyncDisposableStack, { origin, send }: CorridorProcess, teacher: Staff) {
   const context = await openContext(await openBrowser(open), origin, teacher)
   const page = await context.newPage()
-  const truth = () => page.waitForResponse((response) => response.url().endsWith('/api/user/initialize'))
+  const nextRefresh = () => page.waitForResponse((response) => response.url().endsWith('/api/user/initialize'))
   // The first response, and the one that follows once the socket is connected.
-  const settled = truth().then(truth)
+  const settled = nextRefresh().then(nextRefresh)
   await page.goto(`${origin}${LIVE_LIST}`)
   await settled
 
   return async (loss: Loss, actor: Actor): Promise<number> => {
-    const refreshed = truth()
-    const began = performance.now()
-    await ask(loss, { userId: teacher.userId })
+    const refreshed = nextRefresh()
+    const startedAt = performance.now()
+    await send(loss, { userId: teacher.userId })
     await startPass(origin, actor)
     await refreshed
     await page.getByText(actor.student.name, { exact: true }).first().waitFor()
-    return performance.now() - began
+    return performance.now() - startedAt
   }
 }
 
@@ -82,7 +87,7 @@ async function startPass(origin: string, { student, teacher, toRoomId }: Actor):
   }
   const reply = await browser.post(student, '/api/pass', { pass })
   browser.close()
-  if (reply.status !== 200) throw new Error(`no pass was made: ${textOf(reply)}`)
+  if (reply.status !== 200) throw new Error(`no pass was created: ${textOf(reply)}`)
 }
 
 async function openSocket(open: AsyncDisposableStack) {
@@ -97,11 +102,11 @@ async function openSocket(open: AsyncDisposableStack) {
   })
   await connected(socket)
   return async (loss: Loss): Promise<number> => {
-    const began = performance.now()
-    const back = connected(socket)
-    await floor.ask(loss)
-    await back
-    return performance.now() - began
+    const startedAt = performance.now()
+    const reconnected = connected(socket)
+    await floor.send(loss)
+    await reconnected
+    return performance.now() - startedAt
   }
 }
 
