@@ -3,7 +3,7 @@
  */
 import { io, type Socket } from 'socket.io-client'
 import { sharedClock } from '../harness/clock.ts'
-import { obeyParent } from '../harness/parent.ts'
+import { runChild } from '../harness/parent.ts'
 import { eventKey } from './eventKey.ts'
 
 export interface ClientsInput {
@@ -53,7 +53,7 @@ function connect(origin: string, auth: ClientsInput['sockets'][number]): Promise
   })
 }
 
-obeyParent(
+runChild(
   {
     async start({ origin, sockets: wanted }: ClientsInput) {
       for (let from = 0; from < wanted.length; from += GROUP_SIZE) {

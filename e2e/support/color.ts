@@ -20,10 +20,10 @@ export function hueOf(color: string): number {
 }
 
 function hueOfChannels([red = 0, green = 0, blue = 0]: readonly number[]): number {
-  const most = Math.max(red, green, blue)
-  const spread = most - Math.min(red, green, blue)
+  const max = Math.max(red, green, blue)
+  const spread = max - Math.min(red, green, blue)
   if (spread === 0) throw new Error('A gray has no hue.')
   const sixth =
-    most === red ? (green - blue) / spread : most === green ? 2 + (blue - red) / spread : 4 + (red - green) / spread
+    max === red ? (green - blue) / spread : max === green ? 2 + (blue - red) / spread : 4 + (red - green) / spread
   return Math.round((sixth * 60 + 360) % 360)
 }

@@ -25,8 +25,8 @@ export function buildGallery(): void {
 
 export async function openGallery(page: Page, path: string): Promise<void> {
   await page.route(`${GALLERY}/**`, (route) => {
-    const asked = join(BUILT, new URL(route.request().url()).pathname)
-    const file = existsSync(asked) && extname(asked) !== '' ? asked : join(BUILT, 'index.html')
+    const requested = join(BUILT, new URL(route.request().url()).pathname)
+    const file = existsSync(requested) && extname(requested) !== '' ? requested : join(BUILT, 'index.html')
     return route.fulfill({ contentType: TYPES[extname(file)] ?? 'application/octet-stream', body: readFileSync(file) })
   })
   await page.goto(`${GALLERY}${path}`)

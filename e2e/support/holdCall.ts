@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test'
 
 export interface HeldCall {
-  /** The page has sent it. */
-  isAsked: Promise<void>
-  /** Lets the server have it. */
+  /** Resolves once the page has sent the request. */
+  isSent: Promise<void>
+  /** Passes the request on to the server. */
   answer(): void
 }
 
-/** A change to this address that takes as long as the test wants. */
+/** Holds a POST to this URL back until the test releases it. */
 export async function holdCall(page: Page, url: string): Promise<HeldCall> {
-  const asked = Promise.withResolvers<void>()
+  const sent = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
   await page.route(url, async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
-    asked.resolve()
+    sent.resolve()
     await released.promise
     await route.continue()
   })
-  return { isAsked: asked.promise, answer: released.resolve }
+  return { isSent: sent.promise, answer: released.resolve }
 }

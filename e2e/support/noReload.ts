@@ -4,6 +4,6 @@ import { expect, type Page } from '@playwright/test'
 export async function noReload(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => Object.assign(window, { sameLoad: true }))
   return async () => {
-    expect(await page.evaluate(() => 'sameLoad' in window), 'the page was not loaded anew').toBe(true)
+    expect(await page.evaluate(() => 'sameLoad' in window), 'the page was not reloaded').toBe(true)
   }
 }

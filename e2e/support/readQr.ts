@@ -1,6 +1,6 @@
 /**
  * Reads a QR code as a scanner does, from the squares on the screen, so that a test sees what staff would see. A
- * rendered code has no damage, so no error correction is needed. Versions 3 to 6 are enough for an address: they have
+ * rendered code has no damage, so no error correction is needed. Versions 3 to 6 are enough for a URL: they have
  * one alignment pattern and no version field.
  */
 import type { Locator } from '@playwright/test'
@@ -52,12 +52,12 @@ function gridFrom(path: string, drawn: number): Grid {
 
 function decode(grid: Grid): string {
   const layout = LAYOUTS[(grid.length - 17) / 4]
-  if (!layout) throw new Error(`A QR code of ${grid.length} squares is not one that addresses need.`)
+  if (!layout) throw new Error(`A QR code of ${grid.length} squares is not supported.`)
   const format = formatOf(grid)
   const level = LEVELS[format >> 13] ?? 'M'
   const [correction, blocks] = layout.levels[level]
   const words = wordsOf(grid, MASKS[(format >> 10) & 7] ?? (() => false))
-  return textOf(joined(words, layout.words - correction * blocks, blocks))
+  return textOf(deinterleave(words, layout.words - correction * blocks, blocks))
 }
 
 /** Fifteen bits around the top-left finder pattern, highest first. */
@@ -92,21 +92,21 @@ function wordsOf(grid: Grid, mask: (row: number, column: number) => boolean): nu
   return Array.from({ length: Math.floor(bits.length / 8) }, (_, at) => numberOf(bits.slice(at * 8, at * 8 + 8)))
 }
 
-/** Code words are interleaved between blocks; the last blocks may hold one more word. */
-function joined(words: readonly number[], dataWords: number, blocks: number): number[] {
+/** Code words are interleaved between blocks; the last blocks can have one more word. */
+function deinterleave(words: readonly number[], dataWords: number, blocks: number): number[] {
   const short = Math.floor(dataWords / blocks)
   const longer = dataWords % blocks
-  const dealt = Array.from({ length: blocks }, (): number[] => [])
+  const result = Array.from({ length: blocks }, (): number[] => [])
   for (let at = 0; at < dataWords; at += 1) {
     const block = at < short * blocks ? at % blocks : blocks - longer + (at - short * blocks)
-    dealt[block]?.push(words[at] ?? 0)
+    result[block]?.push(words[at] ?? 0)
   }
-  return dealt.flat()
+  return result.flat()
 }
 
 function textOf(words: readonly number[]): string {
   const bits = words.flatMap((word) => [...word.toString(2).padStart(8, '0')].map(Number))
-  if (numberOf(bits.slice(0, 4)) !== BYTE_MODE) throw new Error('The QR code does not hold bytes.')
+  if (numberOf(bits.slice(0, 4)) !== BYTE_MODE) throw new Error('The QR code does not contain bytes.')
   const length = numberOf(bits.slice(4, 12))
   const bytes = Array.from({ length }, (_, at) => numberOf(bits.slice(12 + at * 8, 20 + at * 8)))
   return new TextDecoder().decode(new Uint8Array(bytes))

@@ -2,10 +2,10 @@
 import type { BrowserContext, Page, Request } from '@playwright/test'
 
 /** Collects every matching request from now on, as it is sent. */
-export function collectRequests(from: Page | BrowserContext, fits: (request: Request) => boolean): Request[] {
+export function collectRequests(from: Page | BrowserContext, matches: (request: Request) => boolean): Request[] {
   const seen: Request[] = []
   from.on('request', (request) => {
-    if (fits(request)) seen.push(request)
+    if (matches(request)) seen.push(request)
   })
   return seen
 }
@@ -15,13 +15,13 @@ export const isCall = (method: string, path: string) => (request: Request) =>
 
 /** Holds requests to this path back until the returned function is called; then the server answers them. */
 export async function holdBack(page: Page, path: string): Promise<() => void> {
-  let letGo = () => {}
+  let release = () => {}
   const released = new Promise<void>((resolve) => {
-    letGo = resolve
+    release = resolve
   })
   await page.route(`**${path}`, async (route) => {
     await released
     await route.continue()
   })
-  return letGo
+  return release
 }

@@ -21,9 +21,9 @@ export interface School {
   /** A person on another device. */
   client(username: Username): Promise<TestClient>
   /** A student requests a pass; without approval and with room at the destination it starts immediately. */
-  ask(student: Username, to: RoomName, asked?: CallOptions): Promise<Pass>
+  ask(student: Username, to: RoomName, options?: CallOptions): Promise<Pass>
   /** A staff member issues a pass to a student. */
-  issue(staff: Username, student: Username, to: RoomName, asked?: CallOptions): Promise<Pass>
+  issue(staff: Username, student: Username, to: RoomName, options?: CallOptions): Promise<Pass>
   start(username: Username, pass: Pass): Promise<Pass>
   /** The student has arrived, or staff ended it. */
   complete(username: Username, pass: Pass): Promise<Pass>
@@ -45,8 +45,8 @@ export function makeSchool({ origin, world, command }: HarnessProcess): School {
     clients.set(username, known)
     return known
   }
-  const create = async (by: Username, student: Username, to: RoomName, asked: CallOptions) => {
-    const { from = 'Room 204', fromFaculty, toFaculty, scheduledFor, note } = asked
+  const create = async (by: Username, student: Username, to: RoomName, options: CallOptions) => {
+    const { from = 'Room 204', fromFaculty, toFaculty, scheduledFor, note } = options
     const answer = await (await client(by)).call('POST /api/pass', {
       body: {
         pass: {
@@ -63,15 +63,15 @@ export function makeSchool({ origin, world, command }: HarnessProcess): School {
       },
     })
     const [pass] = [answer].flat()
-    if (!pass) throw new Error('No pass was made.')
+    if (!pass) throw new Error('No pass was created.')
     return pass
   }
 
   return {
     client,
-    ask: (student, to, asked = {}) => create(student, student, to, asked),
-    issue: async (staff, student, to, asked = {}) =>
-      create(staff, student, to, { scheduledFor: await command('now'), ...asked }),
+    ask: (student, to, options = {}) => create(student, student, to, options),
+    issue: async (staff, student, to, options = {}) =>
+      create(staff, student, to, { scheduledFor: await command('now'), ...options }),
     start: async (username, { passId }) =>
       (await client(username)).call('POST /api/pass/:passId/start', { params: { passId } }),
     complete: async (username, { passId }) =>

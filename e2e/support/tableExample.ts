@@ -42,7 +42,7 @@ export interface RoomServer {
   /** Every request, oldest first. */
   requests: RoomsRequest[]
   rooms: Room[]
-  /** As a server responds that stops counting. */
+  /** Overrides the total, as if the server had stopped counting. */
   total: number | null
   /** Responses wait for this. */
   gate: Promise<void>
@@ -57,7 +57,7 @@ export function makeRooms(count: number): Room[] {
   }))
 }
 
-/** A cursor is the index at which the page begins. */
+/** A cursor is the index at which the page starts. */
 async function answer(server: RoomServer, route: Route): Promise<void> {
   const query = new URL(route.request().url()).searchParams
   const request: RoomsRequest = {

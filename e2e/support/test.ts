@@ -12,14 +12,14 @@ export interface Clock {
 }
 
 interface AsOptions {
-  /** The page to begin at; their default page if omitted. */
+  /** The page to start at; their default page if omitted. */
   at?: string
   impersonator?: string
 }
 
 interface TestFixtures {
   freshSchool: undefined
-  noComplaints: undefined
+  noConsoleErrors: undefined
   /** The school outside the browser: what others do in the meantime. */
   school: School
   clock: Clock
@@ -45,19 +45,19 @@ export const test = base.extend<TestFixtures, { harness: HarnessProcess }>({
     },
     { auto: true },
   ],
-  noComplaints: [
+  noConsoleErrors: [
     async ({ browser }, use) => {
-      const complaints: string[] = []
+      const errors: string[] = []
       const listen = (context: BrowserContext) => {
-        context.on('weberror', (error) => complaints.push(String(error.error())))
+        context.on('weberror', (error) => errors.push(String(error.error())))
         context.on('console', (message) => {
-          if (message.type() === 'error' && !isExpected(message.text())) complaints.push(message.text())
+          if (message.type() === 'error' && !isExpected(message.text())) errors.push(message.text())
         })
       }
       browser.on('context', listen)
       await use(undefined)
       browser.off('context', listen)
-      expect(complaints, 'what pages complained about').toEqual([])
+      expect(errors, 'errors in the browser console').toEqual([])
     },
     { auto: true },
   ],

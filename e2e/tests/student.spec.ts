@@ -343,7 +343,7 @@ test.describe('a new pass', () => {
     const held = await holdCall(page, '**/api/pass')
     await choose(page, 'To', RESTROOM)
     await page.getByRole('button', { name: 'Request pass' }).click()
-    await held.isAsked
+    await held.isSent
     await page
       .getByRole('banner')
       .getByRole('link', { name: /^Notifications/ })
@@ -360,7 +360,7 @@ test.describe('a new pass', () => {
     const start = await holdCall(other, `**/api/pass/${passId}`)
     await choose(other, 'From', /Room 118/)
     await other.getByRole('button', { name: 'Save and start' }).click()
-    await start.isAsked
+    await start.isSent
     await other
       .getByRole('banner')
       .getByRole('link', { name: /^Notifications/ })
@@ -381,7 +381,7 @@ test.describe('a new pass', () => {
     const page = await as('zoe.haddad', { at: '/student/dashboard/upcoming' })
     const start = await holdCall(page, `**/api/pass/${passId}/start`)
     await page.getByRole('button', { name: 'Start' }).click()
-    await start.isAsked
+    await start.isSent
     await page
       .getByRole('banner')
       .getByRole('link', { name: /^Notifications/ })
