@@ -44,7 +44,7 @@ export async function makeServer(options: ServerOptions): Promise<CorridorServer
   const database = options.database ?? connect({ connection, poolSize: options.poolSize ?? 20 })
   const secrets = await loadSecrets(database.db)
   const pubsub = await openPubSub(connection, (error) =>
-    log.warn({ failure: error.name }, 'live events between servers are disturbed'),
+    log.warn({ failure: error.name }, 'live events between servers failed'),
   )
   const live = makeLiveServer({ database, pubsub, clock, secrets, publicUrl, log, checkAnswers })
   const health = makeHealth(pubsub)

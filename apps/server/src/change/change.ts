@@ -92,6 +92,6 @@ async function run<A>(
     return { answer: await command(attempt), change: attempt }
   })
   live.announce(change.announcements)
-  live.tell(change.effects)
+  live.sendEffects(change.effects)
   return answer
 }

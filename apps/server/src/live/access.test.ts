@@ -1,4 +1,4 @@
-/** Sockets do not outlive access, whoever ends it: here it is always somebody at the database's own prompt. */
+/** Sockets close when access ends, no matter how. These tests always end it with a plain SQL statement. */
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { clientFor } from '../testing/bulkStudents.ts'
@@ -28,7 +28,7 @@ afterEach(() => {
 })
 
 const as = ({ userId }: Person) => clientFor(t.database.db, t.origin, userId, SCHOOL_MORNING)
-const byHand = (statement: string, ...values: unknown[]) => t.database.pool.query(statement, values)
+const runSql = (statement: string, ...values: unknown[]) => t.database.pool.query(statement, values)
 
 /** A socket of the same session in each of the two servers. */
 async function listenEverywhere(person: Person): Promise<TestSocket[]> {
@@ -39,31 +39,31 @@ async function listenEverywhere(person: Person): Promise<TestSocket[]> {
   return sockets
 }
 
-/** Ask before what closes it: the server may be quicker than the answer of the statement. */
+/** Call this before the statement that closes the socket, which may close before the statement returns. */
 const closed = ({ socket }: TestSocket) => new Promise<string>((resolve) => socket.once('disconnect', resolve))
 
 /** The statement closes the person's sockets in both servers, and nobody else's. */
 async function expectClosed(person: Person, statement: string, ...values: unknown[]): Promise<void> {
   const [mine, others] = [await listenEverywhere(person), await listenEverywhere(north.people.uma)]
   const closing = Promise.all(mine.map(closed))
-  await byHand(statement, ...values)
+  await runSql(statement, ...values)
   expect(await closing).toEqual(['io server disconnect', 'io server disconnect'])
   expect(others.every(({ socket }) => socket.connected)).toBe(true)
 }
 
-describe('[D-072] sockets close in every process when by hand', () => {
+describe('[D-072] sockets close in every process when in the database', () => {
   const { user, school } = { user: 'user_id = $1', school: 'school_id = $2' }
 
   it('an account ends', async () => {
     const { userId } = north.people.tess
     await expectClosed(north.people.tess, `update user_account set ended_at = now() where ${user}`, userId)
-    await byHand(`update user_account set ended_at = null where ${user}`, userId)
+    await runSql(`update user_account set ended_at = null where ${user}`, userId)
   })
 
-  it('somebody becomes something else', async () => {
+  it('somebody’s type changes', async () => {
     const { userId } = north.people.ben
     await expectClosed(north.people.ben, `update user_account set type = 'schoolAdministrator' where ${user}`, userId)
-    await byHand(`update user_account set type = 'faculty' where ${user}`, userId)
+    await runSql(`update user_account set type = 'faculty' where ${user}`, userId)
   })
 
   it('a session ends, or is removed', async () => {
@@ -105,29 +105,29 @@ describe('[D-072] sockets close in every process when by hand', () => {
   it('a school ends', async () => {
     const { schoolId } = t.world.south
     await expectClosed(t.world.south.people.sam, 'update school set ended_at = now() where school_id = $1', schoolId)
-    await byHand('update school set ended_at = null where school_id = $1', schoolId)
+    await runSql('update school set ended_at = null where school_id = $1', schoolId)
   })
 })
 
-it('[D-072] what no trigger told is found within a minute', async () => {
+it('[D-072] a change that no trigger reported is found by the regular check', async () => {
   const [here, there] = await listenEverywhere(north.people.lou)
   const [other] = await listenEverywhere(north.people.uma)
-  await byHand('alter table user_account disable trigger access_changed')
-  await byHand('update user_account set ended_at = now() where user_id = $1', north.people.lou.userId)
+  await runSql('alter table user_account disable trigger access_changed')
+  await runSql('update user_account set ended_at = now() where user_id = $1', north.people.lou.userId)
   const closing = here && closed(here)
   await t.server.live.recheckAccess()
   expect(await closing).toBeTruthy()
   expect([there?.socket.connected, other?.socket.connected]).toEqual([true, true])
-  await byHand('update user_account set ended_at = null where user_id = $1', north.people.lou.userId)
-  await byHand('alter table user_account enable trigger access_changed')
+  await runSql('update user_account set ended_at = null where user_id = $1', north.people.lou.userId)
+  await runSql('alter table user_account enable trigger access_changed')
 })
 
-it('the path of a pass, signing in and being seen tell the servers nothing about access', async () => {
-  const told: string[] = []
-  const { promise: over, resolve } = Promise.withResolvers<void>()
+it('the life of a pass, signing in and using a session do not notify the access channel', async () => {
+  const received: string[] = []
+  const { promise: done, resolve } = Promise.withResolvers<void>()
   const listener = new pg.Client(t.database.connection)
   await listener.connect()
-  listener.on('notification', ({ payload = '' }) => (payload === 'over' ? resolve() : told.push(payload)))
+  listener.on('notification', ({ payload = '' }) => (payload === 'done' ? resolve() : received.push(payload)))
   await listener.query(`listen ${ACCESS_CHANNEL}`)
 
   const sam = await t.as('sam.north')
@@ -135,15 +135,15 @@ it('the path of a pass, signing in and being seen tell the servers nothing about
   const pass = await ask(sam, north, { to: 'restroom' })
   await sam.call('POST /api/pass/:passId/complete', { params: { passId: pass.passId } })
   await ada.call('POST /api/pass/:passId/confirm', { params: { passId: pass.passId }, body: { confirmed: true } })
-  const seen = async () => (await byHand('select last_seen_at from session order by last_seen_at desc')).rows[0]
+  const seen = async () => (await runSql('select last_seen_at from session order by last_seen_at desc')).rows[0]
   const before = await seen()
   t.clock.advance(10)
   await sam.call('GET /api/user/current')
   expect(await seen()).not.toEqual(before)
   t.clock.freeze(SCHOOL_MORNING)
 
-  await listener.query(`notify ${ACCESS_CHANNEL}, 'over'`)
-  await over
-  expect(told).toEqual([])
+  await listener.query(`notify ${ACCESS_CHANNEL}, 'done'`)
+  await done
+  expect(received).toEqual([])
   await listener.end()
 })

@@ -1,8 +1,9 @@
 /**
- * A socket hears what its session might see when it connected. Whenever that changes, by whatever process or hand, a
- * trigger in the database names the room of the sockets concerned, and each process looks at those of its own again.
- * One whose session is over, or that may see something else by now, is closed; where it may, it comes back by itself.
- * A trigger is not heard while the listener is down, so all sockets are looked at from time to time as well.
+ * A socket receives what its session had access to when it connected. Whenever that access changes, even by a statement
+ * at the database's prompt, a trigger notifies all processes of the room of the affected sockets, and each process
+ * checks its own again. A socket whose session ended or whose access is different now is closed, and reconnects
+ * automatically if it still may. Notifications are lost while the listener is down, so all sockets are also rechecked
+ * regularly.
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { Clock } from '../clock.ts'
@@ -10,11 +11,11 @@ import type { Database } from '../db/connect.ts'
 import type { PubSub } from '../db/pubsub.ts'
 import { type Scope, scopesOfSessions } from '../session/scope.ts'
 
-/** The triggers of the migration `access_is_told` speak here: `person:12`, `session:…`, `school:3`. */
+/** The triggers of the migration `access_is_told` notify this channel: `person:12`, `session:…`, `school:3`. */
 export const ACCESS_CHANNEL = 'access_changed'
-/** With the time that it takes still less than a minute. */
+/** Less than a minute, including the time that the check takes. */
 const RECHECK_MS = 50_000
-const BATCH = 500
+const BATCH_SIZE = 500
 
 interface CheckedSocket {
   data: { scope: Scope }
@@ -27,7 +28,7 @@ interface Sockets {
 }
 
 export interface AccessWatch {
-  /** Looks at every socket of this process. */
+  /** Checks every socket of this process. */
   recheckAll(): Promise<void>
   close(): Promise<void>
 }
@@ -41,7 +42,7 @@ export function watchAccess(
   let checking: Promise<void> | undefined
 
   const checkBatch = async () => {
-    const batch = [...waiting].slice(0, BATCH)
+    const batch = [...waiting].slice(0, BATCH_SIZE)
     for (const socket of batch) waiting.delete(socket)
     const sessionIds = [...new Set(batch.map(({ data }) => data.scope.sessionId))]
     const scopes = await scopesOfSessions(database, sessionIds, clock.now())
@@ -54,16 +55,16 @@ export function watchAccess(
     try {
       while (waiting.size > 0) await checkBatch()
     } catch (error) {
-      // The database is away; whoever is waiting is looked at when it is back, with all the others.
+      // The database is down. When it is back, all sockets are rechecked anyway.
       waiting.clear()
       onError(error)
     } finally {
       checking = undefined
     }
   }
-  /** Whoever changes a whole school causes many words and few questions. */
-  const check = async (some: Iterable<CheckedSocket>): Promise<void> => {
-    for (const socket of some) waiting.add(socket)
+  /** Batched, because a change to a whole school causes many notifications at once. */
+  const check = async (affected: Iterable<CheckedSocket>): Promise<void> => {
+    for (const socket of affected) waiting.add(socket)
     if (waiting.size > 0) checking ??= drain()
     await checking
   }
@@ -82,12 +83,12 @@ export function watchAccess(
   }
 }
 
-/** Whether a socket of then may stay: all that its rooms come from, and what its person may do. */
+/** Whether a socket may stay: its rooms and its person's permissions are still the same. */
 export function isSameAccess(before: Scope, now: Scope | undefined): boolean {
   return now !== undefined && isDeepStrictEqual(accessOf(before), accessOf(now))
 }
 
-/** Without the times, which change by mere use. */
+/** Without the times, which change whenever the session is used. */
 function accessOf({ lastSeenAt: _seen, sessionExpiresAt: _expires, coverChangesAt: _cover, ...access }: Scope) {
   return access
 }

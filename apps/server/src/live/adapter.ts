@@ -1,23 +1,23 @@
 /**
- * Socket.IO's adapter for PostgreSQL wants a pool, and takes a connection out of it to listen with. It gives no lost one
- * back, so that after a few the pool is empty and nothing is heard any more. It gets one that it cannot lose: behind it
- * stands the process's own listener, which comes back by itself.
+ * Socket.IO's adapter for PostgreSQL takes a connection out of the pool to listen on, and never returns one that it
+ * lost. After a few losses the pool would be empty, and no more events would arrive. So it gets a fake connection that
+ * cannot be lost, backed by the process's own listener, which reconnects automatically.
  */
 import { createAdapter, type PostgresAdapterOptions } from '@socket.io/postgres-adapter'
 import type pg from 'pg'
 import type { PubSub } from '../db/pubsub.ts'
 import { tracked } from './awaitEmit.ts'
 
-/** Where the adapter speaks of the one namespace that there is. */
+/** The adapter's channel for the default namespace, the only one there is. */
 const CHANNEL = 'socket.io#/'
 
 export function makeAdapter(pubsub: PubSub, options: Partial<PostgresAdapterOptions>) {
   const listener = {
-    on(event: string, hear: (notification: { payload: string }) => void) {
-      // It also asks to be told of an end, which never comes.
-      if (event === 'notification') pubsub.subscribe(CHANNEL, (payload) => hear({ payload }))
+    on(event: string, onNotification: (notification: { payload: string }) => void) {
+      // The adapter also listens for the end of the connection, which never happens.
+      if (event === 'notification') pubsub.subscribe(CHANNEL, (payload) => onNotification({ payload }))
     },
-    /** LISTEN, which `subscribe` has seen to. */
+    /** The adapter sends LISTEN, which `subscribe` has already done. */
     query: async () => {},
     removeAllListeners() {},
     release() {},

@@ -1,34 +1,34 @@
 /**
- * When has an event left this process? Socket.IO does not say, nor whether it has left at all. Its adapter tells the
- * other processes through the pool it was given, so this listens there: what is asked of the pool in the course of an
- * emit belongs to that emit.
+ * Finds out when an event has been sent to the other processes, which Socket.IO does not report. Its adapter sends
+ * events through the pool that it was given, so the pool's queries are tracked: a query that runs during an emit
+ * belongs to that emit.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-interface Course {
-  /** Null once it is over: timers that began in its course go on for ever. */
-  asked: Promise<unknown>[] | null
+interface EmitContext {
+  /** Null once the emit is over, because timers that started during it keep running in its context. */
+  queries: Promise<unknown>[] | null
 }
 
-const courses = new AsyncLocalStorage<Course>()
+const emitContexts = new AsyncLocalStorage<EmitContext>()
 
-export function tracked<A extends unknown[], R>(query: (...asked: A) => Promise<R>): (...asked: A) => Promise<R> {
-  return (...asked) => {
-    const answer = query(...asked)
-    courses.getStore()?.asked?.push(answer)
+export function tracked<A extends unknown[], R>(query: (...args: A) => Promise<R>): (...args: A) => Promise<R> {
+  return (...args) => {
+    const answer = query(...args)
+    emitContexts.getStore()?.queries?.push(answer)
     return answer
   }
 }
 
-/** Resolves when everything that was emitted has left; rejects where something has not. */
+/** Resolves when everything that was emitted has been sent, and rejects if something could not be. */
 export async function awaitEmit(emit: () => Promise<void> | void): Promise<void> {
-  const asked: Promise<unknown>[] = []
-  const course: Course = { asked }
+  const queries: Promise<unknown>[] = []
+  const context: EmitContext = { queries }
   try {
-    await courses.run(course, emit)
-    // Something long is put into a table, and announced once it is there: the list grows while it is waited for.
-    for (let next = 0; next < asked.length; next += 1) await asked[next]
+    await emitContexts.run(context, emit)
+    // A large event is first inserted into a table and then announced, so the list can grow in this loop.
+    for (let next = 0; next < queries.length; next += 1) await queries[next]
   } finally {
-    course.asked = null
+    context.queries = null
   }
 }

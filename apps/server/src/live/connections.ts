@@ -1,17 +1,17 @@
 /**
- * The HTTP server stops when its last connection is closed, and browsers keep theirs. Node closes those that are idle at
- * that moment, and Socket.IO those that it knows. One that is just becoming a WebSocket, or that asks something in that
- * moment and goes on asking every minute, would hold up the stop for as long as its page is open.
+ * The HTTP server stops when its last connection is closed, and browsers keep theirs open. Node closes the idle ones,
+ * and Socket.IO the ones it knows. A connection that is just being upgraded to a WebSocket, or that sends a request at
+ * that moment and another one every minute, would keep the server from stopping for as long as its page is open.
  */
 import type { Server as HttpServer } from 'node:http'
 import type { Duplex } from 'node:stream'
 
-/** Time to say goodbye for those that are closed in an orderly way. */
+/** Time for a clean close. */
 const GRACE_MS = 500
 
 export interface Connections {
   watch(http: HttpServer): void
-  /** Until `closed` resolves: whatever has finished, and every WebSocket that was not closed in time. */
+  /** Closes idle connections, and WebSockets that were not closed in time, until `closed` resolves. */
   drain(closed: Promise<void>): Promise<void>
 }
 

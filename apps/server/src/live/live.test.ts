@@ -1,4 +1,4 @@
-/** Who hears what. Every test looks at everybody: those who must hear, and those who must not. */
+/** Who receives which events. Every test checks everybody: those who must receive an event, and those who must not. */
 import { type Pass, passEvent as passEventSchema, userPassEvent } from '@corridor/contract'
 import { PASS_EVENTS, type UserType } from '@corridor/rules'
 import { and, eq } from 'drizzle-orm'
@@ -38,9 +38,9 @@ beforeAll(async () => {
     })
   everybody = {
     ...{ ada, ben, cora, reader, dora, sam, tess, uma, lou },
-    /** Makes passes for others. */
+    /** Issues passes for others. */
     iris: await add('iris.north', 'faculty'),
-    /** Has nothing to do with anything. */
+    /** Not involved in any pass. */
     hal: await add('hal.north', 'faculty'),
     /** An administrator without permissions. */
     narrow: await add('narrow.north', 'schoolAdministrator'),
@@ -80,63 +80,63 @@ const permit = (name: string, permissions: (typeof membership.$inferInsert)['per
     .set({ permissions })
     .where(and(eq(membership.userId, id(name)), eq(membership.schoolId, north.schoolId)))
 
-/** A change of what somebody may see ends their socket; they connect again and hear what they may from then on. */
-async function comesBack(name: string, change: () => Promise<unknown>): Promise<void> {
-  const gone = new Promise((resolve) => socket(name).socket.once('disconnect', resolve))
+/** A change of somebody's access closes their socket. Waits for that and connects again. */
+async function reconnectAfter(name: string, change: () => Promise<unknown>): Promise<void> {
+  const disconnected = new Promise((resolve) => socket(name).socket.once('disconnect', resolve))
   await change()
-  await gone
+  await disconnected
   sockets[name] = await client(name).listen()
 }
 
-/** The school whose news somebody hears last, where it is not North. */
+/** The last school in `flushEvents` whose event somebody receives, if it is not North. */
 const lastSchool: Record<string, SchoolWorld> = {}
 
-/** Says something to everybody, and waits until it has arrived: what was said before it has had its time. */
-async function quiet(): Promise<void> {
+/** Sends an event to everybody and waits until it has arrived, so that all earlier events have arrived, too. */
+async function flushEvents(): Promise<void> {
   const isNews = ({ event }: Heard) => event === 'schoolChanged'
   const { north: first, south: second, abroad: third } = t.world
   for (const { schoolId } of [first, second, third]) announceSchoolChange(t.server.context, schoolId)
   const isLast = (name: string) => (payload: object) =>
     'schoolId' in payload && payload.schoolId === (lastSchool[name] ?? north).schoolId
   await Promise.all(Object.entries(sockets).map(([name, one]) => one.hear('schoolChanged', isLast(name))))
-  for (const one of Object.values(sockets)) forget(one, isNews)
+  for (const one of Object.values(sockets)) dropEvents(one, isNews)
 }
 
-function forget({ heard: all }: TestSocket, which: (one: Heard) => boolean): void {
+function dropEvents({ heard: all }: TestSocket, which: (one: Heard) => boolean): void {
   all.splice(0, all.length, ...all.filter((one) => !which(one)))
 }
 
-type Hearing = Record<string, string[]>
+type EventsByPerson = Record<string, string[]>
 
-/** What happens, and who must hear it: returns when they have. */
-async function done(happens: () => Promise<Pass>, must: (pass: Pass) => Hearing): Promise<Pass> {
-  const pass = await happens()
-  const all = Object.entries(must(pass)).flatMap(([name, events]) => events.map((event) => [name, event] as const))
+/** Runs an action, and waits until everybody who must receive its events has. */
+async function runAndWait(action: () => Promise<Pass>, expected: (pass: Pass) => EventsByPerson): Promise<Pass> {
+  const pass = await action()
+  const all = Object.entries(expected(pass)).flatMap(([name, events]) => events.map((event) => [name, event] as const))
   await Promise.all(
-    all.map(([name, event]) => socket(name).hear(event, ({ pass: told }) => told?.passId === pass.passId)),
+    all.map(([name, event]) => socket(name).hear(event, ({ pass: received }) => received?.passId === pass.passId)),
   )
   return pass
 }
 
-/** Who heard which events, once those have who must. */
-async function heard(happens: () => Promise<Pass>, must: (pass: Pass) => Hearing): Promise<Hearing> {
-  await quiet()
-  for (const one of Object.values(sockets)) forget(one, () => true)
-  await done(happens, must)
-  await quiet()
+/** Runs an action, and returns who received which events. */
+async function heard(action: () => Promise<Pass>, expected: (pass: Pass) => EventsByPerson): Promise<EventsByPerson> {
+  await flushEvents()
+  for (const one of Object.values(sockets)) dropEvents(one, () => true)
+  await runAndWait(action, expected)
+  await flushEvents()
   const entries = Object.entries(sockets).map(
     ([name, one]) => [name, one.heard.map(({ event }) => event).sort()] as const,
   )
   return Object.fromEntries(entries.filter(([, events]) => events.length > 0))
 }
 
-const gone = ({ socket: one }: TestSocket) =>
-  one.connected ? new Promise((resolve) => one.once('disconnect', resolve)) : Promise.resolve('gone')
+const disconnected = ({ socket: one }: TestSocket) =>
+  one.connected ? new Promise((resolve) => one.once('disconnect', resolve)) : Promise.resolve('already disconnected')
 const refresh = (name: string) => t.server.context.live.refresh(id(name))
 
-/** As the browser does: its socket is closed, and opened again. */
-async function comeBack(name: string): Promise<void> {
-  const closed = gone(socket(name))
+/** Like the browser: its socket is closed, and opened again. */
+async function reconnect(name: string): Promise<void> {
+  const closed = disconnected(socket(name))
   refresh(name)
   await closed
   sockets[name] = await client(name).listen()
@@ -151,10 +151,10 @@ const route = () => ({ to: 'gym' as const, fromFacultyId: id('ada'), toFacultyId
 const issued = () => issue(client('iris'), north, { scheduledFor: soon, ...route() })
 const requested = () => ask(client('sam'), north, route())
 
-/** Those who hear of such a pass: the named by name, and those who see it without being named. */
+/** Who receives an event about such a pass: those named on it, and those who may see it without being named. */
 const audience =
   (event: string) =>
-  ({ createdBy }: Pass): Hearing => ({
+  ({ createdBy }: Pass): EventsByPerson => ({
     sam: [`${event}:${id('sam')}`],
     ada: [event, `${event}:${id('ada')}`],
     ben: [`${event}:${id('ben')}`],
@@ -165,15 +165,15 @@ const audience =
     ...(createdBy === id('iris') && { iris: [`${event}:${id('iris')}`] }),
   })
 
-const made = () => done(issued, audience('createPass'))
-const asked = () => done(requested, audience('createPass'))
-const did = (event: string, who: string, action: Action, pass: Pass, body: object = {}) =>
-  done(() => act(who, action, pass, body), audience(event))
+const issueAndWait = () => runAndWait(issued, audience('createPass'))
+const requestAndWait = () => runAndWait(requested, audience('createPass'))
+const actAndWait = (event: string, who: string, action: Action, pass: Pass, body: object = {}) =>
+  runAndWait(() => act(who, action, pass, body), audience(event))
 
-async function expectHeard(event: string, happens: () => Promise<Pass>): Promise<void> {
+async function expectHeard(event: string, action: () => Promise<Pass>): Promise<void> {
   let pass: Pass | undefined
   const keep = async () => {
-    pass = await happens()
+    pass = await action()
     return pass
   }
   const hearing = await heard(keep, audience(event))
@@ -187,40 +187,40 @@ describe('each event reaches those who may see the pass, and nobody else', () =>
   })
 
   it('[RT-06] approvePass', async () => {
-    const pass = await asked()
+    const pass = await requestAndWait()
     await expectHeard('approvePass', () => act('ben', 'approve', pass))
   })
 
   it('[RT-07] startPass', async () => {
-    const pass = await made()
+    const pass = await issueAndWait()
     await expectHeard('startPass', () => act('sam', 'start', pass))
   })
 
   it('[RT-08] rejectPass', async () => {
-    const pass = await asked()
+    const pass = await requestAndWait()
     await expectHeard('rejectPass', () => act('ben', 'reject', pass, { reason: 'no' }))
   })
 
   it('[RT-09] cancelPass', async () => {
-    const pass = await made()
+    const pass = await issueAndWait()
     await expectHeard('cancelPass', () => act('iris', 'cancel', pass, { reason: 'no' }))
   })
 
   it('[RT-13, D-015] completePass', async () => {
-    const pass = await made()
-    await did('startPass', 'sam', 'start', pass)
+    const pass = await issueAndWait()
+    await actAndWait('startPass', 'sam', 'start', pass)
     await expectHeard('completePass', () => act('sam', 'complete', pass))
   })
 
   it('[RT-10] confirmPass', async () => {
-    const pass = await made()
-    await did('startPass', 'sam', 'start', pass)
-    await did('completePass', 'sam', 'complete', pass)
+    const pass = await issueAndWait()
+    await actAndWait('startPass', 'sam', 'start', pass)
+    await actAndWait('completePass', 'sam', 'complete', pass)
     await expectHeard('confirmPass', () => act('ben', 'confirm', pass, { confirmed: true }))
   })
 
   it('[RT-11] acknowledgePass', async () => {
-    const pass = await made()
+    const pass = await issueAndWait()
     await expectHeard('acknowledgePass', () => act('sam', 'acknowledge', pass))
   })
 
@@ -228,54 +228,54 @@ describe('each event reaches those who may see the pass, and nobody else', () =>
     client('iris').call('POST /api/pass/:passId', { params: { passId }, body })
 
   it('[RT-12] updatePass', async () => {
-    const pass = await made()
+    const pass = await issueAndWait()
     await expectHeard('updatePass', () => update(pass, { scheduledFor: afternoon }))
   })
 
-  it('[RT-12] updatePass, also to those from whom it was taken', async () => {
-    const pass = await made()
-    await comesBack('hal', () => linkTo(t.database.db, north, 'lab', { userId: id('hal') }, now))
+  it('[RT-12] updatePass, also to those who were named on it before', async () => {
+    const pass = await issueAndWait()
+    await reconnectAfter('hal', () => linkTo(t.database.db, north, 'lab', { userId: id('hal') }, now))
     // Ben works in the lab, too.
-    const must = {
+    const expected = {
       ...audience('updatePass')(pass),
       ben: ['updatePass', `updatePass:${id('ben')}`],
       hal: ['updatePass', `updatePass:${id('hal')}`],
     }
     const move = () => update(pass, { fromRoomId: north.rooms.lab, fromFacultyId: id('hal') })
-    expect(await heard(move, () => must)).toEqual(must)
+    expect(await heard(move, () => expected)).toEqual(expected)
     const seen = () => act('sam', 'acknowledge', pass)
     const { ada, cora } = await heard(seen, () => ({ hal: [`acknowledgePass:${id('hal')}`] }))
     expect([ada, cora]).toEqual([undefined, undefined])
-    await comesBack('hal', () => t.database.db.delete(roomLink).where(eq(roomLink.userId, id('hal'))))
+    await reconnectAfter('hal', () => t.database.db.delete(roomLink).where(eq(roomLink.userId, id('hal'))))
   })
 
-  it('[D-017] ended by its destination it is completed and confirmed', async () => {
-    const pass = await made()
-    await did('startPass', 'sam', 'start', pass)
+  it('[D-017] a pass ended by its destination is completed and confirmed', async () => {
+    const pass = await issueAndWait()
+    await actAndWait('startPass', 'sam', 'start', pass)
     const both = (one: Pass) => ({ dora: ['completePass', 'confirmPass'], sam: audience('confirmPass')(one).sam ?? [] })
-    await done(() => act('ben', 'complete', pass), both)
+    await runAndWait(() => act('ben', 'complete', pass), both)
   })
 
-  it('[API-30] many at once: each of them', async () => {
+  it('[API-30] a bulk action sends an event for each pass', async () => {
     const others = await ask(client('tess'), north, route())
-    const pass = await asked()
+    const pass = await requestAndWait()
     const passIds = [pass.passId, others.passId]
     const approve = async () => {
       const { passes } = await client('ben').call('POST /api/pass/approve', { body: { passIds } })
       return passes.find(({ passId }) => passId === pass.passId) ?? pass
     }
-    await done(approve, audience('approvePass'))
+    await runAndWait(approve, audience('approvePass'))
     await socket('tess').hear(`approvePass:${id('tess')}`)
-    await socket('dora').hear('approvePass', ({ pass: told }) => told?.passId === others.passId)
+    await socket('dora').hear('approvePass', ({ pass: received }) => received?.passId === others.passId)
   })
 
-  it('nothing is heard of what was refused', async () => {
-    const pass = await made()
+  it('a refused action sends no events', async () => {
+    const pass = await issueAndWait()
     const refused = () => act('sam', 'complete', pass).catch(() => pass)
     expect(await heard(refused, () => ({}))).toEqual({})
   })
 
-  it('[D-142] whoever covers somebody hears what they hear', async () => {
+  it('[D-142] whoever covers somebody receives the same events', async () => {
     const forBen = {
       schoolId: north.schoolId,
       userId: id('hal'),
@@ -284,17 +284,17 @@ describe('each event reaches those who may see the pass, and nobody else', () =>
       untilAt: afternoon,
     }
     await t.database.db.insert(cover).values(forBen)
-    await comeBack('hal')
-    await done(issued, () => ({ hal: [`createPass:${id('ben')}`] }))
+    await reconnect('hal')
+    await runAndWait(issued, () => ({ hal: [`createPass:${id('ben')}`] }))
     await t.database.db.delete(cover)
-    await comeBack('hal')
+    await reconnect('hal')
   })
 })
 
-describe('what an event carries', () => {
+describe('what an event contains', () => {
   const all = () => Object.entries(sockets).flatMap(([name, one]) => one.heard.map((each) => ({ name, ...each })))
 
-  it('[D-119, RT-04, RT-14] the pass as it was answered, and a notification for whoever is told', async () => {
+  it('[D-119, RT-04, RT-14] the pass as in the answer, and a notification for whoever gets one', async () => {
     let pass: Pass | undefined
     const keep = async () => {
       pass = await issued()
@@ -303,13 +303,15 @@ describe('what an event carries', () => {
     await heard(keep, audience('createPass'))
     expect(all().length).toBeGreaterThan(0)
     for (const { payload } of all()) expect(payload.pass).toEqual(pass)
-    const told = all().filter(({ payload }) => payload.notification)
-    expect(told).toMatchObject([{ name: 'sam', payload: { notification: { type: 'issue', passId: pass?.passId } } }])
+    const received = all().filter(({ payload }) => payload.notification)
+    expect(received).toMatchObject([
+      { name: 'sam', payload: { notification: { type: 'issue', passId: pass?.passId } } },
+    ])
   })
 
-  it('[RT-14, D-118] to an administrator who is alerted the notification alone: the pass comes as it may be seen', async () => {
-    const pass = await made()
-    await did('startPass', 'sam', 'start', pass)
+  it('[RT-14, D-118] only the notification for an administrator who is alerted; the pass is sent separately to those who may see it', async () => {
+    const pass = await issueAndWait()
+    await actAndWait('startPass', 'sam', 'start', pass)
     await heard(() => act('ben', 'complete', pass, { confirmed: false }), audience('confirmPass'))
     for (const name of ['dora', 'narrow']) {
       const { payload } = await socket(name).hear(`confirmPass:${id(name)}`)
@@ -319,19 +321,19 @@ describe('what an event carries', () => {
     expect(socket('narrow').heard.filter(({ payload }) => payload.pass)).toEqual([])
   })
 
-  it('fits the contract, every one of them', async () => {
-    for (const one of Object.values(sockets)) forget(one, () => true)
-    const pass = await made()
-    await did('acknowledgePass', 'sam', 'acknowledge', pass)
-    await did('startPass', 'sam', 'start', pass)
-    await did('confirmPass', 'ben', 'complete', pass)
-    await did('approvePass', 'ben', 'approve', await asked())
-    await did('rejectPass', 'ben', 'reject', await asked(), { reason: 'no' })
-    await did('cancelPass', 'iris', 'cancel', await made(), { reason: 'no' })
-    const { passId } = await made()
+  it('every event matches the contract', async () => {
+    for (const one of Object.values(sockets)) dropEvents(one, () => true)
+    const pass = await issueAndWait()
+    await actAndWait('acknowledgePass', 'sam', 'acknowledge', pass)
+    await actAndWait('startPass', 'sam', 'start', pass)
+    await actAndWait('confirmPass', 'ben', 'complete', pass)
+    await actAndWait('approvePass', 'ben', 'approve', await requestAndWait())
+    await actAndWait('rejectPass', 'ben', 'reject', await requestAndWait(), { reason: 'no' })
+    await actAndWait('cancelPass', 'iris', 'cancel', await issueAndWait(), { reason: 'no' })
+    const { passId } = await issueAndWait()
     const update = () =>
       client('iris').call('POST /api/pass/:passId', { params: { passId }, body: { scheduledFor: afternoon } })
-    await done(update, audience('updatePass'))
+    await runAndWait(update, audience('updatePass'))
     await socket('dora').hear('completePass')
     const events = all().filter(({ event }) => event !== 'schoolChanged')
     expect(new Set(events.map(({ event }) => event.split(':')[0]))).toEqual(new Set(PASS_EVENTS))
@@ -343,7 +345,7 @@ describe('what an event carries', () => {
 })
 
 describe('the line', () => {
-  /** The restroom holds three; sam waits, and vic behind them. */
+  /** The restroom's limit is three. Sam waits, and Vic behind Sam. */
   async function fill() {
     const first = await ask(client('tess'), north, { to: 'restroom' })
     for (const name of ['uma', 'lou']) await ask(client(name), north, { to: 'restroom' })
@@ -353,15 +355,15 @@ describe('the line', () => {
   }
   const ofLine = (name: string, event: string) => socket(name).heard.filter((one) => one.event === event)
 
-  it('[SPASS-08, D-118] those who wait learn that somebody’s turn has come, and nothing about who it was', async () => {
+  it('[SPASS-08, D-118] those who wait learn that somebody’s turn has come, but not whose', async () => {
     const { first, sams } = await fill()
     const name = `startPass:${id('sam')}`
     await act('tess', 'complete', first)
-    // Sam hears of it as of any pass of theirs; students who do not wait hear nothing.
+    // Sam gets the usual event for their own pass; students who do not wait get nothing.
     const { payload } = await socket('sam').hear(name, ({ pass }) => pass?.passId === sams.passId)
     expect(payload.pass?.startedAt).toBe(now)
     await socket('vic').hear(name)
-    await quiet()
+    await flushEvents()
     expect(ofLine('vic', name)).toEqual([{ event: name, payload: {} }])
     for (const other of ['tess', 'uma', 'lou']) expect(ofLine(other, name)).toEqual([])
   })
@@ -371,14 +373,14 @@ describe('the line', () => {
     const name = `cancelPass:${id('sam')}`
     await act('sam', 'cancel', sams)
     await socket('vic').hear(name)
-    await quiet()
+    await flushEvents()
     expect(ofLine('vic', name)).toEqual([{ event: name, payload: {} }])
     for (const other of ['tess', 'uma', 'lou']) expect(ofLine(other, name)).toEqual([])
   })
 })
 
-describe('getting in', () => {
-  it('[RT-01, D-072] needs a token that this server signed, for a session that lives, and that is young', async () => {
+describe('connecting', () => {
+  it('[RT-01, D-072] needs a recent token that this server signed, for a session that has not ended', async () => {
     const { userId } = north.people.sam
     const { rows } = await t.database.pool.query<{ session_id: string }>(
       'select session_id from session where user_id = $1 and ended_at is null limit 1',
@@ -400,75 +402,75 @@ describe('getting in', () => {
   })
 })
 
-describe('what somebody may see has changed', () => {
+describe('when somebody’s access changes', () => {
   const heardByDora = () => ({ dora: ['createPass'] })
 
   it('[RT-03, D-072] their sockets close in every process, and nobody else’s', async () => {
     const sibling = await t.sibling()
     const { signedUserToken } = await client('ada').call('GET /api/user/initialize')
     const there = await connectSocket(sibling.origin, signedUserToken)
-    const closed = Promise.all([gone(socket('ada')), gone(there)])
+    const closed = Promise.all([disconnected(socket('ada')), disconnected(there)])
     refresh('ada')
     expect(await closed).toEqual(['io server disconnect', 'io server disconnect'])
     const others = Object.entries(sockets).filter(([name]) => name !== 'ada')
     expect(others.every(([, one]) => one.socket.connected)).toBe(true)
-    // The session lives: the same person comes back at once.
+    // The session has not ended, so the person can reconnect immediately.
     sockets.ada = await client('ada').listen()
     await sibling.close()
   })
 
-  it('[D-072] a demotion: what is everybody’s is not theirs any more', async () => {
-    await made()
+  it('[D-072] a demotion: they no longer receive everybody’s passes', async () => {
+    await issueAndWait()
     await permit('reader', [])
-    await comeBack('reader')
+    await reconnect('reader')
     expect(await heard(issued, heardByDora)).not.toHaveProperty('reader')
     await permit('reader', ['allPasses:read'])
-    await comeBack('reader')
+    await reconnect('reader')
   })
 
   it('[D-072] a promotion', async () => {
     await permit('hal', ['allPasses:read'])
-    await comeBack('hal')
-    await done(issued, () => ({ hal: ['createPass'] }))
+    await reconnect('hal')
+    await runAndWait(issued, () => ({ hal: ['createPass'] }))
     await permit('hal', [])
-    await comeBack('hal')
+    await reconnect('hal')
   })
 
-  it('[D-072, D-028] a room that is not theirs any more', async () => {
+  it('[D-072, D-028] a room that is no longer theirs', async () => {
     const linked = (endedAt: string | null) =>
       t.database.db
         .update(roomLink)
         .set({ endedAt })
         .where(eq(roomLink.userId, id('cora')))
     await linked(now)
-    await comeBack('cora')
+    await reconnect('cora')
     expect(await heard(issued, heardByDora)).not.toHaveProperty('cora')
     await linked(null)
-    await comeBack('cora')
+    await reconnect('cora')
   })
 
-  it('[D-141, D-119] a school that they left: they hear nothing of it, though a pass still bears their name', async () => {
+  it('[D-141, D-119] a school that they left: they receive nothing from it, even if a pass still names them', async () => {
     const { ben } = north.people
     const { schoolId } = t.world.south
     await t.database.db.insert(membership).values({ schoolId, userId: ben.userId, permissions: [], startedAt: now })
-    await comeBack('ben')
+    await reconnect('ben')
     lastSchool.ben = t.world.south
-    const pass = await made()
+    const pass = await issueAndWait()
     const member = (endedAt: string | null) =>
       t.database.db
         .update(membership)
         .set({ endedAt })
         .where(and(eq(membership.userId, ben.userId), eq(membership.schoolId, north.schoolId)))
     await member(now)
-    await comeBack('ben')
+    await reconnect('ben')
     const start = () => act('sam', 'start', pass)
     expect(await heard(start, () => ({ dora: ['startPass'] }))).not.toHaveProperty('ben')
     await member(null)
-    await comeBack('ben')
-    await did('completePass', 'sam', 'complete', pass)
+    await reconnect('ben')
+    await actAndWait('completePass', 'sam', 'complete', pass)
   })
 
-  it('[D-072] in the very moment of connecting: nobody slips in with the rights they had', async () => {
+  it('[D-072] while connecting: nobody gets in with the rights they had before', async () => {
     socket('reader').close()
     delete sockets.reader
     for (let round = 0; round < 10; round += 1) {

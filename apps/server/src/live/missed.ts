@@ -1,6 +1,6 @@
 /**
- * Did anything happen between a page's first answer and its socket's joining, when it could hear nothing yet? The token
- * that the socket shows was made with that answer, and says when and with which rights.
+ * Finds out whether a page missed something between its first answer and the moment its socket joined its rooms. The
+ * socket's token was created with that answer, and says when that was and which rights the person had.
  */
 import { actsFor, type Instant, minutesAfter, type PassEventName } from '@corridor/rules'
 import { and, desc, eq, gte, inArray, isNull, or } from 'drizzle-orm'
@@ -10,44 +10,44 @@ import { notification, pass, passEvent } from '../db/schema/index.ts'
 import { lineOf } from '../pass/queries.ts'
 import type { LiveToken } from '../session/liveToken.ts'
 import type { Scope } from '../session/scope.ts'
-import { broadcastRooms, coverRoom, type HeardPass, leftLine, memberRoom, namedPeople, roomsOf } from './rooms.ts'
+import { type AnnouncedPass, broadcastRooms, coverRoom, leftLine, memberRoom, namedPeople, roomsOf } from './rooms.ts'
 
-/** Servers' clocks differ a little. One question too many does no harm. */
+/** Servers' clocks differ a little. An unnecessary refetch does no harm. */
 const MARGIN_MINUTES = 2 / 60
-/** Far more than happen while a page opens. Where there are as many, the answer is yes without looking at each. */
-const MOST_EVENTS = 500
+/** Far more than happen while a page opens. If there are this many, the answer is yes without checking each. */
+const MAX_EVENTS = 500
 
-/** Asked after the rooms were joined: whatever is not out by now will be heard. */
+/** Called after the socket joined its rooms: it will receive whatever is sent from now on. */
 export async function hasMissed(db: Db, scope: Scope, { issuedAt, rights }: LiveToken): Promise<boolean> {
   if (rights !== rightsDigest(scope)) return true
   const since = minutesAfter(issuedAt, -MARGIN_MINUTES)
   const events = await recentEvents(db, scope, since)
   if (events.length === 0) return false
   const joined = new Set(roomsOf(scope))
-  if (events.length === MOST_EVENTS || events.some((event) => reaches(event, joined))) return true
-  return (await wasTold(db, scope, events)) || hasMovedUp(db, scope, events)
+  if (events.length === MAX_EVENTS || events.some((event) => reaches(event, joined))) return true
+  return (await wasNotified(db, scope, events)) || hasMovedUp(db, scope, events)
 }
 
-type RecentEvent = HeardPass & { name: PassEventName }
+type RecentEvent = AnnouncedPass & { name: PassEventName }
 
 const { passId, schoolId, studentId, fromRoomId, toRoomId, fromFacultyId, toFacultyId, createdBy } = pass
 const { enqueuedAt, startedAt } = pass
-const HEARD = {
+const ANNOUNCED_COLUMNS = {
   ...{ passId, schoolId, studentId, fromRoomId, toRoomId, fromFacultyId, toFacultyId, createdBy },
   ...{ enqueuedAt, startedAt },
 }
 
-/** What was sent out since, and what may be on its way: a line is marked a moment after it has left. */
+/** Events that were sent since then or are being sent now. An event is marked shortly after it was sent. */
 async function recentEvents(db: Db, { schoolIds }: Scope, since: Instant): Promise<RecentEvent[]> {
   if (schoolIds.length === 0) return []
-  const newest = db.select().from(passEvent).orderBy(desc(passEvent.passEventId)).limit(MOST_EVENTS).as('newest')
+  const newest = db.select().from(passEvent).orderBy(desc(passEvent.passEventId)).limit(MAX_EVENTS).as('newest')
   const rows = await db
-    .select({ pass: HEARD, name: newest.name, detail: newest.detail })
+    .select({ pass: ANNOUNCED_COLUMNS, name: newest.name, detail: newest.detail })
     .from(newest)
     .innerJoin(pass, eq(pass.passId, newest.passId))
     .where(and(inArray(newest.schoolId, [...schoolIds]), or(isNull(newest.emittedAt), gte(newest.emittedAt, since))))
   return rows.map(({ detail, ...event }) => {
-    const formerly = detail?.formerly as HeardPass['previousHolders'] | undefined
+    const formerly = detail?.formerly as AnnouncedPass['previousHolders'] | undefined
     return { ...event, previousHolders: formerly ?? { userIds: [], roomIds: [] } }
   })
 }
@@ -58,8 +58,8 @@ function reaches(event: RecentEvent, joined: ReadonlySet<string>): boolean {
   return [...broadcastRooms(event), ...people].some((room) => joined.has(room))
 }
 
-/** An administrator is told of an incident on a pass that is otherwise none of theirs. */
-async function wasTold(db: Db, { userId }: Scope, events: readonly RecentEvent[]): Promise<boolean> {
+/** Administrators are notified of incidents on passes that they may otherwise not see. */
+async function wasNotified(db: Db, { userId }: Scope, events: readonly RecentEvent[]): Promise<boolean> {
   const passIds = events.map((event) => event.pass.passId)
   const rows = await db
     .select({ id: notification.notificationId })
@@ -69,7 +69,7 @@ async function wasTold(db: Db, { userId }: Scope, events: readonly RecentEvent[]
   return rows.length > 0
 }
 
-/** Somebody left a line in which they, or a student of theirs, wait. */
+/** Whether somebody left a line in which the viewer or one of their students waits. */
 async function hasMovedUp(db: Db, scope: Scope, events: readonly RecentEvent[]): Promise<boolean> {
   const schoolOfRoom = new Map(events.filter(leftLine).map(({ pass: { toRoomId, schoolId } }) => [toRoomId, schoolId]))
   for (const [roomId, schoolId] of schoolOfRoom) {

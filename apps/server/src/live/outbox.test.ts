@@ -1,4 +1,4 @@
-/** What is certain is heard, whoever dies in between. */
+/** The events of committed changes are sent, even if a process dies in between. */
 import { minutesAfter } from '@corridor/rules'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -34,7 +34,7 @@ const allMarked = () =>
     timeout: 20_000,
   })
 
-/** As a process leaves it that died after the commit. */
+/** The state that a process leaves behind if it dies after the commit. */
 async function leaveUnsent(at: string, detail: Record<string, unknown> | null = null): Promise<string> {
   const [passId = ''] = await putPasses(t.database.db, north, [{ createdAt: at }])
   const line = { passId, schoolId: north.schoolId, version: 1, detail, at, actorKind: 'user' } as const
@@ -43,12 +43,12 @@ async function leaveUnsent(at: string, detail: Record<string, unknown> | null = 
 }
 
 describe('an event', () => {
-  it('is marked once it is out', async () => {
+  it('is marked once it is sent', async () => {
     await ask(sam, north)
     await allMarked()
   })
 
-  it('[GEN-11] that stayed unmarked is sent by any process that finds it', async () => {
+  it('[GEN-11] that stayed unmarked is sent by another process', async () => {
     const dora = await (await as(north.people.dora)).listen()
     const passId = await leaveUnsent(minutesAfter(now, -1))
     const { payload } = await dora.hear('createPass', ({ pass }) => pass?.passId === passId)
@@ -57,15 +57,15 @@ describe('an event', () => {
     dora.close()
   })
 
-  it('[GEN-11] whose writer is killed as it answers is heard all the same', async () => {
+  it('[GEN-11] whose writer is killed right after the answer still arrives', async () => {
     const dying = await startProcess(t.database.connection, now)
     const teacher = await (await as(north.people.ada)).listen()
     const pass = await ask(await as(north.people.tess, dying.origin), north)
     await dying.kill()
-    // The other process finds the line once it is a second old.
+    // The other process finds the event once it is a second old.
     t.clock.advance(1)
     const name = `createPass:${north.people.ada.userId}`
-    await teacher.hear(name, ({ pass: told }) => told?.passId === pass.passId)
+    await teacher.hear(name, ({ pass: received }) => received?.passId === pass.passId)
     await allMarked()
     t.clock.freeze(now)
     teacher.close()
@@ -73,35 +73,35 @@ describe('an event', () => {
 })
 
 describe('sending', () => {
-  const old = minutesAfter(now, 60)
+  const future = minutesAfter(now, 60)
   const make = (emit: () => Promise<void>) => {
     const clock = new SettableClock()
     clock.freeze(now)
     return makeOutbox(passOutbox, t.database, clock, emit, () => {})
   }
   const announced = async (): Promise<Announcement> => {
-    // Too young for every clock here to be swept.
-    const passId = await leaveUnsent(old)
+    // In the future for every clock here, so that no sweep sends it.
+    const passId = await leaveUnsent(future)
     const [event] = await events()
-    const formerly = { userIds: [], roomIds: [] }
+    const previousHolders = { userIds: [], roomIds: [] }
     const pass = { passId } as Announcement['pass']
-    return { eventId: event?.passEventId ?? 0, name: 'createPass', pass, previousHolders: formerly, notifications: [] }
+    return { eventId: event?.passEventId ?? 0, name: 'createPass', pass, previousHolders, notifications: [] }
   }
   const marks = async () => (await events()).map(({ emittedAt }) => emittedAt)
 
-  it('[GEN-11] marks an event only after it has left, and closing waits for that', async () => {
-    const out = Promise.withResolvers<void>()
-    const box = make(() => out.promise)
+  it('[GEN-11] marks an event only after it was sent, and closing waits for that', async () => {
+    const sent = Promise.withResolvers<void>()
+    const box = make(() => sent.promise)
     box.send(await announced())
     const closed = box.close()
     await new Promise(setImmediate)
     expect(await marks()).toEqual([null])
-    out.resolve()
+    sent.resolve()
     await closed
     expect(await marks()).toEqual([now])
   })
 
-  it('[GEN-11] does not mark one that could not leave', async () => {
+  it('[GEN-11] does not mark an event that could not be sent', async () => {
     const box = make(() => Promise.reject(new Error('the others cannot be reached')))
     box.send(await announced())
     await box.close()
@@ -113,9 +113,9 @@ describe('the sweep', () => {
   const sent: Announcement[] = []
   const clock = new SettableClock()
   const boxes: Outbox<Announcement>[] = []
-  let disturbed = false
+  let isFailing = false
   beforeAll(async () => {
-    // The server that listens sweeps too: nothing here is old enough for its clock.
+    // The test server sweeps, too, but by its clock none of these events is old enough.
     clock.freeze(minutesAfter(now, 60))
     const box = () =>
       makeOutbox(
@@ -124,7 +124,7 @@ describe('the sweep', () => {
         clock,
         async (one) => {
           sent.push(one)
-          if (disturbed) throw new Error('the others cannot be reached')
+          if (isFailing) throw new Error('the others cannot be reached')
         },
         () => {},
       )
@@ -132,20 +132,20 @@ describe('the sweep', () => {
   })
   beforeEach(() => {
     sent.length = 0
-    disturbed = false
+    isFailing = false
     clock.freeze(minutesAfter(now, 60))
   })
   afterAll(async () => void (await Promise.all(boxes.map((box) => box.close()))))
 
   const sweepAll = () => Promise.all(boxes.map((box) => box.sweep()))
 
-  it('leaves to its writer what is younger than a second', async () => {
+  it('leaves events younger than a second to their writer', async () => {
     await leaveUnsent(minutesAfter(clock.now(), -1 / 60))
     await sweepAll()
     expect(sent).toEqual([])
   })
 
-  it('sends each once, though two processes sweep at the same time', async () => {
+  it('sends each event once, although two processes sweep at the same time', async () => {
     const passIds: string[] = []
     for (let made = 0; made < 30; made += 1) passIds.push(await leaveUnsent(minutesAfter(clock.now(), -5)))
     await vi.waitFor(async () => {
@@ -157,8 +157,8 @@ describe('the sweep', () => {
     expect(sent).toHaveLength(30)
   })
 
-  it('[GEN-11] leaves unmarked what did not get out, and sends it again', async () => {
-    disturbed = true
+  it('[GEN-11] leaves an event that could not be sent unmarked, and sends it again', async () => {
+    isFailing = true
     const passId = await leaveUnsent(minutesAfter(clock.now(), -5))
     const marked = async () =>
       (await t.database.db.select().from(passEvent).where(eq(passEvent.passId, passId))).map((row) => row.emittedAt)
@@ -167,14 +167,14 @@ describe('the sweep', () => {
       expect(sent.length).toBeGreaterThan(0)
     })
     expect(await marked()).toEqual([null])
-    disturbed = false
+    isFailing = false
     await vi.waitFor(async () => {
       await sweepAll()
       expect(await marked()).toEqual([clock.now()])
     })
   })
 
-  it('remembers from whom a pass was taken', async () => {
+  it('keeps the previous holders of a pass', async () => {
     const formerly = { userIds: [north.people.ben.userId], roomIds: [north.rooms.lab] }
     await leaveUnsent(minutesAfter(clock.now(), -5), { formerly })
     await vi.waitFor(async () => {
@@ -184,7 +184,7 @@ describe('the sweep', () => {
     expect(sent[0]).toMatchObject({ name: 'createPass', previousHolders: formerly, notifications: [] })
   })
 
-  it('shows the pass as it is now, because receivers know versions', async () => {
+  it('sends the pass as it is now, because receivers compare versions', async () => {
     const passId = await leaveUnsent(minutesAfter(clock.now(), -5))
     await t.database.pool.query('update pass set version = 4, rejected_at = created_at where pass_id = $1', [passId])
     await vi.waitFor(async () => {

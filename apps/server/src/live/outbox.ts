@@ -1,27 +1,28 @@
 /**
- * What is certain must be heard. Each event is a row that was written with its change; it is marked once it is out,
- * which means that it has left for the other processes. Any process that finds one unmarked for a second (its writer
- * died) sends it again: receivers know a pass's version and ignore what they have, and asking again does no harm.
- * There are two such tables, one for passes and one for everything else, and this is how both are sent.
+ * Makes sure that the events of every committed change are sent. Each event is a row that was written with its change,
+ * and is marked once it has been sent to the other processes. Any process that finds an event unmarked for a second
+ * (because its writer died) sends it again. Duplicates do no harm: receivers ignore versions of a pass that they
+ * already have, and other events only make them refetch. There are two such tables, one for passes and one for
+ * everything else.
  */
 import { type Instant, minutesAfter } from '@corridor/rules'
 import type { Clock } from '../clock.ts'
 import type { Database, Reader, Tx } from '../db/connect.ts'
 
 const GRACE_SECONDS = 1
-const BATCH = 200
+const BATCH_SIZE = 200
 
 export interface OutboxTable<E> {
   idOf(event: E): number
   mark(db: Reader, ids: number[], at: Instant): Promise<unknown>
-  /** Locks what it finds, and skips what others have locked. No event: there is nothing left to tell. */
+  /** Locks the rows it finds, and skips rows that others have locked. The event is null if there is nothing to send. */
   unsent(tx: Tx, before: Instant, limit: number, now: Instant): Promise<{ id: number; event: E | null }[]>
 }
 
 export interface Outbox<E> {
-  /** Marked soon after it has left, together with others. */
+  /** Sends an event, and marks it soon after, together with others. */
   send(event: E): void
-  /** Sends what others left unsent. */
+  /** Sends what other processes left unsent. */
   sweep(): Promise<number>
   close(): Promise<void>
 }
@@ -33,7 +34,7 @@ export function makeOutbox<E>(
   emit: (event: E) => Promise<void>,
   onError: (error: unknown) => void,
 ): Outbox<E> {
-  const leaving = new Set<Promise<void>>()
+  const inFlight = new Set<Promise<void>>()
   let pending: number[] = []
   let marking: Promise<void> = Promise.resolve()
 
@@ -44,7 +45,7 @@ export function makeOutbox<E>(
     try {
       await table.mark(db, ids, clock.now())
     } catch (error) {
-      // Not marked is sent again, which does no harm.
+      // Unmarked events are sent again, which does no harm.
       onError(error)
     }
   }
@@ -52,18 +53,18 @@ export function makeOutbox<E>(
   const sweep = (): Promise<number> =>
     db.transaction(async (tx) => {
       const now = clock.now()
-      const found = await table.unsent(tx, secondsBefore(now, GRACE_SECONDS), BATCH, now)
+      const found = await table.unsent(tx, secondsBefore(now, GRACE_SECONDS), BATCH_SIZE, now)
       if (found.length === 0) return 0
       const sent = await Promise.all(
-        found.map(async ({ id, event }) => (event === null || (await left(event)) ? [id] : [])),
+        found.map(async ({ id, event }) => (event === null || (await trySend(event)) ? [id] : [])),
       )
       const ids = sent.flat()
       if (ids.length > 0) await table.mark(tx, ids, now)
       return ids.length
     })
 
-  /** What has not left stays unmarked, and is sent again by whoever sweeps next. */
-  const left = async (event: E): Promise<boolean> => {
+  /** An event that could not be sent stays unmarked, and the next sweep sends it again. */
+  const trySend = async (event: E): Promise<boolean> => {
     try {
       await emit(event)
       return true
@@ -76,7 +77,7 @@ export function makeOutbox<E>(
   let sweeping: Promise<unknown> | null = null
   const timer = setInterval(() => {
     marking = marking.then(mark)
-    // One that waits for a slow departure holds its rows and a connection; another would only hold more.
+    // A sweep that waits for a slow emit holds rows and a connection. A second one would only hold more.
     sweeping ??= sweep()
       .catch(onError)
       .finally(() => {
@@ -87,17 +88,17 @@ export function makeOutbox<E>(
 
   return {
     send(event) {
-      const departing = left(event).then((isOut) => {
-        leaving.delete(departing)
-        if (isOut) pending.push(table.idOf(event))
-        if (pending.length >= BATCH) marking = marking.then(mark)
+      const sending = trySend(event).then((isSent) => {
+        inFlight.delete(sending)
+        if (isSent) pending.push(table.idOf(event))
+        if (pending.length >= BATCH_SIZE) marking = marking.then(mark)
       })
-      leaving.add(departing)
+      inFlight.add(sending)
     },
     sweep,
     async close() {
       clearInterval(timer)
-      await Promise.all([...leaving, sweeping])
+      await Promise.all([...inFlight, sweeping])
       await marking.then(mark)
     },
   }

@@ -13,7 +13,7 @@ interface PassRow extends Record<string, unknown> {
   detail: { formerly?: Announcement['previousHolders'] } | null
 }
 
-/** A pass is told as it is now, and without the notifications, which are read with the next frame. */
+/** Sends the pass as it is now, without the notifications, which the client reads with its next frame. */
 export const passOutbox: OutboxTable<Announcement> = {
   idOf: ({ eventId }) => eventId,
   mark: (db, ids, at) => db.update(passEvent).set({ emittedAt: at }).where(inArray(passEvent.passEventId, ids)),

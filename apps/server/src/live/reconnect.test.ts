@@ -1,4 +1,4 @@
-/** Two servers on one database go on hearing each other, however often they lose it. */
+/** Two servers with one database keep receiving each other's events, however often they lose the connection. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { SettableClock } from '../clock.ts'
 import type { Connection } from '../db/connect.ts'
@@ -24,7 +24,7 @@ afterAll(async () => {
   await t.close()
 })
 
-/** What one server says is heard at the other, both ways. */
+/** Events of one server arrive at the other, both ways. */
 async function expectHearEachOther(
   schoolId: number,
   servers: readonly { server: CorridorServer }[],
@@ -43,7 +43,7 @@ async function expectHearEachOther(
   }
 }
 
-it(`[GEN-11] servers whose connections are cut ${TIMES} times hear each other after each`, async () => {
+it(`[GEN-11] servers whose connections are cut ${TIMES} times receive each other’s events after each cut`, async () => {
   const { signedUserToken } = await (await t.as('dora.north')).call('GET /api/user/initialize')
   const [here, there] = [
     await connectSocket(t.origin, signedUserToken),
@@ -62,7 +62,7 @@ it(`[GEN-11] servers whose connections are cut ${TIMES} times hear each other af
     await t.database.pool.query('select pg_terminate_backend(pid) from unnest($1::int[]) as pid', [
       cut.map(({ pid }) => pid),
     ])
-    // Their screens may have missed something: they are told to ask.
+    // Screens may have missed something, so they are told to fetch again.
     for (const socket of [here, there]) await socket.hear('viewerChanged')
     await expectHearEachOther(t.world.north.schoolId, [t, sibling], [here, there])
   }
@@ -72,7 +72,7 @@ it(`[GEN-11] servers whose connections are cut ${TIMES} times hear each other af
   there.close()
 })
 
-it(`[GEN-11] servers whose PostgreSQL is killed and stopped ${TIMES} times hear each other after each, and stop at once`, async () => {
+it(`[GEN-11] servers whose PostgreSQL is killed and stopped ${TIMES} times receive each other’s events after each, and can be stopped`, async () => {
   const postgres = await startPostgres()
   const { connection, database, world } = postgres
   const servers = await Promise.all([1, 2].map(() => startOne(connection)))
@@ -89,7 +89,7 @@ it(`[GEN-11] servers whose PostgreSQL is killed and stopped ${TIMES} times hear 
     }
   }
   for (const socket of sockets) socket.close()
-  // A server stops without its database too.
+  // A server can be stopped even without its database.
   await postgres.stop()
   await Promise.all(servers.map(({ server }) => server.close()))
   await postgres.close()

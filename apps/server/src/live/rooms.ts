@@ -1,20 +1,20 @@
-/** Whom an event reaches. Sockets join these rooms when they connect, by what their session may see. */
+/** Who receives an event. Sockets join these Socket.IO rooms when they connect, depending on their session's access. */
 import type { Notification } from '@corridor/contract'
 import { can } from '@corridor/rules'
 import type { Announcement } from '../change/announcement.ts'
 import type { Scope } from '../session/scope.ts'
 
-/** Everything of one person, wherever it is; nothing is told here. */
+/** All sockets of one person. Used for changes to the person, never for passes. */
 export const personRoom = (userId: number) => `person:${userId}`
 export const sessionRoom = (sessionId: string) => `session:${sessionId}`
 export const schoolRoom = (schoolId: number) => `school:${schoolId}`
-/** What a school has to tell one of its people: whoever left it hears nothing, though a pass still bears their name. */
+/** A school's events for one of its people. A person who left receives nothing, even if a pass still names them. */
 export const memberRoom = (schoolId: number, userId: number) => `member:${schoolId}/${userId}`
-/** The same passes for those who cover them there; what the person is told stays theirs. */
+/** The same passes for those who cover the person there, without the person's notifications. */
 export const coverRoom = (schoolId: number, userId: number) => `cover:${schoolId}/${userId}`
-/** Everybody's passes of a school. */
+/** All passes of a school. */
 export const allPassesRoom = (schoolId: number) => `passes:${schoolId}`
-/** Passes that touch a room which staff share. */
+/** Passes from or to a room, for the staff linked to it. */
 export const placeRoom = (roomId: number) => `place:${roomId}`
 
 export function roomsOf(scope: Scope): string[] {
@@ -30,8 +30,8 @@ export function roomsOf(scope: Scope): string[] {
   ]
 }
 
-/** As much of an announcement as decides whom it reaches. */
-export interface HeardPass extends Pick<Announcement, 'previousHolders'> {
+/** The part of an announcement that decides who receives it. */
+export interface AnnouncedPass extends Pick<Announcement, 'previousHolders'> {
   pass: Pick<
     Announcement['pass'],
     | 'passId'
@@ -47,20 +47,20 @@ export interface HeardPass extends Pick<Announcement, 'previousHolders'> {
   >
 }
 
-/** Those who see it without being named on it: one event for all of them. */
-export function broadcastRooms({ pass, previousHolders: formerly }: HeardPass): string[] {
-  const places = [pass.fromRoomId, pass.toRoomId, ...formerly.roomIds].filter((id) => id !== null)
+/** For everybody who may see the pass without being named on it: one event for all of them. */
+export function broadcastRooms({ pass, previousHolders }: AnnouncedPass): string[] {
+  const places = [pass.fromRoomId, pass.toRoomId, ...previousHolders.roomIds].filter((id) => id !== null)
   return [allPassesRoom(pass.schoolId), ...new Set(places.map(placeRoom))]
 }
 
-/** Those named on it, or named on it until now: they get the variant that bears their own id. */
-export function namedPeople({ pass, previousHolders: formerly }: HeardPass): number[] {
+/** Everybody who is named on the pass, or was until now. They get the event with their own id in its name. */
+export function namedPeople({ pass, previousHolders }: AnnouncedPass): number[] {
   const named = [pass.studentId, pass.toFacultyId, pass.fromFacultyId, pass.createdBy].filter((id) => id !== null)
-  return [...new Set([...named, ...formerly.userIds])]
+  return [...new Set([...named, ...previousHolders.userIds])]
 }
 
-/** Those who are told of it without being named on it, an administrator of an incident: they see what they may see. */
-export function toldPeople(announcement: Announcement): number[] {
+/** People who are notified without being named on the pass, such as administrators of an incident. */
+export function notifiedPeople(announcement: Announcement): number[] {
   const named = namedPeople(announcement)
   return [...new Set(announcement.notifications.map(({ userId }) => userId))].filter((id) => !named.includes(id))
 }
@@ -69,7 +69,7 @@ export function notificationsFor({ notifications }: Announcement, userId: number
   return notifications.filter((one) => one.userId === userId).map(({ notification }) => notification)
 }
 
-/** A pass left the line of its destination, or never joined it: those behind it move up. */
-export function leftLine({ name, pass }: Pick<Announcement, 'name'> & Pick<HeardPass, 'pass'>): boolean {
+/** Whether the pass has just left a line, so that those behind it move up. */
+export function leftLine({ name, pass }: Pick<Announcement, 'name'> & Pick<AnnouncedPass, 'pass'>): boolean {
   return pass.enqueuedAt !== null && ((name === 'startPass' && pass.startedAt !== null) || name === 'cancelPass')
 }

@@ -1,6 +1,6 @@
 /**
- * The socket side. A socket shows the signed token, joins the rooms its session may hear, and is gone when the
- * session is. Processes that share a database hear each other through it.
+ * The Socket.IO server. A socket sends its signed token, joins the rooms that its session has access to, and is closed
+ * when the session ends. Processes with the same database exchange events through it.
  */
 import type { Server as HttpServer } from 'node:http'
 import type { LiveEvents, UserPassEvent } from '@corridor/contract'
@@ -33,11 +33,11 @@ import {
   memberRoom,
   namedPeople,
   notificationsFor,
+  notifiedPeople,
   personRoom,
   roomsOf,
   schoolRoom,
   sessionRoom,
-  toldPeople,
 } from './rooms.ts'
 import { announcementShaper } from './shapedAnnouncement.ts'
 
@@ -65,7 +65,7 @@ interface Options {
   checkAnswers: boolean
 }
 
-/** Node's timers hold 24 days at most. */
+/** Node's timers cannot run longer than 24 days. */
 const LONGEST_TIMER_MINUTES = 24 * 24 * 60
 
 export function makeLiveServer(options: Options): LiveServer {
@@ -77,9 +77,9 @@ export function makeLiveServer(options: Options): LiveServer {
     transports: ['websocket', 'polling'],
     adapter: makeAdapter(pubsub, {
       tableName: 'live_attachment',
-      // PostgreSQL carries less than 8000 bytes; what is longer goes through the table.
+      // NOTIFY takes less than 8000 bytes. Larger events go through the table.
       payloadThreshold: 7999,
-      errorHandler: (error) => log.warn({ code: error.name }, 'live events between servers are disturbed'),
+      errorHandler: (error) => log.warn({ code: error.name }, 'live events between servers failed'),
     }),
     allowRequest: (request, decide) => decide(null, !isClosing && isOwnOrigin(request.headers.origin, publicUrl)),
   })
@@ -94,50 +94,50 @@ export function makeLiveServer(options: Options): LiveServer {
   io.use((socket, next) => {
     admit(socket).then(
       (admitted) => next(admitted ? undefined : new Error('unauthenticated')),
-      // Socket.IO does not look at promises, and one that fails unseen ends the process.
+      // Socket.IO ignores promises, and an unhandled rejection would end the process.
       (error: Error) => {
-        log.warn({ failure: error.name }, 'a socket was not let in; it will try again')
+        log.warn({ failure: error.name }, 'a socket could not be checked; it will try again')
         next(new Error('unavailable'))
       },
     )
   })
   io.on('connection', (socket) => {
     void socket.join(roomsOf(socket.data.scope))
-    // Whoever lost a right after the first question and before the rooms were joined was not found by `refresh`.
-    askAgain(socket, clock.now())
+    // If access was lost between the first check and joining the rooms, `refresh` could not find this socket.
+    recheck(socket, clock.now())
     if (socket.handshake.auth.isFirst === true) catchUp(socket)
   })
   /**
-   * A page asks once and connects then. Only where something happened in between does it ask a second time; one that
-   * was connected before asks again anyway, in its own time.
+   * A new page fetches its data and then connects. It only fetches again if something happened in between. A page that
+   * was connected before fetches again anyway.
    */
   const catchUp = (socket: LiveSocket): void => {
-    const tell = (missed: boolean) => void (missed && socket.emit('viewerChanged', {}))
-    hasMissed(database.db, socket.data.scope, socket.data.token).then(tell, () => tell(true))
+    const notify = (missed: boolean) => void (missed && socket.emit('viewerChanged', {}))
+    hasMissed(database.db, socket.data.scope, socket.data.token).then(notify, () => notify(true))
   }
-  /** What the socket may hear at that moment. Where that is no longer what it hears, it goes and may come back. */
-  const askAgain = (socket: LiveSocket, at: Instant): void => {
+  /** Closes the socket if its access at that time differs from the rooms it joined. It may reconnect. */
+  const recheck = (socket: LiveSocket, at: Instant): void => {
     const { scope: before } = socket.data
     scopeOfSession(database, before.sessionId, at).then(
       (scope) => {
         if (!scope || !isSameAccess(before, scope)) socket.disconnect(true)
-        else askWhenDue(socket, scope)
+        else scheduleRecheck(socket, scope)
       },
       () => socket.disconnect(true),
     )
   }
   /**
-   * A session ends later when it is used, and whom somebody covers changes at a time known beforehand: the socket is
-   * looked at again at the earliest moment at which either can be different.
+   * The end of a session moves when it is used, and covers begin and end at known times. The socket is checked again at
+   * the earliest time at which either can make a difference.
    */
-  const askWhenDue = (socket: LiveSocket, { sessionExpiresAt, coverChangesAt }: Scope): void => {
+  const scheduleRecheck = (socket: LiveSocket, { sessionExpiresAt, coverChangesAt }: Scope): void => {
     const now = clock.now()
     const [due = sessionExpiresAt] = [
       sessionExpiresAt,
       coverChangesAt ?? sessionExpiresAt,
       minutesAfter(now, LONGEST_TIMER_MINUTES),
     ].sort()
-    const timer = setTimeout(() => askAgain(socket, due), Math.max(0, Date.parse(due) - Date.parse(now)))
+    const timer = setTimeout(() => recheck(socket, due), Math.max(0, Date.parse(due) - Date.parse(now)))
     timer.unref()
     socket.once('disconnect', () => clearTimeout(timer))
     if (socket.disconnected) clearTimeout(timer)
@@ -149,34 +149,34 @@ export function makeLiveServer(options: Options): LiveServer {
       inRoom: (room) =>
         [...(io.sockets.adapter.rooms.get(room) ?? [])].flatMap((id) => io.sockets.sockets.get(id) ?? []),
     },
-    (error) => log.warn({ failure: nameOf(error) }, 'access was not checked again; it will be'),
+    (error) => log.warn({ failure: nameOf(error) }, 'access could not be checked; it will be checked again'),
   )
-  // While this process could not listen it missed what the others said: its screens ask for the truth.
+  // While this process could not listen, it missed events of the others, so its screens fetch again.
   pubsub.onReturn(() => io.local.emit('viewerChanged', {}))
 
   const emit = async (announcement: Announcement) => {
     const { name, pass } = announcement
     io.to(broadcastRooms(announcement)).emit(name, { pass })
-    const tell = (userId: number, payload: UserPassEvent, ...others: string[]) =>
+    const emitTo = (userId: number, payload: UserPassEvent, ...others: string[]) =>
       io.to([memberRoom(pass.schoolId, userId), ...others]).emit(userEvent(name, userId), payload)
     for (const userId of namedPeople(announcement)) {
       const substitutes = coverRoom(pass.schoolId, userId)
       const [first, ...more] = notificationsFor(announcement, userId)
       const shown = userId === pass.studentId ? withoutThresholds(pass) : pass
       if (first) {
-        tell(userId, { pass: shown, notification: first })
+        emitTo(userId, { pass: shown, notification: first })
         io.to(substitutes).emit(userEvent(name, userId), { pass: shown })
-      } else tell(userId, { pass: shown }, substitutes)
-      for (const notification of more) tell(userId, { notification })
+      } else emitTo(userId, { pass: shown }, substitutes)
+      for (const notification of more) emitTo(userId, { notification })
     }
-    for (const userId of toldPeople(announcement)) {
-      for (const notification of notificationsFor(announcement, userId)) tell(userId, { notification })
+    for (const userId of notifiedPeople(announcement)) {
+      for (const notification of notificationsFor(announcement, userId)) emitTo(userId, { notification })
     }
-    if (leftLine(announcement)) await tellLine(announcement)
+    if (leftLine(announcement)) await emitToLine(announcement)
   }
 
-  /** Those who wait behind, and their faculty, learn that somebody left the line, and nothing about who it was. */
-  const tellLine = async ({ name, pass }: Announcement) => {
+  /** Tells those who still wait, and their faculty, that somebody left the line, but not who it was. */
+  const emitToLine = async ({ name, pass }: Announcement) => {
     const line = await lineOf(database.db, pass.toRoomId)
     const watchers = new Set(line.flatMap(({ studentId, facultyIds }) => [studentId, ...facultyIds]))
     const rooms = [...watchers].flatMap((userId) => [
@@ -198,21 +198,22 @@ export function makeLiveServer(options: Options): LiveServer {
     }
   }
 
-  const onError = (error: unknown) => log.warn({ failure: nameOf(error) }, 'a live event was not sent; it will be')
+  const onError = (error: unknown) =>
+    log.warn({ failure: nameOf(error) }, 'a live event could not be sent; it will be sent again')
   const shape = announcementShaper(checkAnswers)
   const passes = makeOutbox(passOutbox, database, clock, (event) => awaitEmit(() => emit(shape(event))), onError)
   const changes = makeOutbox(changeOutbox, database, clock, (event) => awaitEmit(() => emitEffects(event)), onError)
 
   return {
     announce(announcements) {
-      // Once more in tests, where whoever made the change can be told: the outbox would only try again.
+      // In tests this also runs here, so that the error reaches the caller. The outbox would only try again.
       if (checkAnswers) announcements.forEach(shape)
       for (const announcement of announcements) passes.send(announcement)
     },
-    tell(lines) {
+    sendEffects(lines) {
       for (const line of lines) changes.send(line)
     },
-    // A socket that may come back does so by itself; one whose session has ended is not let in.
+    // A socket reconnects automatically, and is refused if its session has ended.
     refresh: (userId) => io.in(personRoom(userId)).disconnectSockets(true),
     recheckAccess: access.recheckAll,
     attach(http) {

@@ -1,7 +1,7 @@
 import { notification, pass, shaperOf, strictShaperOf } from '@corridor/contract'
 import type { Announcement } from '../change/announcement.ts'
 
-/** Sockets carry what answers carry: passes and notifications, and no key that the contract does not know. */
+/** Like answers, live events contain no key that the contract does not declare. */
 export function announcementShaper(isStrict: boolean): (announcement: Announcement) => Announcement {
   const [shapePass, shapeNotification] = isStrict
     ? [strictShaperOf(pass), strictShaperOf(notification)]

@@ -2,5 +2,5 @@ import type { Context } from '../context.ts'
 
 /** Announces to everybody in a school that it has changed, without changing anything. */
 export function announceSchoolChange({ live }: Context, schoolId: number): void {
-  live.tell([{ changeEventId: 0, effects: [{ kind: 'schoolChanged', schoolId }] }])
+  live.sendEffects([{ changeEventId: 0, effects: [{ kind: 'schoolChanged', schoolId }] }])
 }
