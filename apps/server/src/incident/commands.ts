@@ -1,6 +1,6 @@
 /**
- * Incidents follow from what happened to passes, in the same transaction: at most one of a kind for a pass, and one
- * a day for what sums up a student's day. Administrators of the school hear of each as an alert.
+ * Creates incidents from changes to passes, in the same transaction: at most one of each type per pass, and one per day
+ * for the types that sum up a student's day. Administrators of the school get an alert for each.
  */
 import type { Pass } from '@corridor/contract'
 import {
@@ -36,24 +36,27 @@ export async function raiseIncidents(
   now: Instant,
   changes: readonly SuspectChange[],
 ): Promise<Map<ToldChange, PlannedNotification[]>> {
-  const suspects = changes.filter(({ event, pass }) => mayCauseIncident(event, pass))
-  if (suspects.length === 0) return new Map()
+  const candidates = changes.filter(({ event, pass }) => mayCauseIncident(event, pass))
+  if (candidates.length === 0) return new Map()
   const raised = new Map<SuspectChange, IncidentType[]>()
-  for (const [change, counts] of await countsOf(tx, suspects, now)) {
+  for (const [change, counts] of await countsOf(tx, candidates, now)) {
     raised.set(change, await store(tx, now, change, counts))
   }
   const administrators = await activeMembers(tx, {
     schoolIds: [...raised].flatMap(([{ pass }, types]) => types.map(() => pass.schoolId)),
     types: ALERTED_TYPES,
   })
-  const told = ({ pass }: SuspectChange) =>
+  const administratorsFor = ({ pass }: SuspectChange) =>
     administrators.filter(({ schoolId }) => schoolId === pass.schoolId).map(({ userId }) => userId)
   return new Map(
-    [...raised].map(([change, types]) => [change, types.flatMap((type) => alertsOf(type, change, told(change)))]),
+    [...raised].map(([change, types]) => [
+      change,
+      types.flatMap((type) => alertsOf(type, change, administratorsFor(change))),
+    ]),
   )
 }
 
-/** How far a student has got in the school of a pass, and the day of the school that it belongs to. */
+/** A student's counts in the school of a pass, and the school day that the incident belongs to. */
 type Counts = Omit<SchoolAlerts, 'timeLimit' | 'perDayAmount'> & { day: LocalDay }
 
 function alertsIn({ timeLimit, passAlertUsagePerDayAmount: perDayAmount }: Pass, counts: Counts): SchoolAlerts {
@@ -70,9 +73,9 @@ interface CountRow extends Record<string, unknown> {
 }
 
 /**
- * A school's thresholds are about its own passes: what a student of two schools does in the other one is none of its
- * business. A forgotten pass is told of by a sweep that can come days later, and must say the same whenever it comes:
- * it counts from the pass's own day.
+ * A school's thresholds only apply to its own passes, so passes of a student in another school are not counted. A
+ * forgotten pass may be closed by a sweep days later and must give the same result whenever that is, so it is counted
+ * from the pass's own day.
  */
 async function countsOf(tx: Tx, changes: readonly SuspectChange[], now: Instant): Promise<[SuspectChange, Counts][]> {
   const ids = sql.param([...new Set(changes.map(({ pass }) => pass.passId))])
@@ -111,7 +114,7 @@ async function countsOf(tx: Tx, changes: readonly SuspectChange[], now: Instant)
   )
 }
 
-/** Keeps what is new: the unique indexes know what was already raised. */
+/** Stores the new ones. Unique indexes skip those that were already raised. */
 async function store(
   tx: Tx,
   now: Instant,

@@ -49,8 +49,8 @@ const act = (
   body: object = {},
 ) => client.call(`POST /api/pass/:passId/${action}`, { params: { passId }, body: body as never })
 
-/** A whole pass, of so many minutes. */
-async function walk(minutes = 1): Promise<Pass> {
+/** A pass from request to arrival, with the given duration. */
+async function completePass(minutes = 1): Promise<Pass> {
   const pass = await ask(sam, north)
   t.clock.advance(minutes)
   await act(sam, 'complete', pass)
@@ -58,8 +58,8 @@ async function walk(minutes = 1): Promise<Pass> {
 }
 
 describe('a flagged pass', () => {
-  it('[DEV-10, D-050, ENT-16] is an incident with its whole story', async () => {
-    const pass = await walk(4)
+  it('[DEV-10, D-050, ENT-16] is an incident with a full report', async () => {
+    const pass = await completePass(4)
     await act(ada, 'confirm', pass, { confirmed: false })
     const [row] = await raised()
     expect(row).toMatchObject({
@@ -91,31 +91,31 @@ describe('a flagged pass', () => {
     )
   })
 
-  it('[D-050, D-017] also where ending it was the confirmation', async () => {
+  it('[D-050, D-017] also if ending the pass confirmed it', async () => {
     const pass = await ask(sam, north)
     await act(ada, 'complete', pass, { confirmed: false })
     expect(await types()).toEqual(['flagged'])
   })
 
   it('[D-050] belongs to the day on which it was flagged, not to the day on which it ended', async () => {
-    const pass = await walk(4)
+    const pass = await completePass(4)
     t.clock.advance(24 * 60)
     await act(ada, 'confirm', pass, { confirmed: false })
     expect(await raised()).toMatchObject([{ type: 'flagged', day: '2026-10-14' }])
   })
 
-  it('[D-050] and none where it is confirmed', async () => {
-    await act(ada, 'confirm', await walk(), { confirmed: true })
+  it('[D-050] no incident if it is confirmed', async () => {
+    await act(ada, 'confirm', await completePass(), { confirmed: true })
     expect(await types()).toEqual([])
   })
 })
 
 describe('a pass that lasts too long', () => {
-  it('[D-050, D-047] lasts longer than the limit, not as long', async () => {
+  it('[D-050, D-047] lasts longer than the limit, not just as long', async () => {
     await configure({ passAlertTimeLimit: 5 })
-    await walk(5)
+    await completePass(5)
     expect(await types()).toEqual([])
-    await walk(6)
+    await completePass(6)
     expect(await types()).toEqual(['exceed_time'])
     const [row] = await raised()
     expect(row?.report.incident[1]?.value).toBe('The pass lasted 6 minutes; the limit is 5.')
@@ -126,16 +126,16 @@ describe('a pass that lasts too long', () => {
       t.database.db.update(room).set({ passAlertTimeLimit }).where(eq(room.roomId, north.rooms.library))
     await configure({ passAlertTimeLimit: 5 })
     await limitOf(10)
-    await walk(6)
+    await completePass(6)
     expect(await types()).toEqual([])
     await configure({ passAlertTimeLimit: null })
     await limitOf(2)
-    await walk(3)
+    await completePass(3)
     expect(await types()).toEqual(['exceed_time'])
     await limitOf(null)
   })
 
-  it('[D-018, D-050] is not one that was never ended', async () => {
+  it('[D-018, D-050] does not include one that was never ended', async () => {
     await configure({ passAlertTimeLimit: 1 })
     await ask(sam, north)
     t.clock.advance(24 * 60)
@@ -145,22 +145,22 @@ describe('a pass that lasts too long', () => {
 })
 
 describe('too many passes', () => {
-  it('[D-050, D-051] in a day: from the first beyond, once that day, and again the next', async () => {
+  it('[D-050, D-051] in a day: at the first beyond the limit, once that day, and again the next', async () => {
     await configure({ passAlertUsagePerDayAmount: 2 })
-    await walk()
-    await walk()
+    await completePass()
+    await completePass()
     expect(await types()).toEqual([])
-    const third = await walk()
-    await walk()
+    const third = await completePass()
+    await completePass()
     expect(await raised()).toMatchObject([{ type: 'exceed_daily', passId: third.passId, day: '2026-10-13' }])
     t.clock.freeze('2026-10-14T15:00:00.000Z')
-    for (let used = 0; used < 3; used += 1) await walk()
+    for (let used = 0; used < 3; used += 1) await completePass()
     expect((await raised()).map(({ day }) => day)).toEqual(['2026-10-13', '2026-10-14'])
   })
 
   it('[D-046, D-050] in a day: zero is a real limit', async () => {
     await configure({ passAlertUsagePerDayAmount: 0 })
-    await walk()
+    await completePass()
     expect(await types()).toEqual(['exceed_daily'])
   })
 
@@ -172,22 +172,22 @@ describe('too many passes', () => {
     expect(await types()).toEqual(['exceed_daily'])
   })
 
-  it('[D-046, D-050, D-051, DEV-11] in some days: suspicious, once a day', async () => {
+  it('[D-046, D-050, D-051, DEV-11] in several days: suspicious, once a day', async () => {
     await configure({ passAlertUsageAmount: 2, passAlertUsageTimeframe: 3 })
     for (const day of ['12', '13']) {
       t.clock.freeze(`2026-10-${day}T15:00:00.000Z`)
-      await walk()
+      await completePass()
     }
     expect(await types()).toEqual([])
     t.clock.freeze('2026-10-14T15:00:00.000Z')
-    await walk()
-    await walk()
+    await completePass()
+    await completePass()
     expect(await raised()).toMatchObject([{ type: 'exceed_usage', title: 'Suspicious', day: '2026-10-14' }])
   })
 
   it('[D-051, D-116] in a day: the administrators are alerted once, not with every pass that follows', async () => {
     await configure({ passAlertUsagePerDayAmount: 1 })
-    for (let used = 0; used < 4; used += 1) await walk()
+    for (let used = 0; used < 4; used += 1) await completePass()
     expect(await types()).toEqual(['exceed_daily'])
     const { rows: notifications } = await dora.call('GET /api/notification')
     expect(notifications.map(({ title }) => title)).toEqual(['Exceeded daily limit: Sam North'])
@@ -196,19 +196,19 @@ describe('too many passes', () => {
   it('[D-046] within a timeframe of no days: today counts', async () => {
     await configure({ passAlertUsageAmount: 1, passAlertUsageTimeframe: 0 })
     t.clock.freeze('2026-10-12T15:00:00.000Z')
-    await walk()
+    await completePass()
     t.clock.freeze('2026-10-13T15:00:00.000Z')
-    await walk()
+    await completePass()
     expect(await types()).toEqual([])
-    await walk()
+    await completePass()
     expect(await types()).toEqual(['exceed_usage'])
   })
 
-  it('[D-046] in some days: what is older does not count', async () => {
+  it('[D-046] in several days: older passes do not count', async () => {
     await configure({ passAlertUsageAmount: 2, passAlertUsageTimeframe: 3 })
     for (const day of ['11', '12', '14']) {
       t.clock.freeze(`2026-10-${day}T15:00:00.000Z`)
-      await walk()
+      await completePass()
     }
     expect(await types()).toEqual([])
   })
@@ -224,7 +224,7 @@ describe('two devices', () => {
   const chromebook = device('one', 1366)
   const phone = device('two', 390, 'iOS')
 
-  const made = async (deviceFingerprint: DeviceFingerprint, to: 'library' | 'restroom' | 'gym' = 'library') => {
+  const requestOn = async (deviceFingerprint: DeviceFingerprint, to: 'library' | 'restroom' | 'gym' = 'library') => {
     const fromAda = { fromRoomId: north.rooms.classroom, fromFacultyId: north.people.ada.userId }
     const pass = { ...fromAda, toRoomId: north.rooms[to], isAsapPass: true }
     return (await sam.call('POST /api/pass', { body: { pass, deviceFingerprint } })) as Pass
@@ -232,8 +232,8 @@ describe('two devices', () => {
   const end = (pass: Pass, deviceFingerprint: DeviceFingerprint | null, client = sam) =>
     act(client, 'complete', pass, { deviceFingerprint })
 
-  it('[DEV-04, DEV-07, DEV-08, D-052] asked for on one and ended on another: a mismatch', async () => {
-    await end(await made(chromebook), phone)
+  it('[DEV-04, DEV-07, DEV-08, D-052] requested on one and ended on another: a mismatch', async () => {
+    await end(await requestOn(chromebook), phone)
     const [row] = await raised()
     expect(row?.type).toBe('mismatch_device')
     expect(row?.report.incident[1]?.value).toBe(
@@ -241,51 +241,51 @@ describe('two devices', () => {
     )
   })
 
-  it('[DEV-06] the same browser, or the same screen, is one device', async () => {
-    await end(await made(chromebook), device('one', 500))
-    await end(await made(chromebook), device('other', 1366))
+  it('[DEV-06] the same browser, or the same screen, counts as one device', async () => {
+    await end(await requestOn(chromebook), device('one', 500))
+    await end(await requestOn(chromebook), device('other', 1366))
     expect(await types()).toEqual([])
   })
 
-  it('[DEV-04] started on one and ended on another: the start counts, not the question', async () => {
+  it('[DEV-04] started on one and ended on another: the start counts, not the request', async () => {
     const pass = await issue(ada, north, { scheduledFor: soon() })
     await act(sam, 'start', pass, { deviceFingerprint: phone })
     await end(pass, chromebook)
     expect(await types()).toEqual(['mismatch_device'])
     await forgetPasses(t.database)
-    const request = await made(phone, 'gym')
+    const request = await requestOn(phone, 'gym')
     await act(dora, 'approve', request)
     await act(sam, 'start', request, { deviceFingerprint: chromebook })
     await end(request, chromebook)
     expect(await types()).toEqual([])
   })
 
-  it('[D-052] also where it first waited in line', async () => {
+  it('[D-052] also if it first waited in line', async () => {
     const others = await Promise.all([north.people.tess, north.people.uma, north.people.lou].map(as))
     const [first] = await Promise.all(others.map((client) => ask(client, north, { to: 'restroom' })))
-    const waiting = await made(chromebook, 'restroom')
+    const waiting = await requestOn(chromebook, 'restroom')
     expect(waiting).toMatchObject({ startedAt: null, attributes: { startedAtFingerprint: null } })
     if (first) await act(others[0] ?? sam, 'complete', first)
     await end(waiting, phone)
     expect(await types()).toEqual(['mismatch_device'])
   })
 
-  it('[D-053, DEV-05] nothing is compared where staff or many at once started or ended it', async () => {
-    await end(await made(chromebook), phone, dora)
-    const request = await made(chromebook, 'gym')
+  it('[D-053, DEV-05] nothing is compared if staff or a bulk action started or ended it', async () => {
+    await end(await requestOn(chromebook), phone, dora)
+    const request = await requestOn(chromebook, 'gym')
     await act(dora, 'approve', request)
     await act(dora, 'start', request)
     await end(request, phone)
     const pass = await issue(ada, north, { scheduledFor: soon() })
     await ada.call('POST /api/pass/start', { body: { passIds: [pass.passId] } })
     await end(pass, phone)
-    await end(await made(chromebook), null)
+    await end(await requestOn(chromebook), null)
     expect(await types()).toEqual([])
   })
 })
 
-describe('many forgotten', () => {
-  const forget = async (day: string) => {
+describe('many forgotten passes', () => {
+  const leaveOpen = async (day: string) => {
     t.clock.freeze(`2026-10-${day}T15:00:00.000Z`)
     await ask(sam, north)
     t.clock.freeze(`2026-10-${day}T23:00:00.000Z`)
@@ -293,19 +293,19 @@ describe('many forgotten', () => {
     await sweep(t.server.context)
   }
 
-  it('[D-050, D-051] the third that the end of a day closed within seven days', async () => {
-    await forget('12')
-    await forget('13')
+  it('[D-050, D-051] the third within seven days that the end of a day closed', async () => {
+    await leaveOpen('12')
+    await leaveOpen('13')
     expect(await types()).toEqual([])
-    await forget('14')
+    await leaveOpen('14')
     expect(await raised()).toMatchObject([{ type: 'many_forgotten', day: '2026-10-14' }])
     await sweep(t.server.context)
     expect(await types()).toHaveLength(1)
   })
 
-  it('[D-018, D-050, D-103] by the pass’s own day, however late a server finds it, and in the school’s own time', async () => {
-    await forget('12')
-    await forget('13')
+  it('[D-018, D-050, D-103] counted from the pass’s own day, however late a server finds it, and in the school’s own time zone', async () => {
+    await leaveOpen('12')
+    await leaveOpen('13')
     t.clock.freeze('2026-10-14T15:00:00.000Z')
     await ask(sam, north)
     t.clock.freeze('2026-10-26T15:00:00.000Z')
@@ -322,14 +322,14 @@ describe('many forgotten', () => {
   })
 
   it('[D-050] seven days are this one and the six before it', async () => {
-    for (const day of ['06', '08', '13']) await forget(day)
+    for (const day of ['06', '08', '13']) await leaveOpen(day)
     expect(await types()).toEqual([])
     await forgetPasses(t.database)
-    for (const day of ['07', '08', '13']) await forget(day)
+    for (const day of ['07', '08', '13']) await leaveOpen(day)
     expect(await raised()).toMatchObject([{ type: 'many_forgotten', day: '2026-10-13' }])
   })
 
-  it('[D-050] those that came after it do not count, where a server finds it late', async () => {
+  it('[D-050] later ones do not count if a server finds it late', async () => {
     const past = (day: string) => {
       const [started, ended] = [`2026-10-${day}T15:00:00.000Z`, `2026-10-${day}T23:00:00.000Z`]
       return { createdAt: started, approvedAt: started, startedAt: started, completedAt: ended }
@@ -342,28 +342,28 @@ describe('many forgotten', () => {
     expect(await types()).toEqual([])
   })
 
-  it('[D-050] not where they are further apart', async () => {
-    for (const day of ['05', '08', '13']) await forget(day)
+  it('[D-050] not if they are further apart', async () => {
+    for (const day of ['05', '08', '13']) await leaveOpen(day)
     expect(await types()).toEqual([])
   })
 })
 
 describe('a student of two schools', () => {
-  it('[D-041] [D-050] is counted by each school for itself: the other’s passes are none of its business', async () => {
+  it('[D-041] [D-050] is counted separately by each school', async () => {
     const { south } = t.world
     const { userId } = north.people.sam
     await t.database.db.insert(membership).values({ schoolId: south.schoolId, userId, startedAt: SCHOOL_MORNING })
     await configure({ passAlertUsagePerDayAmount: 1, passAlertUsageAmount: 2, passAlertUsageTimeframe: 5 })
-    const walkIn = async (world: SchoolWorld) => {
+    const completePassIn = async (world: SchoolWorld) => {
       const pass = await ask(sam, world)
       await act(sam, 'complete', pass)
     }
-    await walkIn(north)
-    await walkIn(south)
+    await completePassIn(north)
+    await completePassIn(south)
     expect(await types()).toEqual([])
-    await walkIn(south)
+    await completePassIn(south)
     expect(await raised()).toMatchObject([{ type: 'exceed_daily', schoolId: south.schoolId }])
-    await walkIn(north)
+    await completePassIn(north)
     expect((await raised()).map(({ schoolId, type }) => [schoolId, type])).toEqual([
       [south.schoolId, 'exceed_daily'],
       [north.schoolId, 'exceed_daily'],
@@ -375,21 +375,21 @@ describe('a student of two schools', () => {
   })
 })
 
-describe('in words', () => {
-  it('[D-155] is kept as what was known, and called by the names of today', async () => {
+describe('the text', () => {
+  it('[D-155] is stored as facts, and uses current names', async () => {
     await configure({ passAlertTimeLimit: 5 })
-    await walk(6)
+    await completePass(6)
     await configure({ passAlertTimeLimit: 50 })
     await t.database.db.update(room).set({ name: 'Media center' }).where(eq(room.roomId, north.rooms.library))
     const [row] = await t.database.db.select().from(incident)
     expect(row).toMatchObject({ title: null, report: null, facts: { timeLimit: 5, toRoomId: north.rooms.library } })
-    const [told] = await raised()
-    expect(told?.report.incident[1]?.value).toBe('The pass lasted 6 minutes; the limit is 5.')
-    expect(told?.report.details).toContainEqual({ label: 'To', value: 'Media center' })
+    const [written] = await raised()
+    expect(written?.report.incident[1]?.value).toBe('The pass lasted 6 minutes; the limit is 5.')
+    expect(written?.report.details).toContainEqual({ label: 'To', value: 'Media center' })
     await t.database.db.update(room).set({ name: 'library of north' }).where(eq(room.roomId, north.rooms.library))
   })
 
-  it('[D-155] an incident from before keeps the report that was written then', async () => {
+  it('[D-155] of an older incident is the report that was stored then', async () => {
     const report = { incident: [{ label: 'Type', value: 'Flagged' }], details: [], summary: [] }
     const { sam: student } = north.people
     const ours = { schoolId: north.schoolId, studentId: student.userId, day: '2026-10-13', createdAt: SCHOOL_MORNING }
@@ -398,19 +398,19 @@ describe('in words', () => {
   })
 })
 
-describe('once', () => {
-  it('[D-051] one of a kind for a pass, and different kinds beside each other', async () => {
+describe('duplicates', () => {
+  it('[D-051] one of each type per pass, and different types at the same time', async () => {
     await configure({ passAlertTimeLimit: 1 })
-    const pass = await walk(5)
+    const pass = await completePass(5)
     await act(ada, 'confirm', pass, { confirmed: false })
     expect(await types()).toEqual(['exceed_time', 'flagged'])
-    await walk(5)
+    await completePass(5)
     expect(await types()).toEqual(['exceed_time', 'flagged', 'exceed_time'])
   })
 })
 
 describe('the alert', () => {
-  it('[D-116] goes to the administrators of the school, with the event, and never to whoever did it', async () => {
+  it('[D-116] goes to the administrators of the school, except for whoever did it', async () => {
     const other = await makePerson(t.database.db, {
       districtId: t.world.districtId,
       type: 'schoolAdministrator',
@@ -419,7 +419,7 @@ describe('the alert', () => {
       now: SCHOOL_MORNING,
       schoolIds: [north.schoolId],
     })
-    const first = await walk()
+    const first = await completePass()
     await act(ada, 'confirm', first, { confirmed: false })
     expect((await alerts()).map(({ userId }) => userId).sort()).toEqual([north.people.dora.userId, other.userId].sort())
     const { rows: notifications } = await dora.call('GET /api/notification')
@@ -431,25 +431,25 @@ describe('the alert', () => {
         passId: first.passId,
       },
     ])
-    const second = await walk()
+    const second = await completePass()
     await act(dora, 'confirm', second, { confirmed: false })
     const ofSecond = (await alerts()).filter(({ passId }) => passId === second.passId)
     expect(ofSecond.map(({ userId }) => userId)).toEqual([other.userId])
     await t.database.db.update(membership).set({ endedAt: SCHOOL_MORNING }).where(eq(membership.userId, other.userId))
   })
 
-  it('[D-116] of two incidents at once is two', async () => {
+  it('[D-116] is sent for each of two incidents at once', async () => {
     await configure({ passAlertTimeLimit: 1 })
     const pass = await ask(sam, north)
     t.clock.advance(5)
     const socket = await dora.listen()
     await act(ada, 'complete', pass, { confirmed: false })
-    const heard = await Promise.all(
+    const received = await Promise.all(
       (['completePass', 'confirmPass'] as const).map((name) =>
-        socket.hear(`${name}:${north.people.dora.userId}`, ({ notification: told }) => told !== undefined),
+        socket.hear(`${name}:${north.people.dora.userId}`, ({ notification: written }) => written !== undefined),
       ),
     )
-    expect(heard.map(({ payload }) => payload.notification?.title)).toEqual([
+    expect(received.map(({ payload }) => payload.notification?.title)).toEqual([
       'Exceeded time limit: Sam North',
       'Flagged: Sam North',
     ])

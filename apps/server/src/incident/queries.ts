@@ -23,7 +23,7 @@ const confirmedBy = alias(userAccount, 'confirmed_by')
 const fromRoom = alias(room, 'from_room')
 const toRoom = alias(room, 'to_room')
 
-/** Incidents in words, oldest first. One without facts is older, and keeps the report that was written then. */
+/** Incidents with their text, oldest first. An incident without facts is older, and stores its report. */
 export async function selectIncidents(db: Reader, where: SQL | undefined): Promise<ReadIncident[]> {
   const rows = await db
     .select({
@@ -46,10 +46,10 @@ export async function selectIncidents(db: Reader, where: SQL | undefined): Promi
     .orderBy(asc(incident.incidentId))
   return rows.map(({ row: { facts, title, report, ...row }, timezone, student: person, toRoom: to, ...names }) => {
     const type = row.type as IncidentType
-    const worded =
+    const written =
       facts && incidentReport(type, facts, { ...names, toRoom: to ?? '', student: fullName(person) }, timezone)
-    return { ...row, title: title ?? incidentLabel(type), report: worded ?? report ?? NOTHING_TOLD }
+    return { ...row, title: title ?? incidentLabel(type), report: written ?? report ?? EMPTY_REPORT }
   })
 }
 
-const NOTHING_TOLD: IncidentReport = { incident: [], details: [], summary: [] }
+const EMPTY_REPORT: IncidentReport = { incident: [], details: [], summary: [] }

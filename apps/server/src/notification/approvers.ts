@@ -1,4 +1,4 @@
-/** To whom a question is put: one person, else everybody who works in a room, else everybody who may decide on all. */
+/** Who is asked to approve: one person, else the staff of a room, else the office. */
 import { asksForApproval, can, memberViewer, type ToldChange } from '@corridor/rules'
 import { activeMembers } from '../db/activeMembers.ts'
 import type { Tx } from '../db/connect.ts'

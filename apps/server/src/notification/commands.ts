@@ -22,8 +22,8 @@ export interface DescribedChange extends ToldChange {
 type Sent = { userId: number; notification: Notification }
 
 /**
- * Writes what each change has to tell, and the alerts that go with it, in the change's own transaction, and returns it
- * change by change. How notifications leave the app besides is recorded here and done elsewhere.
+ * Writes the notifications and alerts of each change, in the change's own transaction, and returns them by change. Text
+ * messages and emails are only recorded here, and sent elsewhere.
  */
 export async function notify(
   tx: Tx,
@@ -67,12 +67,12 @@ export async function notify(
     ...one,
     notification: presentNew(rows[position]?.notificationId ?? 0, one, one.change.shown, now),
   }))
-  const leaving = sent.flatMap(({ methods, notification: { notificationId } }) =>
+  const deliveries = sent.flatMap(({ methods, notification: { notificationId } }) =>
     (['sms', 'email'] as const)
       .filter((method) => methods.includes(method))
       .map((method) => ({ notificationId, method, changedAt: now })),
   )
-  if (leaving.length > 0) await tx.insert(delivery).values(leaving)
+  if (deliveries.length > 0) await tx.insert(delivery).values(deliveries)
   return changes.map((change) =>
     sent
       .filter((one) => one.change === change)
@@ -80,22 +80,24 @@ export async function notify(
   )
 }
 
-interface Addressee {
+interface Recipient {
   userId: number
   schoolId: number
 }
 
-/** How each wants to be told; nothing for those who have left the pass's school, who hear no more of it. */
-async function preferences(tx: Tx, addressees: readonly Addressee[]) {
+/**
+ * The settings of each recipient. None for people who left the pass's school, who get no more notifications from it.
+ */
+async function preferences(tx: Tx, recipients: readonly Recipient[]) {
   const members = await activeMembers(tx, {
-    schoolIds: [...new Set(addressees.map(({ schoolId }) => schoolId))],
-    userIds: [...new Set(addressees.map(({ userId }) => userId))],
+    schoolIds: [...new Set(recipients.map(({ schoolId }) => schoolId))],
+    userIds: [...new Set(recipients.map(({ userId }) => userId))],
   })
-  return ({ userId, schoolId }: Addressee) =>
+  return ({ userId, schoolId }: Recipient) =>
     members.find((member) => member.userId === userId && member.schoolId === schoolId)
 }
 
-/** Somebody else's ids change nothing. */
+/** Ignores ids of other people's notifications. */
 export async function markRead(tx: Tx, userId: number, which: readonly number[] | 'all', now: Instant): Promise<void> {
   await tx
     .update(notification)

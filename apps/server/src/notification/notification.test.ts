@@ -39,10 +39,10 @@ async function act(who: PersonName, action: Action, { passId }: Pass, body: obje
 
 const rows = () => t.database.db.select().from(notification).orderBy(asc(notification.notificationId))
 
-/** Who was told what, by everything that happened since the passes were made. */
-async function told(happens: () => Promise<unknown>): Promise<string[]> {
+/** Runs an action, and returns who was notified of what. */
+async function notified(action: () => Promise<unknown>): Promise<string[]> {
   await t.database.pool.query('truncate notification, delivery cascade')
-  await happens()
+  await action()
   const users = await t.database.db.select().from(userAccount)
   const nameOf = new Map(users.map(({ userId, username }) => [userId, username.split('.')[0]]))
   return (await rows()).map(({ userId, type }) => `${nameOf.get(userId)}: ${type}`).sort()
@@ -52,26 +52,26 @@ const fromAdaToBen = { toFacultyId: 0, fromFacultyId: 0 }
 beforeAll(() => Object.assign(fromAdaToBen, { toFacultyId: id('ben'), fromFacultyId: id('ada') }))
 
 /** Ben works in the lab. */
-const asked = (wish = {}) => ask(clients.sam, north, { to: 'lab', ...fromAdaToBen, ...wish })
-const quick = (wish = {}) => ask(clients.sam, north, { to: 'library', ...fromAdaToBen, ...wish })
-const issued = (wish = {}) => issue(clients.cora, north, { scheduledFor: soon, ...fromAdaToBen, ...wish })
+const requested = (options = {}) => ask(clients.sam, north, { to: 'lab', ...fromAdaToBen, ...options })
+const quick = (options = {}) => ask(clients.sam, north, { to: 'library', ...fromAdaToBen, ...options })
+const issued = (options = {}) => issue(clients.cora, north, { scheduledFor: soon, ...fromAdaToBen, ...options })
 
 describe('a request', () => {
-  it('[D-116] is put to the approver', async () => {
-    expect(await told(() => asked())).toEqual(['ben: request'])
+  it('[D-116] goes to the approver', async () => {
+    expect(await notified(() => requested())).toEqual(['ben: request'])
   })
 
-  it('[D-116, D-013] to everybody who works in the room, where the room approves', async () => {
+  it('[D-116, D-013] goes to everybody who works in the room, if the room approves', async () => {
     const nobody = { from: 'library', to: 'gym', fromFacultyId: null, toFacultyId: null, scheduledFor: afternoon }
-    const { passId } = await asked(nobody)
+    const { passId } = await requested(nobody)
     const body = { fromRoomId: north.rooms.classroom }
     const move = () => clients.dora.call('POST /api/pass/:passId', { params: { passId }, body })
-    expect(await told(move)).toEqual(['ada: request', 'cora: request', 'sam: change'])
+    expect(await notified(move)).toEqual(['ada: request', 'cora: request', 'sam: change'])
   })
 
-  it('[D-116, D-013] to everybody with allPasses:write, where nobody else approves', async () => {
+  it('[D-116, D-013] goes to everybody with allPasses:write, if nobody else approves', async () => {
     const nobody = { from: 'library', to: 'gym', fromFacultyId: null, toFacultyId: null }
-    expect(await told(() => asked(nobody))).toEqual(['dee: request', 'dora: request'])
+    expect(await notified(() => requested(nobody))).toEqual(['dee: request', 'dora: request'])
   })
 
   it('[D-116] [PERM-05] not to a student, whatever permissions they were given', async () => {
@@ -81,32 +81,32 @@ describe('a request', () => {
       .set({ permissions: ['allPasses:write'] })
       .where(ofUma)
     const nobody = { from: 'library', to: 'gym', fromFacultyId: null, toFacultyId: null }
-    expect(await told(() => asked(nobody))).toEqual(['dee: request', 'dora: request'])
+    expect(await notified(() => requested(nobody))).toEqual(['dee: request', 'dora: request'])
     await t.database.db.update(membership).set({ permissions: [] }).where(ofUma)
   })
 
-  it('[D-116, D-013] to the new approver, when a change of the origin makes one', async () => {
+  it('[D-116, D-013] goes to the new approver, if a change of the origin determines one', async () => {
     const { schoolId, rooms } = north
     const byOrigin = { schoolId, toRoomId: rooms.gym, approval: 'origin', passLimit: -1, createdAt: now } as const
     await t.database.db.insert(roomSetting).values(byOrigin)
-    const { passId } = await asked({ to: 'gym', scheduledFor: afternoon })
+    const { passId } = await requested({ to: 'gym', scheduledFor: afternoon })
     const change = (fromFacultyId: number) => () =>
       clients.dora.call('POST /api/pass/:passId', {
         params: { passId },
         body: { fromRoomId: rooms.classroom, fromFacultyId },
       })
-    expect(await told(change(id('cora')))).toEqual(['cora: request', 'sam: change'])
-    expect(await told(change(id('cora')))).toEqual(['sam: change'])
+    expect(await notified(change(id('cora')))).toEqual(['cora: request', 'sam: change'])
+    expect(await notified(change(id('cora')))).toEqual(['sam: change'])
   })
 })
 
 describe('whoever acts', () => {
-  it('[D-116, D-009] is told what the line did by itself: a place was freed, and the next comes to them', async () => {
+  it('[D-116, D-009] is notified of what the line did automatically: a place was freed, and the next student comes to them', async () => {
     const to = { to: 'restroom' as const, toFacultyId: id('ada') }
     const { sam, tess, uma, lou } = clients
     const [first] = [await ask(tess, north, to), await ask(uma, north, to), await ask(lou, north, to)]
     await ask(sam, north, to)
-    expect(await told(() => act('ada', 'complete', first))).toEqual(['ada: start', 'sam: start'])
+    expect(await notified(() => act('ada', 'complete', first))).toEqual(['ada: start', 'sam: start'])
   })
 })
 
@@ -130,7 +130,7 @@ describe('of many at once', () => {
     ben.close()
   })
 
-  it('[D-141] [D-149] whoever left one of two schools is told of the other’s passes alone', async () => {
+  it('[D-141] [D-149] somebody who left one of two schools is only notified of the other’s passes', async () => {
     const { south, districtAdministrator } = t.world
     const inSouth = { userId: id('ben'), schoolId: south.schoolId, startedAt: now }
     await t.database.db.insert(membership).values({ ...inSouth, endedAt: now })
@@ -143,14 +143,14 @@ describe('of many at once', () => {
       .where(eq(pass.passId, theirs.passId))
     const ours = await issued()
     const start = () => dee.call('POST /api/pass/start', { body: { passIds: [ours.passId, theirs.passId] } })
-    await told(start)
+    await notified(start)
     const toBen = (await rows()).filter(({ userId }) => userId === id('ben'))
     expect(toBen.map(({ passId, schoolId }) => [passId, schoolId])).toEqual([[ours.passId, north.schoolId]])
   })
 })
 
-describe('all of them', () => {
-  it('[NOTIF-03] come fifty at a time, and exactly fifty are all there are', async () => {
+describe('all notifications', () => {
+  it('[NOTIF-03] come fifty at a time, and exactly fifty are a single page', async () => {
     const row = { userId: id('uma'), schoolId: north.schoolId, type: 'message', title: 'x', message: 'y' } as const
     const put = (count: number) =>
       t.database.db.insert(notification).values(Array.from({ length: count }, () => ({ ...row, createdAt: now })))
@@ -169,42 +169,42 @@ describe('all of them', () => {
   })
 })
 
-describe('its student', () => {
+describe('the student', () => {
   it.each<[string, () => Promise<() => Promise<unknown>>, string[]]>([
-    ['approved', async () => act.bind(null, 'ben', 'approve', await asked()), ['sam: approve']],
-    ['rejected', async () => act.bind(null, 'ben', 'reject', await asked(), { reason: 'no' }), ['sam: reject']],
+    ['approved', async () => act.bind(null, 'ben', 'approve', await requested()), ['sam: approve']],
+    ['rejected', async () => act.bind(null, 'ben', 'reject', await requested(), { reason: 'no' }), ['sam: reject']],
     ['canceled', async () => act.bind(null, 'ben', 'cancel', await issued(), { reason: 'no' }), ['sam: cancel']],
-  ])('[D-116] hears that a pass was %s', async (_, prepare, expected) => {
-    expect(await told(await prepare())).toEqual(expected)
+  ])('[D-116] is notified that a pass was %s', async (_, prepare, expected) => {
+    expect(await notified(await prepare())).toEqual(expected)
   })
 
-  it('[D-116] hears of a pass that staff made, each of theirs', async () => {
-    expect(await told(() => issued())).toEqual(['sam: issue'])
+  it('[D-116] is notified of a pass that staff issued, each student of their own', async () => {
+    expect(await notified(() => issued())).toEqual(['sam: issue'])
     const pass = { studentIds: [id('tess'), id('uma')], toRoomId: north.rooms.library, scheduledFor: soon }
-    expect(await told(() => clients.ada.call('POST /api/pass', { body: { pass } }))).toEqual([
+    expect(await notified(() => clients.ada.call('POST /api/pass', { body: { pass } }))).toEqual([
       'tess: issue',
       'uma: issue',
     ])
   })
 
-  it('[D-116] hears of a change', async () => {
+  it('[D-116] is notified of a change', async () => {
     const { passId } = await issued()
     const change = () =>
       clients.ben.call('POST /api/pass/:passId', { params: { passId }, body: { scheduledFor: afternoon } })
-    expect(await told(change)).toEqual(['sam: change'])
+    expect(await notified(change)).toEqual(['sam: change'])
   })
 
-  it('[D-116] hears nothing of what they did themselves', async () => {
-    const request = await asked()
-    expect(await told(() => act('sam', 'cancel', request))).toEqual([])
+  it('[D-116] is not notified of what they did themselves', async () => {
+    const request = await requested()
+    expect(await notified(() => act('sam', 'cancel', request))).toEqual([])
     const { passId } = await issued({ fromRoomId: null, fromFacultyId: null })
     const fill = () =>
       clients.sam.call('POST /api/pass/:passId', { params: { passId }, body: { fromRoomId: north.rooms.lab } })
-    expect(await told(fill)).toEqual([])
+    expect(await notified(fill)).toEqual([])
   })
 
-  it('reads why', async () => {
-    await act('ben', 'reject', await asked(), { reason: 'after the test' })
+  it('reads the reason', async () => {
+    await act('ben', 'reject', await requested(), { reason: 'after the test' })
     const [last] = (await clients.sam.call('GET /api/notification')).rows
     expect(last?.message).toBe(
       'Ben North rejected your pass from classroom of north to lab of north. Reason: after the test',
@@ -213,33 +213,33 @@ describe('its student', () => {
 })
 
 describe('the faculty at both ends', () => {
-  it('[D-116] hear of a start and of an end, and not whoever did it', async () => {
-    expect(await told(() => quick())).toEqual(['ada: start', 'ben: start'])
+  it('[D-116] are notified of a start and of an end, except for whoever did it', async () => {
+    expect(await notified(() => quick())).toEqual(['ada: start', 'ben: start'])
     const [{ passId = '' } = {}] = Object.values((await clients.sam.call('GET /api/user/initialize')).schools).flatMap(
       ({ userLive }) => userLive,
     )
-    expect(await told(() => act('ben', 'complete', { passId } as Pass))).toEqual(['ada: end'])
+    expect(await notified(() => act('ben', 'complete', { passId } as Pass))).toEqual(['ada: end'])
     const upcoming = await issued()
-    expect(await told(() => act('ben', 'start', upcoming))).toEqual(['ada: start'])
-    expect(await told(() => act('sam', 'complete', upcoming))).toEqual(['ada: end', 'ben: end'])
-    expect(await told(() => act('ben', 'confirm', upcoming, { confirmed: true }))).toEqual([])
+    expect(await notified(() => act('ben', 'start', upcoming))).toEqual(['ada: start'])
+    expect(await notified(() => act('sam', 'complete', upcoming))).toEqual(['ada: end', 'ben: end'])
+    expect(await notified(() => act('ben', 'confirm', upcoming, { confirmed: true }))).toEqual([])
   })
 
-  it('[D-116] hear once, where one person stands at both ends', async () => {
-    expect(await told(() => quick({ toFacultyId: id('ada') }))).toEqual(['ada: start'])
+  it('[D-116] are notified once, if one person is at both ends', async () => {
+    expect(await notified(() => quick({ toFacultyId: id('ada') }))).toEqual(['ada: start'])
   })
 
-  it('[D-116] hear that a student has seen a pass', async () => {
+  it('[D-116] are notified that a student has seen a pass', async () => {
     const upcoming = await issued()
-    expect(await told(() => act('sam', 'acknowledge', upcoming))).toEqual(['ada: view', 'ben: view'])
+    expect(await notified(() => act('sam', 'acknowledge', upcoming))).toEqual(['ada: view', 'ben: view'])
   })
 
-  it('hear nothing of somebody who joins a line', async () => {
+  it('are not notified of somebody who joins a line', async () => {
     for (const name of ['tess', 'uma', 'lou'] as const) await ask(clients[name], north, { to: 'restroom' })
-    expect(await told(() => quick({ to: 'restroom' }))).toEqual([])
+    expect(await notified(() => quick({ to: 'restroom' }))).toEqual([])
   })
 
-  it('[D-141] hear nothing more once they have left the school', async () => {
+  it('[D-141] are no longer notified once they have left the school', async () => {
     const upcoming = await issued()
     const left = (endedAt: string | null) =>
       t.database.db
@@ -247,29 +247,29 @@ describe('the faculty at both ends', () => {
         .set({ endedAt })
         .where(eq(membership.userId, id('ben')))
     await left(now)
-    expect(await told(() => act('sam', 'start', upcoming))).toEqual(['ada: start'])
+    expect(await notified(() => act('sam', 'start', upcoming))).toEqual(['ada: start'])
     await left(null)
   })
 })
 
 describe('the line', () => {
-  it('[D-009, D-116] tells whoever it lets go, whatever they subscribed to, because the clock runs', async () => {
+  it('[D-009, D-116] notifies the student whose turn it is, whatever they subscribed to, because their time is running', async () => {
     await t.database.db.update(userAccount).set({ notificationSettings: [] })
     const first = await ask(clients.tess, north, { to: 'restroom' })
     for (const name of ['uma', 'lou'] as const) await ask(clients[name], north, { to: 'restroom' })
     await quick({ to: 'restroom' })
-    expect(await told(() => act('tess', 'complete', first))).toEqual(['sam: start'])
+    expect(await notified(() => act('tess', 'complete', first))).toEqual(['sam: start'])
     const { rows: notifications } = await clients.sam.call('GET /api/notification')
     expect(notifications.map(({ title }) => title)).toEqual(['Your turn: restroom of north'])
   })
 })
 
-describe('the words', () => {
+describe('the text', () => {
   const listOf = async (who: PersonName) => (await clients[who].call('GET /api/notification')).rows
   const textOf = async (who: PersonName) => (await listOf(who)).map(({ title, message }) => [title, message])
 
-  it('[D-155] are made when it is read: whatever was renamed goes by its new name', async () => {
-    const request = await asked({ note: 'Return a ball' })
+  it('[D-155] is written when it is read: renamed people and rooms appear with their new names', async () => {
+    const request = await requested({ note: 'Return a ball' })
     await act('ben', 'reject', request, { reason: 'Test today' })
     expect(await textOf('sam')).toEqual([
       [
@@ -284,13 +284,13 @@ describe('the words', () => {
       ],
     ])
     const rename = (name: string) => t.database.db.update(room).set({ name }).where(eq(room.roomId, north.rooms.lab))
-    const call = (lastName: string) =>
+    const renamePeople = (lastName: string) =>
       t.database.db
         .update(userAccount)
         .set({ lastName })
         .where(inArray(userAccount.userId, [id('ben'), id('sam')]))
     await rename('Sports hall')
-    await call('Newname')
+    await renamePeople('Newname')
     expect(await textOf('sam')).toEqual([
       [
         'Pass to Sports hall rejected',
@@ -299,29 +299,29 @@ describe('the words', () => {
     ])
     expect((await textOf('ben'))[0]?.[0]).toBe('Sam Newname requested a pass')
     await rename('lab of north')
-    await call('North')
+    await renamePeople('North')
   })
 
-  it('[D-155] are not kept', async () => {
-    await asked()
+  it('[D-155] is not stored', async () => {
+    await requested()
     expect(await rows()).toMatchObject([
       { kind: 'requested', title: '', message: '', facts: { studentId: id('sam'), toRoomId: north.rooms.lab } },
     ])
   })
 
-  it('[D-155] of a notification from before are those that were written then', async () => {
+  it('[D-155] of an older notification is the one that was stored then', async () => {
     const old = { title: 'Pass approved', message: 'Your pass is approved.', createdAt: now }
     await t.database.db.insert(notification).values({ userId: id('sam'), type: 'approve', ...old })
     expect(await textOf('sam')).toEqual([['Pass approved', 'Your pass is approved.']])
   })
 
-  it('[D-155] are the same live and later, for everything that happens to passes', async () => {
+  it('[D-155] is the same live and later, for everything that happens to passes', async () => {
     const sockets = await Promise.all((['sam', 'ada', 'ben'] as const).map((who) => clients[who].listen()))
-    const first = await asked({ note: 'Why' })
+    const first = await requested({ note: 'Why' })
     await act('ben', 'approve', first)
     await act('sam', 'start', first)
     await act('sam', 'complete', first)
-    await act('ben', 'reject', await asked(), { reason: 'No' })
+    await act('ben', 'reject', await requested(), { reason: 'No' })
     const made = await issued()
     await act('sam', 'acknowledge', made)
     await clients.ben.call('POST /api/pass/:passId', {
@@ -329,14 +329,14 @@ describe('the words', () => {
       body: { scheduledFor: afternoon },
     })
     await act('ben', 'cancel', made, { reason: 'Trip' })
-    const kept = [await listOf('sam'), await listOf('ada'), await listOf('ben')].flat()
-    const heard = () =>
+    const listed = [await listOf('sam'), await listOf('ada'), await listOf('ben')].flat()
+    const received = () =>
       sockets.flatMap((socket) =>
         socket.heard.flatMap(({ payload }) => (payload.notification ? [payload.notification] : [])),
       )
-    await expect.poll(() => heard().length).toBe(kept.length)
+    await expect.poll(() => received().length).toBe(listed.length)
     const byId = (a: { notificationId: number }, b: { notificationId: number }) => a.notificationId - b.notificationId
-    expect(heard().sort(byId)).toEqual(kept.sort(byId))
+    expect(received().sort(byId)).toEqual(listed.sort(byId))
     expect(new Set((await rows()).map(({ kind }) => kind))).toEqual(
       new Set(['requested', 'approved', 'started', 'arrived', 'rejected', 'issued', 'seen', 'changed', 'canceled']),
     )
@@ -348,9 +348,9 @@ describe('subscriptions', () => {
   const subscribe = (settings: string[]) => t.database.db.update(userAccount).set({ notificationSettings: settings })
 
   it('[D-115, NOTIF-06] request, view, start and end are for those who chose them', async () => {
-    const life = async () => {
+    const passLife = async () => {
       await forgetPasses(t.database)
-      const request = await asked()
+      const request = await requested()
       await act('ben', 'approve', request)
       await act('sam', 'cancel', request, { reason: 'x' })
       const upcoming = await issued()
@@ -360,7 +360,7 @@ describe('subscriptions', () => {
     }
     const always = ['sam: approve', 'sam: issue']
     await subscribe([])
-    expect(await told(life)).toEqual(always)
+    expect(await notified(passLife)).toEqual(always)
     for (const [setting, expected] of [
       ['request', ['ben: request']],
       ['view', ['ada: view', 'ben: view']],
@@ -368,40 +368,40 @@ describe('subscriptions', () => {
       ['end', ['ada: end', 'ben: end']],
     ] as const) {
       await subscribe([setting])
-      expect(await told(life)).toEqual([...always, ...expected].sort())
+      expect(await notified(passLife)).toEqual([...always, ...expected].sort())
     }
   })
 })
 
 describe('deliveries', () => {
   const choose = (methods: string[]) => t.database.db.update(userAccount).set({ notificationMethods: methods })
-  const waiting = async () =>
+  const recorded = async () =>
     (await t.database.db.select().from(delivery)).map(({ method, state, attempts }) => `${method} ${state} ${attempts}`)
 
   it('[D-115, D-117, NOTIF-07] are recorded for each method that was chosen, to be sent later', async () => {
     await choose(['in-app', 'sms', 'email'])
-    await told(() => issued())
-    expect((await waiting()).sort()).toEqual(['email pending 0', 'sms pending 0'])
+    await notified(() => issued())
+    expect((await recorded()).sort()).toEqual(['email pending 0', 'sms pending 0'])
     await choose(['email'])
-    await told(() => issued())
-    expect(await waiting()).toEqual(['email pending 0'])
+    await notified(() => issued())
+    expect(await recorded()).toEqual(['email pending 0'])
   })
 
-  it('[D-115] are none where only the app was chosen, and the app is told whatever was chosen', async () => {
+  it('[D-115] are not recorded if only the app was chosen, and the app is notified whatever was chosen', async () => {
     await choose(['in-app'])
-    await told(() => issued())
-    expect(await waiting()).toEqual([])
+    await notified(() => issued())
+    expect(await recorded()).toEqual([])
     await choose([])
-    expect(await told(() => issued())).toEqual(['sam: issue'])
+    expect(await notified(() => issued())).toEqual(['sam: issue'])
   })
 
-  it('[D-138] leave nothing behind of an action that was refused', async () => {
-    const request = await asked()
+  it('[D-138] are not recorded for a refused action', async () => {
+    const request = await requested()
     const twice = async () => {
       await act('ben', 'approve', request)
       await act('ben', 'approve', request).catch(() => undefined)
     }
-    expect(await told(twice)).toEqual(['sam: approve'])
+    expect(await notified(twice)).toEqual(['sam: approve'])
   })
 })
 
@@ -415,7 +415,7 @@ describe('reading', () => {
     return [unreadNotificationsCount, allNotificationsCount]
   }
 
-  it('[NOTIF-10, ENT-05, API-35] what is new is unread, and raises the count', async () => {
+  it('[NOTIF-10, ENT-05, API-35] a new notification is unread, and raises the count', async () => {
     expect(await counts()).toEqual([0, 0])
     const upcoming = await issued()
     expect(await counts()).toEqual([1, 1])
@@ -425,7 +425,7 @@ describe('reading', () => {
     expect(first).toMatchObject({ type: 'issue', passId: upcoming.passId, createdAt: now, unread: true })
   })
 
-  it('[NOTIF-08, NOTIF-09, API-36, API-38] one that is read leaves the unread and lowers the count, and stays', async () => {
+  it('[NOTIF-08, NOTIF-09, API-36, API-38] marking one as read lowers the count, and does not remove it', async () => {
     const [notificationId = 0, other = 0] = await issueMany(2)
     const read = () => clients.sam.call('POST /api/notification/:notificationId/read', { params: { notificationId } })
     expect(await read()).toMatchObject({ notificationId, unread: false })

@@ -9,7 +9,7 @@ import {
 } from '@corridor/rules'
 import type { notification } from '../db/schema/index.ts'
 
-/** A row with what the ids among its facts are called now. One without a kind is older, and keeps its words. */
+/** A row with the current names of the ids in its facts. A row without a kind is older, and stores its text. */
 export interface NotificationRow {
   row: typeof notification.$inferSelect
   names: { [K in keyof NotificationNames]: string | null }
@@ -31,7 +31,7 @@ export function presentNotification({ row, names }: NotificationRow): Notificati
   }
 }
 
-/** Whose name a pass holds for each kind that says who did it. */
+/** For each kind that says who did it: where a pass has the name. */
 const ACTOR_NAMES: Partial<Record<NotificationKind, (pass: Pass) => string | null>> = {
   issued: (pass) => pass.createdByName,
   approved: (pass) => pass.approvedByName,
@@ -39,7 +39,7 @@ const ACTOR_NAMES: Partial<Record<NotificationKind, (pass: Pass) => string | nul
   canceled: (pass) => pass.canceledByName,
 }
 
-/** One that has just been written, worded by the names on its pass: whoever is told need not be asked for again. */
+/** A notification that was just written, with the names on its pass, so that no query is needed. */
 export function presentNew(
   notificationId: number,
   { kind, facts }: PlannedNotification,

@@ -7,14 +7,14 @@ import { notification, room, userAccount } from '../db/schema/index.ts'
 import { type Order, readPage } from '../http/page.ts'
 import { presentNotification } from './present.ts'
 
-const NEWEST = 20
+const MAX_UNREAD = 20
 
 const student = alias(userAccount, 'student')
 const actor = alias(userAccount, 'actor')
 const fromRoom = alias(room, 'from_room')
 const toRoom = alias(room, 'to_room')
 
-/** Somebody's notifications, newest first unless told otherwise, in words: one question, whatever they name. */
+/** Notifications with their text, newest first by default, in one query. */
 async function selectNotifications(
   db: Reader,
   where: SQL | undefined,
@@ -43,7 +43,7 @@ async function selectNotifications(
 }
 
 export function unreadNotifications(db: Reader, userId: number): Promise<Notification[]> {
-  return selectNotifications(db, and(eq(notification.userId, userId), isNull(notification.readAt)), NEWEST)
+  return selectNotifications(db, and(eq(notification.userId, userId), isNull(notification.readAt)), MAX_UNREAD)
 }
 
 export async function notificationCounts(db: Reader, userId: number): Promise<{ unread: number; all: number }> {

@@ -6,7 +6,7 @@ import { route } from '../session/route.ts'
 import { markRead } from './commands.ts'
 import { notificationCounts, notificationOf, notificationPage, unreadNotifications } from './queries.ts'
 
-const gone = () => notFound('This notification was not found.')
+const notificationNotFound = () => notFound('This notification was not found.')
 
 export function notificationRoutes(app: FastifyInstance, context: Context): void {
   const { db } = context.database
@@ -15,7 +15,7 @@ export function notificationRoutes(app: FastifyInstance, context: Context): void
 
   route(app, 'GET /api/notification/:notificationId', async ({ params, scope }) => {
     const found = await notificationOf(db, scope.userId, params.notificationId)
-    if (!found) throw gone()
+    if (!found) throw notificationNotFound()
     return found
   })
 
@@ -31,7 +31,7 @@ export function notificationRoutes(app: FastifyInstance, context: Context): void
     runChange(context, { scope, request }, async ({ tx, now }) => {
       await markRead(tx, scope.userId, [params.notificationId], now)
       const found = await notificationOf(tx, scope.userId, params.notificationId)
-      if (!found) throw gone()
+      if (!found) throw notificationNotFound()
       return found
     }),
   )

@@ -17,7 +17,7 @@ export interface FirstSchool {
   }
 }
 
-/** What `npm run setup` makes: a district, its first school, and somebody who can run it. All or nothing. */
+/** For `npm run setup`: creates a district, its first school and an administrator, in one transaction. */
 export async function createFirstSchool(
   db: Db,
   input: FirstSchool,

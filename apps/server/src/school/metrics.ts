@@ -3,7 +3,7 @@ import { type Instant, localDay } from '@corridor/rules'
 import { sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
 
-/** The administrator's five tiles over all of their schools; today's numbers come from the day's counts. */
+/** The administrator's five metrics over all of their schools. Today's numbers come from the stored daily counts. */
 export async function schoolMetrics(
   db: Reader,
   schools: readonly { schoolId: number; timezone: string }[],

@@ -48,7 +48,7 @@ export interface Faculty {
   isCovering: boolean
 }
 
-/** A room as pickers show it: alone, or with one of its faculty. */
+/** A room as shown in pickers: alone, or with one of its faculty. */
 export function presentOption(row: typeof room.$inferSelect, faculty: Faculty | null): RoomOption {
   return {
     roomId: row.roomId,

@@ -18,7 +18,7 @@ import type { Scope } from '../session/scope.ts'
 import { type Faculty, presentOption, presentRoom, presentSchool } from './present.ts'
 import { staffLinks } from './roomStaff.ts'
 
-/** What the school's forms need. A school that is not the viewer's does not exist. */
+/** What the school's forms need. Null if the viewer does not belong to the school. */
 export async function readSetup(db: Reader, scope: Scope, schoolId: number, now: Instant): Promise<SchoolSetup | null> {
   if (!scope.schoolIds.includes(schoolId)) return null
   const [row] = await db.select().from(school).where(eq(school.schoolId, schoolId))
@@ -47,8 +47,8 @@ export async function readSetup(db: Reader, scope: Scope, schoolId: number, now:
 }
 
 /**
- * Changes whenever the answer could: the school's own counter, who covers whom, which the clock alone begins and ends,
- * and all of the viewer that the answer hangs on.
+ * Changes whenever the answer could change. It combines the school's own counter, the current covers (which begin and
+ * end without a write), and everything about the viewer that the answer depends on.
  */
 export async function setupVersion(db: Reader, scope: Scope, schoolId: number, now: Instant): Promise<string | null> {
   if (!scope.schoolIds.includes(schoolId)) return null
@@ -138,8 +138,8 @@ async function readSchedules(db: Reader, schoolId: number, timezone: string): Pr
 }
 
 async function readClasses(db: Reader, scope: Scope, schoolId: number): Promise<UserGroup[]> {
-  const attended = sql`exists (select 1 from class_member m where m.user_group_id = ${schoolClass.userGroupId} and m.user_id = ${scope.userId} and m.ended_at is null)`
-  const mine = or(inArray(schoolClass.ownedBy, peopleActedFor(scope, schoolId)), attended)
+  const isMember = sql`exists (select 1 from class_member m where m.user_group_id = ${schoolClass.userGroupId} and m.user_id = ${scope.userId} and m.ended_at is null)`
+  const mine = or(inArray(schoolClass.ownedBy, peopleActedFor(scope, schoolId)), isMember)
   const rows = await db
     .select({
       group: schoolClass,
@@ -175,9 +175,9 @@ async function readClasses(db: Reader, scope: Scope, schoolId: number): Promise<
 
 const clockOf = (minutes: number) => ({ hour: Math.floor(minutes / 60), minute: minutes % 60 })
 
-/** Everybody's, for those who may read them; others see their own, and students have none. */
+/** All settings for those who may read them. Others get their own, and students have none. */
 function readSettings(db: Reader, scope: Scope, schoolId: number) {
-  const concerned = can(scope, 'destination.seeAll', { schoolId })
+  const isVisible = can(scope, 'destination.seeAll', { schoolId })
     ? undefined
     : inArray(roomSetting.fromFacultyId, peopleActedFor(scope, schoolId))
   return db
@@ -191,6 +191,6 @@ function readSettings(db: Reader, scope: Scope, schoolId: number) {
       passLimit: roomSetting.passLimit,
     })
     .from(roomSetting)
-    .where(and(eq(roomSetting.schoolId, schoolId), isNull(roomSetting.endedAt), concerned))
+    .where(and(eq(roomSetting.schoolId, schoolId), isNull(roomSetting.endedAt), isVisible))
     .orderBy(asc(roomSetting.roomSettingId))
 }

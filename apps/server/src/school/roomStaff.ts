@@ -15,7 +15,7 @@ export async function staffByRoom(tx: Tx, roomIds: readonly number[]): Promise<M
   return staff
 }
 
-/** The same with those who cover them now: everybody who works there. */
+/** The same, plus those who cover them now: everybody who works there. */
 export async function readRoomStaff(
   db: Reader,
   roomIds: readonly (number | null)[],
@@ -26,7 +26,9 @@ export async function readRoomStaff(
   return roomStaffFrom(rows)
 }
 
-/** Whoever left the school, or Corridor, works nowhere; students may be linked to a room, and do not work there. */
+/**
+ * Leaves out people who left the school or whose account ended, and students, who may be linked but do not work there.
+ */
 export function staffLinks(rooms: SQL, now: Instant): SQL {
   return sql`
     select l.room_id as "roomId", l.user_id as "userId", array(

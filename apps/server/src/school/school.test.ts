@@ -24,7 +24,7 @@ import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.
 import { readSetup, setupVersion } from './queries.ts'
 
 let t: TestServer
-/** What was put into North: two schedules, two classes, three destination settings. */
+/** The ids of what North has: two schedules, two classes, three destination settings. */
 let ids: Record<'regular' | 'short' | 'first' | 'algebra' | 'chemistry' | 'everybody' | 'ofAda' | 'ofBen', number>
 
 beforeAll(async () => {
@@ -110,7 +110,7 @@ describe('the school itself', () => {
     })
   })
 
-  it('[D-149] is not read for somebody of another school, whoever asks for it', async () => {
+  it('[D-149] is not read for somebody from another school, whatever code asks for it', async () => {
     const { db } = t.database
     const now = t.clock.now()
     const { token } = await openSession(db, t.world.south.people.dora.userId, now)
@@ -124,7 +124,7 @@ describe('the school itself', () => {
 })
 
 describe('rooms', () => {
-  it('[D-101] are the school’s own in use, with the first of their faculty', async () => {
+  it('[D-101] are those of the school that have not ended, with the first of their faculty', async () => {
     const { rooms, people } = t.world.north
     await t.database.db.update(room).set({ endedAt: t.clock.now() }).where(eq(room.roomId, rooms.nurse))
     const setup = await setupFor('sam.north')
@@ -190,7 +190,7 @@ describe('rooms', () => {
     expect(standaloneRooms.map(({ roomId }) => roomId)).toContain(rooms.library)
   })
 
-  it('[D-141] faculty who left the school are offered no more, though they work at another', async () => {
+  it('[D-141] faculty who left the school are no longer offered, although they work at another', async () => {
     const { schoolId, people } = t.world.north
     const cora = and(eq(membership.schoolId, schoolId), eq(membership.userId, people.cora.userId))
     await t.database.db.update(membership).set({ endedAt: t.clock.now() }).where(cora)
@@ -212,9 +212,9 @@ describe('schedules', () => {
     expect(schedules[1]?.blocks).toEqual([])
   })
 
-  it('[D-102][SCHED-05] say eight o’clock in UTC without daylight saving, in summer as in winter', async () => {
+  it('[D-102][SCHED-05] give eight o’clock in UTC without daylight saving time, in summer and in winter', async () => {
     const range = async () => {
-      // Months apart, so not in one session.
+      // Months apart, so each call needs a new session.
       const sam = await t.as('sam.north')
       const { schedule } = await sam.call('GET /api/school/:schoolId', { params: params() })
       return schedule?.blocks[0]?.timeRanges[0]
@@ -251,7 +251,7 @@ describe('schedules', () => {
     await db.update(block).set({ endedAt: base.createdAt }).where(eq(block.blockId, blockId))
   })
 
-  it('[D-101] there is none at a school that has none', async () => {
+  it('[D-101] are empty at a school without any', async () => {
     const setup = await (await as('sam.south')).call('GET /api/school/:schoolId', {
       params: { schoolId: t.world.south.schoolId },
     })
@@ -261,7 +261,7 @@ describe('schedules', () => {
 })
 
 describe('classes', () => {
-  it('[ENT-10] are those that somebody teaches', async () => {
+  it('[ENT-10] are those that the viewer teaches', async () => {
     expect((await setupFor('ada.north')).classes).toEqual([
       {
         userGroupId: ids.algebra,
@@ -276,7 +276,7 @@ describe('classes', () => {
     ])
   })
 
-  it('[ENT-10] or sits in; who left a class is not counted in it', async () => {
+  it('[ENT-10] or attends; somebody who left a class is not counted in it', async () => {
     const { classes } = await setupFor('sam.north')
     expect(classes).toMatchObject([
       {
@@ -293,7 +293,7 @@ describe('destination settings', () => {
   const seenBy = async (username: string) =>
     (await setupFor(username)).roomSettings.map(({ roomSettingId }) => roomSettingId)
 
-  it('[DEST-10][ENT-11] are all there for those who may read them all', async () => {
+  it('[DEST-10][ENT-11] are all returned to those who may read them all', async () => {
     expect(await seenBy('dora.north')).toEqual([ids.everybody, ids.ofAda, ids.ofBen])
     expect((await setupFor('dora.north')).roomSettings[0]).toEqual({
       roomSettingId: ids.everybody,
@@ -306,7 +306,7 @@ describe('destination settings', () => {
     })
   })
 
-  it('[DEST-10] are their own alone for other faculty, and none for students', async () => {
+  it('[DEST-10] are only their own for other faculty, and none for students', async () => {
     expect(await seenBy('ada.north')).toEqual([ids.ofAda])
     expect(await seenBy('ben.north')).toEqual([ids.ofBen])
     expect(await seenBy('cora.north')).toEqual([])
@@ -317,45 +317,45 @@ describe('destination settings', () => {
 describe('the ETag', () => {
   const etagFor = async (client: TestClient) =>
     (await client.ask('GET /api/school/:schoolId', { params: params() })).headers.get('etag') ?? ''
-  const again = (client: TestClient, etag: string) =>
+  const fetchWith = (client: TestClient, etag: string) =>
     client.ask('GET /api/school/:schoolId', { params: params(), headers: { 'if-none-match': etag } })
 
   it('answers 304 and nothing else while nothing changed', async () => {
     const ada = await as('ada.north')
     const etag = await etagFor(ada)
     expect(etag).not.toBe('')
-    const answer = await again(ada, etag)
+    const answer = await fetchWith(ada, etag)
     expect(answer.status).toBe(304)
     expect(answer.body).toBe('')
     expect(answer.headers.get('etag')).toBe(etag)
     expect(answer.headers.get('cache-control')).toBe('private, no-cache')
   })
 
-  it('is recognized as proxies write it', async () => {
+  it('is recognized in every form that proxies send', async () => {
     const ada = await as('ada.north')
     const opaque = (await etagFor(ada)).replace(/^W\//, '')
     for (const header of [opaque, `W/${opaque}`, `"another", W/${opaque}`, '*']) {
-      expect((await again(ada, header)).status).toBe(304)
+      expect((await fetchWith(ada, header)).status).toBe(304)
     }
-    expect((await again(ada, '"another"')).status).toBe(200)
+    expect((await fetchWith(ada, '"another"')).status).toBe(200)
   })
 
-  it('is another one after a change of the school', async () => {
+  it('changes after a change to the school', async () => {
     const ada = await as('ada.north')
     const etag = await etagFor(ada)
     await t.database.db
       .update(school)
       .set({ setupVersion: sql`${school.setupVersion} + 1` })
       .where(eq(school.schoolId, t.world.north.schoolId))
-    expect((await again(ada, etag)).status).toBe(200)
+    expect((await fetchWith(ada, etag)).status).toBe(200)
   })
 
-  it('is another one for everybody, and one person’s opens nothing for another', async () => {
+  it('is different for every person', async () => {
     const [ada, sam] = [await as('ada.north'), await as('sam.north')]
-    expect((await again(sam, await etagFor(ada))).status).toBe(200)
+    expect((await fetchWith(sam, await etagFor(ada))).status).toBe(200)
   })
 
-  it('is another one when the viewer may see something else, as many flags as they hold', async () => {
+  it('changes when the viewer’s permissions change, even if their number does not', async () => {
     const { schoolId, people } = t.world.north
     const reader = await as('reader.north')
     const etag = await etagFor(reader)
@@ -363,12 +363,12 @@ describe('the ETag', () => {
       .update(membership)
       .set({ permissions: ['allSettings:read'] })
       .where(and(eq(membership.schoolId, schoolId), eq(membership.userId, people.reader.userId)))
-    const answer = await again(reader, etag)
+    const answer = await fetchWith(reader, etag)
     expect(answer.status).toBe(200)
     expect(answer.body.roomSettings).toHaveLength(3)
   })
 
-  it('is another one when the viewer begins to cover a colleague', async () => {
+  it('changes when the viewer starts to cover a colleague', async () => {
     const { schoolId, people } = t.world.north
     const cora = await as('cora.north')
     const etag = await etagFor(cora)
@@ -376,7 +376,7 @@ describe('the ETag', () => {
     await t.database.db
       .insert(cover)
       .values({ schoolId, userId: people.cora.userId, forUserId: people.ben.userId, fromAt, untilAt })
-    const answer = await again(cora, etag)
+    const answer = await fetchWith(cora, etag)
     expect(answer.status).toBe(200)
     expect(answer.body.classes.map(({ name }) => name)).toEqual(['Chemistry'])
   })

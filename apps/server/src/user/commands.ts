@@ -15,15 +15,15 @@ export type SettingsChange = Output<'POST /api/user/:userId', 'body'>
 type QuickSelectKind = 'origin' | 'destination'
 type Settings = Omit<SettingsChange, 'version' | 'attributes'> & { [K in QuickSelectKind]?: Place[] | undefined }
 
-/** Somebody changes their own settings: how they are called, what they are told and how, what is one tap away. */
+/** Changes the user's own settings: their name, their notifications and their quick-select places. */
 export async function changeOwnSettings(change: Change, scope: Scope, body: SettingsChange): Promise<void> {
   if (scope.impersonator !== null) throw forbidden('Settings cannot be changed while impersonating.')
   const { version, attributes, ...fields } = body
   const { tx } = change
-  const held = await lockAccount(tx, scope.userId)
+  const account = await lockAccount(tx, scope.userId)
   await edit<Settings>(change, {
-    row: held,
-    before: { ...held, ...(attributes && (await readUser(tx, scope)).attributes) } as Settings,
+    row: account,
+    before: { ...account, ...(attributes && (await readUser(tx, scope)).attributes) } as Settings,
     version,
     sent: {
       ...fields,
@@ -31,11 +31,11 @@ export async function changeOwnSettings(change: Change, scope: Scope, body: Sett
       ...(fields.professionalName === '' && { professionalName: null }),
     },
     current: () => readUser(tx, scope),
-    write: async ({ origin, destination, ...account }, versions) => {
-      checkPhone(held, account)
+    write: async ({ origin, destination, ...changed }, versions) => {
+      checkPhone(account, changed)
       await tx
         .update(userAccount)
-        .set({ ...account, ...versions })
+        .set({ ...changed, ...versions })
         .where(eq(userAccount.userId, scope.userId))
       if (origin) await replacePlaces(tx, scope, 'origin', origin)
       if (destination) await replacePlaces(tx, scope, 'destination', destination)
@@ -50,12 +50,12 @@ export async function changeOwnSettings(change: Change, scope: Scope, body: Sett
 }
 
 async function lockAccount(tx: Tx, userId: number) {
-  const [held] = await tx.select().from(userAccount).where(eq(userAccount.userId, userId)).for('no key update')
-  if (!held) throw notFound()
-  return held
+  const [account] = await tx.select().from(userAccount).where(eq(userAccount.userId, userId)).for('no key update')
+  if (!account) throw notFound()
+  return account
 }
 
-/** The forms of a school name its staff. */
+/** The names of staff appear in their schools' forms. */
 function isShownToSchools({ type }: Scope, changed: Partial<Settings>): boolean {
   return isStaff(type) && ('title' in changed || 'professionalName' in changed)
 }
@@ -77,19 +77,19 @@ async function replacePlaces(tx: Tx, scope: Scope, kind: QuickSelectKind, places
   )
 }
 
-/** Text messages need a number to go to, whichever of the two was changed. */
+/** Text messages need a phone number, whichever of the two settings was changed. */
 function checkPhone(
-  held: { notificationMethods: readonly string[]; phoneNumber: string | null },
+  account: { notificationMethods: readonly string[]; phoneNumber: string | null },
   changed: Pick<Settings, 'notificationMethods' | 'phoneNumber'>,
 ): void {
-  const methods: readonly string[] = changed.notificationMethods ?? held.notificationMethods
-  const phoneNumber = changed.phoneNumber === undefined ? held.phoneNumber : changed.phoneNumber
+  const methods: readonly string[] = changed.notificationMethods ?? account.notificationMethods
+  const phoneNumber = changed.phoneNumber === undefined ? account.phoneNumber : changed.phoneNumber
   if (methods.includes('sms') && !isPhoneNumber(phoneNumber ?? '')) {
     throw invalid('Write the phone number as (000) 000-0000.', { phoneNumber: 'format' })
   }
 }
 
-/** Rooms and staff of the viewer's own schools; anything else does not exist. */
+/** Only rooms and staff of the viewer's own schools are accepted; anything else is not found. */
 async function checkPlaces(tx: Tx, { schoolIds }: Scope, places: readonly Place[]): Promise<void> {
   const roomIds = [...new Set(places.map(({ roomId }) => roomId))]
   const userIds = [...new Set(places.flatMap(({ userId }) => (userId === null ? [] : [userId])))]

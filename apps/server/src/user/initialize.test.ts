@@ -11,13 +11,13 @@ import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.
 import { makePerson, type SchoolWorld } from '../testing/world.ts'
 
 let t: TestServer
-/** One pass in each state at North, all from ada's classroom; and one at South. */
-let made: Record<'running' | 'waiting' | 'requested' | 'upcoming' | 'south', Pass>
+/** One pass in each state at North, all from Ada's classroom, and one at South. */
+let passes: Record<'running' | 'waiting' | 'requested' | 'upcoming' | 'south', Pass>
 
 beforeAll(async () => {
   t = await startServer()
   const { north, south } = t.world
-  made = {
+  passes = {
     running: await ask('sam.north', { toRoomId: north.rooms.restroom }),
     waiting: await completed('tess.north', { toRoomId: north.rooms.library }),
     requested: await ask('uma.north', { toRoomId: north.rooms.gym }),
@@ -30,10 +30,10 @@ afterEach(() => t.clock.freeze(SCHOOL_MORNING))
 
 const as = cachedSignIns(() => t)
 
-/** A student asks for a pass that starts in ada's classroom. */
+/** A student requests a pass from Ada's classroom. */
 async function ask(
   username: string,
-  way: { toRoomId: number; scheduledFor?: string },
+  options: { toRoomId: number; scheduledFor?: string },
   { rooms, people } = t.world.north,
 ): Promise<Pass> {
   const client = await as(username)
@@ -42,16 +42,16 @@ async function ask(
       pass: {
         fromRoomId: rooms.classroom,
         fromFacultyId: people.ada.userId,
-        isAsapPass: way.scheduledFor === undefined,
-        ...way,
+        isAsapPass: options.scheduledFor === undefined,
+        ...options,
       },
     },
   })
   return answer as Pass
 }
 
-async function completed(username: string, way: { toRoomId: number }): Promise<Pass> {
-  const { passId } = await ask(username, way)
+async function completed(username: string, options: { toRoomId: number }): Promise<Pass> {
+  const { passId } = await ask(username, options)
   return (await as(username)).call('POST /api/pass/:passId/complete', { params: { passId } })
 }
 
@@ -79,7 +79,7 @@ const headerIn = (frame: Initialize, { schoolId } = t.world.north) => {
 const ids = (passes: readonly Pass[]) => passes.map(({ passId }) => passId)
 
 describe('what everybody gets', () => {
-  it('[API-05][STATE-03] is all that the first screen reads', async () => {
+  it('[API-05][STATE-03] is everything that the first screen needs', async () => {
     const frame = await frameOf('sam.north')
     expect(Object.keys(frame)).toEqual(
       expect.arrayContaining([
@@ -119,14 +119,14 @@ describe('what everybody gets', () => {
     })
   })
 
-  it('[API-05][D-041] counts the passes that a student has used today, and tomorrow none', async () => {
+  it('[API-05][D-041] counts the passes that a student has used today, and starts over the next day', async () => {
     expect((await frameOf('sam.north')).passesUsedToday).toBe(1)
     expect((await frameOf('uma.north')).passesUsedToday).toBe(0)
     t.clock.advance(24 * 60)
     expect((await frameOf('sam.north')).passesUsedToday).toBe(0)
   })
 
-  it('[D-041] counts a student of two schools in each by its own day, and both together', async () => {
+  it('[D-041] counts a student’s passes in two schools by each school’s own day, and both together', async () => {
     const { north, south } = t.world
     const { userId } = north.people.lou
     const cleanUp = await joinAcrossTheDateLine(userId, south)
@@ -143,7 +143,7 @@ describe('what everybody gets', () => {
     await cleanUp()
   })
 
-  it('[API-05][NOTIF-08] counts notifications and brings the unread', async () => {
+  it('[API-05][NOTIF-08] counts notifications and returns the unread ones', async () => {
     const { userId } = t.world.north.people.ben
     const row = { userId, type: 'message', title: 'Hello', message: 'Welcome', createdAt: t.clock.now() }
     await t.database.db.insert(notification).values([row, { ...row, title: 'Old', readAt: t.clock.now() }, row])
@@ -158,24 +158,24 @@ describe('what everybody gets', () => {
 })
 
 describe('own lists', () => {
-  it('[PASS-15] of a student hold what is theirs and still open', async () => {
+  it('[PASS-15] of a student contain their own open passes', async () => {
     const sam = headerIn(await frameOf('sam.north'))
-    expect(ids(sam.userLive)).toEqual([made.running.passId])
+    expect(ids(sam.userLive)).toEqual([passes.running.passId])
     expect(sam.counts).toEqual({ live: 1, upcoming: 0, requested: 0 })
-    // Arrived: it is out of the student's hands.
+    // The student has arrived, and can do nothing more with this pass.
     expect(ids(headerIn(await frameOf('tess.north')).userLive)).toEqual([])
-    expect(ids(headerIn(await frameOf('uma.north')).userRequested)).toEqual([made.requested.passId])
-    expect(ids(headerIn(await frameOf('lou.north')).userUpcoming)).toEqual([made.upcoming.passId])
+    expect(ids(headerIn(await frameOf('uma.north')).userRequested)).toEqual([passes.requested.passId])
+    expect(ids(headerIn(await frameOf('lou.north')).userUpcoming)).toEqual([passes.upcoming.passId])
   })
 
-  it('[PASS-17][D-016] of the faculty who are named hold all of them, those to confirm too', async () => {
+  it('[PASS-17][D-016] of the faculty named on them contain all of them, including those to confirm', async () => {
     const ada = headerIn(await frameOf('ada.north'))
-    expect(ids(ada.userLive).sort()).toEqual([made.running.passId, made.waiting.passId].sort())
-    expect(ids(ada.userUpcoming)).toEqual([made.upcoming.passId])
-    expect(ids(ada.userRequested)).toEqual([made.requested.passId])
+    expect(ids(ada.userLive).sort()).toEqual([passes.running.passId, passes.waiting.passId].sort())
+    expect(ids(ada.userUpcoming)).toEqual([passes.upcoming.passId])
+    expect(ids(ada.userRequested)).toEqual([passes.requested.passId])
   })
 
-  it('[D-100] are counted alike for everybody: what awaits confirmation stands beside what is live', async () => {
+  it('[D-100] are counted the same way for everybody: passes awaiting confirmation are not counted as live', async () => {
     for (const who of ['ada.north', 'dora.north']) {
       const { counts, allPassesAwaitingConfirmationCount } = headerIn(await frameOf(who))
       expect(counts.live).toBe(1)
@@ -183,21 +183,21 @@ describe('own lists', () => {
     }
   })
 
-  it('[D-028][PASS-19] of those who share a room hold its passes too: inferred, and none to confirm', async () => {
+  it('[D-028][PASS-19] of those who share a room contain its passes, too, as inferred, but none to confirm', async () => {
     const cora = headerIn(await frameOf('cora.north'))
-    expect(ids(cora.userLive)).toEqual([made.running.passId])
-    expect(ids(cora.userUpcoming)).toEqual([made.upcoming.passId])
-    expect(ids(cora.userRequested)).toEqual([made.requested.passId])
+    expect(ids(cora.userLive)).toEqual([passes.running.passId])
+    expect(ids(cora.userUpcoming)).toEqual([passes.upcoming.passId])
+    expect(ids(cora.userRequested)).toEqual([passes.requested.passId])
     expect(cora.userLive.every(({ fromFacultyId }) => fromFacultyId !== t.world.north.people.cora.userId)).toBe(true)
   })
 
-  it('[D-112] of everybody else at the school hold nothing', async () => {
+  it('[D-112] of everybody else at the school are empty', async () => {
     const ben = headerIn(await frameOf('ben.north'))
     expect([...ben.userLive, ...ben.userUpcoming, ...ben.userRequested]).toEqual([])
     expect(ben.counts).toEqual({ live: 0, upcoming: 0, requested: 0 })
   })
 
-  it('[D-005][WIN-02] forget what has lapsed, though nobody touched it', async () => {
+  it('[D-005][WIN-02] drop lapsed passes, although nobody changed them', async () => {
     t.clock.advance(31)
     expect(headerIn(await frameOf('uma.north')).userRequested).toEqual([])
     expect(headerIn(await frameOf('dora.north')).counts.requested).toBe(0)
@@ -209,7 +209,7 @@ describe('counts', () => {
     { who: 'dora.north', toConfirm: 1 },
     { who: 'reader.north', toConfirm: 0 },
   ])(
-    '[LIST-01] [D-066] are everybody’s for $who, who may see everybody’s; arrivals are for those who may confirm them',
+    '[LIST-01] [D-066] include everybody’s passes for $who, who may see them; passes to confirm are for those who may confirm them',
     async ({ who, toConfirm }) => {
       const header = headerIn(await frameOf(who))
       expect(header.counts).toEqual({ live: 1, upcoming: 1, requested: 1 })
@@ -220,7 +220,7 @@ describe('counts', () => {
     },
   )
 
-  it('[LIST-01] are their own for everybody else, whatever flags somebody gave a student', async () => {
+  it('[LIST-01] only include their own passes for everybody else, even for a student with a permission', async () => {
     const { schoolId, people } = t.world.north
     const uma = and(eq(membership.userId, people.uma.userId), eq(membership.schoolId, schoolId))
     await t.database.db
@@ -231,7 +231,7 @@ describe('counts', () => {
     await t.database.db.update(membership).set({ permissions: [] }).where(uma)
   })
 
-  it('[D-108][ENT-18] make the tiles of an administrator, who alone gets them', async () => {
+  it('[D-108][ENT-18] make up the metrics of an administrator, and nobody else gets those', async () => {
     const { metrics } = await frameOf('dora.north')
     expect(metrics).toEqual({
       totalPassCount: 2,
@@ -245,7 +245,7 @@ describe('counts', () => {
 })
 
 describe('who sees which schools', () => {
-  it('[D-070] a district administrator: every school of the district, and the tiles over all of them', async () => {
+  it('[D-070] a district administrator: every school of the district, and metrics over all of them', async () => {
     const frame = await frameOf('dee.district')
     const { north, south } = t.world
     expect(Object.keys(frame.schools).map(Number).sort()).toEqual([north.schoolId, south.schoolId].sort())
@@ -254,21 +254,21 @@ describe('who sees which schools', () => {
     expect(frame.metrics?.totalPassCount).toBe(3)
   })
 
-  it('[D-149] nobody: anything of another school', async () => {
+  it('[D-149] nobody sees anything of another school', async () => {
     for (const who of ['sam.north', 'ada.north', 'dora.north']) {
       expect(JSON.stringify(await frameOf(who))).not.toMatch(/south|abroad/i)
     }
     expect(JSON.stringify(await frameOf('dee.district'))).not.toMatch(/abroad/i)
   })
 
-  it('[D-147] nobody: people as lists', async () => {
+  it('[D-147] nobody gets lists of people', async () => {
     const text = JSON.stringify(await frameOf('dora.north'))
     expect(text).not.toMatch(/"(students|faculty|people|users)"/)
-    // Nothing is hers here, so nobody else's name is either.
+    // Dora has no passes of her own here, so no names appear.
     expect(text).not.toMatch(/Sam|Tess|Uma|Lou|Ada|Cora|Ben/)
   })
 
-  it('[D-141] somebody without a school: none, and no error', async () => {
+  it('[D-141] somebody without a school gets none, and no error', async () => {
     const stray = await makePerson(t.database.db, {
       districtId: t.world.districtId,
       type: 'faculty',
@@ -291,7 +291,7 @@ async function passwordHash(): Promise<string> {
 }
 
 describe('permissions', () => {
-  it('[D-059] hold per school; the user’s own list is what holds in every one, where write is read as well', async () => {
+  it('[D-059] apply per school; the user’s own list is what applies in all of them, where write includes read', async () => {
     const { north, south, districtId } = t.world
     const both = await makePerson(t.database.db, {
       districtId,
@@ -301,13 +301,13 @@ describe('permissions', () => {
       now: t.clock.now(),
       schoolIds: [north.schoolId, south.schoolId],
     })
-    const give = (schoolId: number, permissions: (typeof membership.$inferInsert)['permissions']) =>
+    const setPermissions = (schoolId: number, permissions: (typeof membership.$inferInsert)['permissions']) =>
       t.database.db
         .update(membership)
         .set({ permissions })
         .where(and(eq(membership.schoolId, schoolId), eq(membership.userId, both.userId)))
-    await give(north.schoolId, ['allPasses:write', 'allRooms:read'])
-    await give(south.schoolId, ['allPasses:read', 'allClasses:read'])
+    await setPermissions(north.schoolId, ['allPasses:write', 'allRooms:read'])
+    await setPermissions(south.schoolId, ['allPasses:read', 'allClasses:read'])
     const frame = await frameOf('both.schools')
     expect(headerIn(frame, north).permissions).toEqual(['allPasses:write', 'allRooms:read'])
     expect(headerIn(frame, south).permissions).toEqual(['allPasses:read', 'allClasses:read'])
@@ -316,7 +316,7 @@ describe('permissions', () => {
 })
 
 describe('impersonation', () => {
-  /** Support looks through ada's eyes. */
+  /** Support impersonates Ada. */
   async function impersonating(): Promise<TestClient> {
     const { token } = await openSession(t.database.db, t.world.north.people.ada.userId, t.clock.now(), {
       impersonator: 'operator@support',
@@ -327,13 +327,13 @@ describe('impersonation', () => {
     return client
   }
 
-  it('[IMP-01] is told to the client', async () => {
+  it('[IMP-01] is visible to the client', async () => {
     const frame = await (await impersonating()).call('GET /api/user/initialize')
     expect(frame.isImpersonator).toBe(true)
     expect(frame.user.username).toBe('ada.north')
   })
 
-  it('[D-073] is in the trail of whatever is done', async () => {
+  it('[D-073] is recorded in the trail of every action', async () => {
     const operator = await impersonating()
     const { rooms, people } = t.world.north
     const scheduledFor = minutesAfter(t.clock.now(), 60)
@@ -346,7 +346,7 @@ describe('impersonation', () => {
       actorKind: 'impersonator',
       actorVia: 'operator@support',
     })
-    const [own] = await t.database.db.select().from(passEvent).where(eq(passEvent.passId, made.running.passId))
+    const [own] = await t.database.db.select().from(passEvent).where(eq(passEvent.passId, passes.running.passId))
     expect(own).toMatchObject({ actorId: people.sam.userId, actorKind: 'user', actorVia: null })
   })
 })

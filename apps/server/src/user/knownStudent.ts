@@ -7,16 +7,16 @@ import { isActedFor } from '../session/actedFor.ts'
 import type { Scope } from '../session/scope.ts'
 
 /**
- * Students whom the viewer knows from a class, or from a pass of theirs in this school year that was started, or that
- * is open and that somebody else made: whoever issues a pass and cancels it has not met anybody. A condition on a
- * membership `m`.
+ * Students whom the viewer knows from a class, or from one of the viewer's own passes in this school year. The pass
+ * must have been started, or be open and created by somebody else: staff do not get to know a student by issuing a pass
+ * and canceling it. A condition on a membership `m`.
  */
 export async function isKnownStudent(db: Reader, scope: Scope, now: Instant): Promise<SQL> {
   const schools = await db
     .select()
     .from(school)
     .where(inArray(school.schoolId, [...scope.schoolIds]))
-  const counting = schools.map(
+  const countedPasses = schools.map(
     (row) => sql`(p.school_id = ${row.schoolId} and p.base_at >= ${schoolYearStart(now, row.timezone)}
       and (p.started_at is not null or (p.created_by <> ${scope.userId}
         and ((${QUEUED}) or (${WAITING} and p.base_at >= ${oldestOpenBase(row, now)})))))`,
@@ -25,5 +25,5 @@ export async function isKnownStudent(db: Reader, scope: Scope, now: Instant): Pr
       where cm.user_id = m.user_id and cm.school_id = m.school_id and cm.ended_at is null and c.ended_at is null
         and ${isActedFor(scope, sql`m.school_id`, [sql`c.owned_by`])})
     or exists (select 1 from pass p where p.student_id = m.user_id and p.school_id = m.school_id
-      and ${ownPasses(scope)} and (${sql.join(counting, sql` or `)})))`
+      and ${ownPasses(scope)} and (${sql.join(countedPasses, sql` or `)})))`
 }

@@ -1,4 +1,4 @@
-/** What nobody learns of another person, of another school, or of those who have left. */
+/** What must stay private between people, between schools, and about people who have left. */
 import { minutesAfter } from '@corridor/rules'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => forgetPasses(t.database))
 
-/** Somebody's time in a school, over or not. */
+/** Ends a membership, or with null restores it. */
 const leave = (schoolId: number, { userId }: Person, endedAt: string | null = now) =>
   t.database.db
     .update(membership)
@@ -53,8 +53,8 @@ const leave = (schoolId: number, { userId }: Person, endedAt: string | null = no
 const endAccount = ({ userId }: Person, endedAt: string | null = now) =>
   t.database.db.update(userAccount).set({ endedAt }).where(eq(userAccount.userId, userId))
 
-describe('one person of another', () => {
-  it('[D-149] a list of notifications holds one’s own alone', async () => {
+describe('between people', () => {
+  it('[D-149] a list of notifications only contains one’s own', async () => {
     const { ada, sam } = north.people
     const row = { type: 'message', title: 'For Ada', message: 'Only for Ada.', createdAt: now }
     await t.database.db.insert(notification).values({ ...row, userId: ada.userId })
@@ -62,7 +62,7 @@ describe('one person of another', () => {
     expect((await (await as(ada)).call('GET /api/notification')).rows).toHaveLength(1)
   })
 
-  it('a quick-select list is one’s own: saving it leaves others’ alone, and reading it shows none of theirs', async () => {
+  it('a quick-select list belongs to one person: saving it does not change others, and reading it shows none of theirs', async () => {
     const { ada, ben } = north.people
     const save = async (person: Person, origin: { roomId: number; userId: null }[]) => {
       const client = await as(person)
@@ -84,8 +84,8 @@ describe('one person of another', () => {
   })
 })
 
-describe('one school of another', () => {
-  it('[D-149] a destination setting is sent to its own school alone', async () => {
+describe('between schools', () => {
+  it('[D-149] a destination setting is only sent to its own school', async () => {
     const { schoolId, rooms } = south
     const row = { schoolId, toRoomId: rooms.gym, approval: 'required', passLimit: 3, createdAt: now } as const
     await t.database.db.insert(roomSetting).values(row)
@@ -106,7 +106,7 @@ describe('one school of another', () => {
     expect((await ask(student, north, { to: 'library' })).startedAt).not.toBeNull()
   })
 
-  describe('[D-062] a teacher and a student who share two schools know each other where they met', () => {
+  describe('[D-062] a teacher and a student who share two schools only know each other in the school where they met', () => {
     const open = async () => (await as(tom)).ask('GET /api/user/:userId/passes', { params: { userId: kim.userId } })
     const pictures = async () => {
       const found = await (await as(tom)).call('POST /api/user/search', { body: { search: 'kim' } })
@@ -127,7 +127,7 @@ describe('one school of another', () => {
       expect([status, body.student.schoolId]).toEqual([200, south.schoolId])
     })
 
-    it('by a class, until the class or the student’s place in it has ended', async () => {
+    it('by a class, until the class or the student’s membership in it has ended', async () => {
       const [made] = await t.database.db
         .insert(schoolClass)
         .values({ schoolId: south.schoolId, name: 'Biology', ownedBy: tom.userId, createdAt: now })
@@ -147,7 +147,7 @@ describe('one school of another', () => {
     })
   })
 
-  it('[D-141] whoever left one of two schools is told of the other’s passes alone', async () => {
+  it('[D-141] somebody who left one of two schools is only notified of the other’s passes', async () => {
     const dee = await as(t.world.districtAdministrator)
     await t.database.db
       .update(userAccount)
@@ -155,17 +155,17 @@ describe('one school of another', () => {
       .where(eq(userAccount.userId, tom.userId))
     const upcoming = { createdAt: now, approvedAt: now, scheduledFor: now, toFacultyId: tom.userId }
     const [left] = await putPasses(t.database.db, north, [upcoming])
-    const [kept] = await putPasses(t.database.db, south, [upcoming])
+    const [stays] = await putPasses(t.database.db, south, [upcoming])
     await leave(north.schoolId, tom)
-    const { passes } = await dee.call('POST /api/pass/start', { body: { passIds: [left ?? '', kept ?? ''] } })
+    const { passes } = await dee.call('POST /api/pass/start', { body: { passIds: [left ?? '', stays ?? ''] } })
     expect(passes).toHaveLength(2)
-    const told = await t.database.db.select().from(notification).where(eq(notification.userId, tom.userId))
-    expect(told.map(({ passId }) => passId)).toEqual([kept])
+    const notifications = await t.database.db.select().from(notification).where(eq(notification.userId, tom.userId))
+    expect(notifications.map(({ passId }) => passId)).toEqual([stays])
     await leave(north.schoolId, tom, null)
   })
 })
 
-describe('of those who have left', () => {
+describe('people who have left', () => {
   const later = minutesAfter(now, 60)
   const issueTo = async ({ userId }: Person) => {
     const draft = { toRoomId: north.rooms.library, studentId: userId, scheduledFor: later }
@@ -184,19 +184,19 @@ describe('of those who have left', () => {
     await leave(north.schoolId, uma, null)
   })
 
-  it('[D-141] nor is one whose account has ended', async () => {
+  it('[D-141] nor is a student whose account has ended', async () => {
     const { uma } = north.people
     await endAccount(uma)
     expect([await find('uma'), await open(uma), await issueTo(uma)]).toEqual([0, 404, 404])
     await endAccount(uma, null)
   })
 
-  it('a pass is issued to students, and a teacher is none', async () => {
+  it('a pass cannot be issued to a teacher', async () => {
     expect(await issueTo(north.people.ben)).toBe(404)
     expect(await open(north.people.ben)).toBe(404)
   })
 
-  it('[D-141] a teacher who left the school, or whose account has ended, is no longer offered or kept on a list', async () => {
+  it('[D-141] a teacher who left the school, or whose account has ended, is no longer offered, and cannot be saved as a place', async () => {
     const { ben, ada } = north.people
     const teacher = await as(ada)
     const origin = [{ roomId: north.rooms.lab, userId: ben.userId }]
@@ -205,7 +205,7 @@ describe('of those who have left', () => {
         const { version } = (await teacher.call('GET /api/user/initialize')).user
         return (await teacher.send('POST', `/api/user/${ada.userId}`, { version, attributes })).status
       }
-      // What stands there already is no news, and is not looked at again.
+      // A value that did not change is not checked again.
       await save({ origin: [] })
       return save({ origin })
     }

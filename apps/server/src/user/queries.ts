@@ -13,7 +13,7 @@ import { presentSchool } from '../school/present.ts'
 import type { Scope } from '../session/scope.ts'
 import { presentUser } from './present.ts'
 
-/** The frame of every screen: the session, counts, the viewer's own lists and the schools' headers. */
+/** The data that every screen needs: the session, counts, the viewer's own lists and the schools' headers. */
 export async function readFrame(db: Reader, scope: Scope, now: Instant): Promise<Omit<Initialize, 'signedUserToken'>> {
   const schools = await schoolsOf(db, scope)
   const seesAll = schools.map(({ schoolId }) => schoolId).filter((schoolId) => can(scope, 'pass.seeAll', { schoolId }))
@@ -65,7 +65,7 @@ async function schoolsOf(db: Reader, scope: Scope): Promise<SchoolRow[]> {
 
 type Lists = Record<ListName, Pass[]>
 
-/** The viewer's own passes, school by school, each in its one list. */
+/** The viewer's own passes by school, each in the one list it belongs to. */
 async function ownLists(
   db: Reader,
   scope: Scope,
@@ -84,7 +84,9 @@ async function ownLists(
   return lists
 }
 
-/** Where a viewer sees everybody's passes, the counts are everybody's; arrivals are counted for those who may confirm them. */
+/**
+ * The counts include everybody's passes if the viewer may see them all, and unconfirmed ones if they may confirm them.
+ */
 function header(
   scope: Scope,
   row: SchoolRow,

@@ -38,9 +38,9 @@ export function userRoutes(app: FastifyInstance, context: Context): void {
 
   route(app, 'POST /api/user/search', ({ body, scope }) => {
     if (body.schoolId && !scope.schoolIds.includes(body.schoolId)) throw notFound('That school was not found.')
-    const asked = body.schoolIds ?? (body.schoolId ? [body.schoolId] : scope.schoolIds)
-    const wanted = { search: body.search, schoolIds: asked, userIds: body.userIds ?? undefined }
-    return searchStudents(db, scope, wanted, clock.now())
+    const schoolIds = body.schoolIds ?? (body.schoolId ? [body.schoolId] : scope.schoolIds)
+    const search = { search: body.search, schoolIds, userIds: body.userIds ?? undefined }
+    return searchStudents(db, scope, search, clock.now())
   })
 
   route(app, 'GET /api/user/:userId/passes', async ({ params, scope }) => {

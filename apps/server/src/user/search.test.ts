@@ -25,27 +25,27 @@ afterAll(() => t.close())
 const now = SCHOOL_MORNING
 const as = ({ userId }: Person) => clientFor(t.database.db, t.origin, userId, now)
 type Search = Input<'POST /api/user/search', 'body'>
-const search = (client: TestClient, asked: Search): Promise<FoundStudent[]> =>
-  client.call('POST /api/user/search', { body: asked })
+const search = (client: TestClient, request: Search): Promise<FoundStudent[]> =>
+  client.call('POST /api/user/search', { body: request })
 const names = async (text: string) =>
   (await search(ben, { search: text })).map(({ firstName, lastName }) => `${firstName} ${lastName}`)
 
 describe('finding', () => {
   it.each([
     ['the start of a first name', 'tes', ['Tess North']],
-    ['whatever its case', 'TESS', ['Tess North']],
+    ['in any case', 'TESS', ['Tess North']],
     ['both names, in either order', 'north tess', ['Tess North']],
-    ['the number a school knows them by', 'n-10', ['Tess North']],
+    ['a student number', 'n-10', ['Tess North']],
     ['a last name', 'nor', ['Lou North', 'Sam North', 'Tess North', 'Uma North']],
     ['not the middle of a name', 'ess', []],
     ['not staff', 'ada', []],
-    ['not everybody, for want of a word', '   ', []],
-    ['a sign like any other', '%', []],
+    ['nobody without a search term', '   ', []],
+    ['no wildcards', '%', []],
   ])('[API-14] %s', async (_, text, expected) => {
     expect(await names(text)).toEqual(expected)
   })
 
-  it('[API-14] null stands for no choice of schools', async () => {
+  it('[API-14] null means that no schools were chosen', async () => {
     expect(await search(ben, { search: 'tess', schoolId: null, schoolIds: null, userIds: null })).toHaveLength(1)
   })
 
@@ -55,7 +55,7 @@ describe('finding', () => {
     expect(found.map(({ userId }) => userId)).toEqual([tess.userId, uma.userId])
   })
 
-  it('[D-141] not those who have left', async () => {
+  it('[D-141] nobody who has left', async () => {
     const { lou } = north.people
     const left = (endedAt: string | null) =>
       t.database.db.update(membership).set({ endedAt }).where(eq(membership.userId, lou.userId))
@@ -66,10 +66,10 @@ describe('finding', () => {
   })
 })
 
-describe('what is shown', () => {
+describe('what is returned', () => {
   const tess = async (client: TestClient) => (await search(client, { search: 'tess' }))[0]
 
-  it('[D-139] name, grade and student id, and no face', async () => {
+  it('[D-139] name, grade and student id, but no picture', async () => {
     expect(await tess(ben)).toEqual({
       userId: north.people.tess.userId,
       schoolId: north.schoolId,
@@ -81,11 +81,11 @@ describe('what is shown', () => {
     })
   })
 
-  it('[D-139, D-062] the face too, to those who may open the student', async () => {
-    const face = async (person: Person) => (await tess(await as(person)))?.profileImageUrl
-    expect(await face(north.people.dora)).toBe('/face.png')
+  it('[D-139, D-062] the picture, too, for those who may open the student', async () => {
+    const pictureFor = async (person: Person) => (await tess(await as(person)))?.profileImageUrl
+    expect(await pictureFor(north.people.dora)).toBe('/face.png')
 
-    expect(await face(north.people.ada)).toBeNull()
+    expect(await pictureFor(north.people.ada)).toBeNull()
     const [made] = await t.database.db
       .insert(schoolClass)
       .values({ schoolId: north.schoolId, name: 'Art', ownedBy: north.people.ada.userId, createdAt: now })
@@ -93,16 +93,16 @@ describe('what is shown', () => {
     const userGroupId = made?.userGroupId ?? 0
     const member = { schoolId: north.schoolId, userGroupId, userId: north.people.tess.userId, startedAt: now }
     await t.database.db.insert(classMember).values(member)
-    expect(await face(north.people.ada)).toBe('/face.png')
+    expect(await pictureFor(north.people.ada)).toBe('/face.png')
 
     const studentId = north.people.tess.userId
     await putPasses(t.database.db, north, [{ createdAt: now, studentId, toFacultyId: north.people.cora.userId }])
-    expect(await face(north.people.cora)).toBe('/face.png')
+    expect(await pictureFor(north.people.cora)).toBe('/face.png')
   })
 })
 
 describe('where', () => {
-  it('[D-139, D-149] in the schools they belong to; another’s is not found, nor are its students', async () => {
+  it('[D-139, D-149] only in schools that the viewer belongs to; others are not found, nor are their students', async () => {
     const { south, abroad } = t.world
     for (const { schoolId, people } of [south, abroad]) {
       expect((await ben.ask('POST /api/user/search', { body: { search: 'sam', schoolId } })).status).toBe(404)
@@ -115,8 +115,8 @@ describe('where', () => {
   it('[API-14, PERM-07] in several schools, or in those that were chosen', async () => {
     const { south } = t.world
     const dee = await as(t.world.districtAdministrator)
-    const found = async (asked: Omit<Search, 'search'>) =>
-      (await search(dee, { search: 'sam', ...asked })).map(({ schoolId }) => schoolId)
+    const found = async (request: Omit<Search, 'search'>) =>
+      (await search(dee, { search: 'sam', ...request })).map(({ schoolId }) => schoolId)
     expect(await found({})).toEqual([north.schoolId, south.schoolId])
     expect(await found({ schoolId: south.schoolId })).toEqual([south.schoolId])
     expect(await found({ schoolIds: [north.schoolId] })).toEqual([north.schoolId])
@@ -126,9 +126,9 @@ describe('where', () => {
     expect(await search(await as(north.people.sam), { search: 'tess' })).toEqual([])
   })
 
-  it('[D-133] twenty at most, and all of a class that is asked for by its ids', async () => {
-    const crowd = await makeStudents(t.database.db, north, t.world.districtId, 30, now)
+  it('[D-133] twenty at most, but all students of a class that are requested by id', async () => {
+    const bulkStudents = await makeStudents(t.database.db, north, t.world.districtId, 30, now)
     expect(await search(ben, { search: 'many' })).toHaveLength(20)
-    expect(await search(ben, { search: '', userIds: crowd.map(({ userId }) => userId) })).toHaveLength(30)
+    expect(await search(ben, { search: '', userIds: bulkStudents.map(({ userId }) => userId) })).toHaveLength(30)
   })
 })

@@ -15,35 +15,35 @@ export interface StudentSearch {
 }
 
 /**
- * Students by the start of any part of their name, or by their number; those of the scope's own schools alone. Whoever
- * issues a pass needs the name, not the face: a picture is for those who may open the student.
+ * Finds students of the scope's own schools by the start of any part of their name, or by their number. Whoever issues
+ * a pass needs the name but not the picture, which is only for those who may open the student.
  */
 export async function searchStudents(
   db: Reader,
   scope: Scope,
-  wanted: StudentSearch,
+  request: StudentSearch,
   now: Instant,
 ): Promise<FoundStudent[]> {
-  const schoolIds = wanted.schoolIds.filter((schoolId) => can(scope, 'person.find', { schoolId }))
-  const words = wanted.search.toLowerCase().split(/\s+/).filter(Boolean)
-  if (schoolIds.length === 0 || (words.length === 0 && !wanted.userIds?.length)) return []
-  const named = words.map((word) => {
+  const schoolIds = request.schoolIds.filter((schoolId) => can(scope, 'person.find', { schoolId }))
+  const words = request.search.toLowerCase().split(/\s+/).filter(Boolean)
+  if (schoolIds.length === 0 || (words.length === 0 && !request.userIds?.length)) return []
+  const byName = words.map((word) => {
     const start = `${escapeLike(word)}%`
     return sql`(lower(m.first_name) like ${start} or lower(m.last_name) like ${start} or lower(m.school_identifier) like ${start})`
   })
-  const seen = schoolIds.filter((schoolId) => holds(scope, schoolId, 'allStudents'))
-  const known = wanted.userIds?.length ? [sql`m.user_id in ${wanted.userIds}`] : []
+  const schoolsSeen = schoolIds.filter((schoolId) => holds(scope, schoolId, 'allStudents'))
+  const byId = request.userIds?.length ? [sql`m.user_id in ${request.userIds}`] : []
   const { rows } = await db.execute<{ [K in keyof FoundStudent]: FoundStudent[K] }>(sql`
     select m.user_id as "userId", m.school_id as "schoolId", m.first_name as "firstName", m.last_name as "lastName",
       m.grade, m.school_identifier as "schoolIdentifier",
-      case when m.school_id = any(${sql.param(seen)}::int[]) or ${await isKnownStudent(db, scope, now)} then m.profile_image_url end as "profileImageUrl"
+      case when m.school_id = any(${sql.param(schoolsSeen)}::int[]) or ${await isKnownStudent(db, scope, now)} then m.profile_image_url end as "profileImageUrl"
     from ${ACTIVE_MEMBERS} m
     where m.school_id in ${schoolIds} and m.type = 'student'
-      and ${sql.join([...named, ...known], sql` and `)}
-    order by m.last_name, m.first_name, m.user_id limit ${Math.max(MAX_RESULTS, wanted.userIds?.length ?? 0)}`)
+      and ${sql.join([...byName, ...byId], sql` and `)}
+    order by m.last_name, m.first_name, m.user_id limit ${Math.max(MAX_RESULTS, request.userIds?.length ?? 0)}`)
   return rows
 }
 
 function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+  return text.replace(/[\\%_]/g, (character) => `\\${character}`)
 }

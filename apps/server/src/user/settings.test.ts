@@ -29,27 +29,27 @@ beforeEach(async () => {
 const now = SCHOOL_MORNING
 const as = ({ userId }: Person) => clientFor(t.database.db, t.origin, userId, now)
 type Change = Omit<Input<'POST /api/user/:userId', 'body'>, 'version'> & { version?: number }
-/** From the newest version, unless it says from which. */
+/** Uses the newest version, unless the body contains another one. */
 const change = async (client: TestClient, person: Person, body: Change) =>
   client.ask('POST /api/user/:userId', {
     params: { userId: person.userId },
     body: { version: (await stored(person))?.version ?? 0, ...body },
   })
-const adas = (body: Change) => change(ada, north.people.ada, body)
+const changeAdas = (body: Change) => change(ada, north.people.ada, body)
 const stored = async ({ userId }: Person) => {
   const [row] = await t.database.db.select().from(userAccount).where(eq(userAccount.userId, userId))
   return row
 }
 
-describe('one’s own settings', () => {
-  it('[API-06, SET-01, SET-04] title, professional name, notifications and methods are kept and come back', async () => {
+describe('own settings', () => {
+  it('[API-06, SET-01, SET-04] title, professional name, notifications and methods are stored and returned', async () => {
     const settings = {
       title: 'Dr.',
       professionalName: 'Dr. Lovelace',
       notificationSettings: ['request', 'end'],
       notificationMethods: ['in-app', 'email'],
     } as const
-    const { status, body } = await adas({
+    const { status, body } = await changeAdas({
       ...settings,
       notificationSettings: [...settings.notificationSettings],
       notificationMethods: [...settings.notificationMethods],
@@ -59,9 +59,9 @@ describe('one’s own settings', () => {
     expect((await ada.call('GET /api/user/initialize')).user).toMatchObject(settings)
   })
 
-  it('[D-126] notification settings are saved by themselves and leave the rest alone', async () => {
-    await adas({ title: 'Ms.', notificationSettings: ['view'] })
-    await adas({ notificationSettings: [], notificationMethods: ['email'] })
+  it('[D-126] notification settings can be saved alone, and do not change the rest', async () => {
+    await changeAdas({ title: 'Ms.', notificationSettings: ['view'] })
+    await changeAdas({ notificationSettings: [], notificationMethods: ['email'] })
     expect(await stored(north.people.ada)).toMatchObject({
       title: 'Ms.',
       notificationSettings: [],
@@ -69,12 +69,12 @@ describe('one’s own settings', () => {
     })
   })
 
-  it('an empty professional name is none', async () => {
-    await adas({ professionalName: '' })
+  it('an empty professional name is stored as null', async () => {
+    await changeAdas({ professionalName: '' })
     expect((await stored(north.people.ada))?.professionalName).toBeNull()
   })
 
-  it('[SSET-01] a student’s are a student’s to change', async () => {
+  it('[SSET-01] students can change their own', async () => {
     const { status, body } = await change(sam, north.people.sam, { title: 'Mx.', notificationMethods: ['in-app'] })
     expect([status, body.title]).toEqual([200, 'Mx.'])
   })
@@ -87,7 +87,7 @@ describe('one’s own settings', () => {
     { dailyPassLimit: 15 },
     { permissions: ['allPasses:write'] },
     { type: 'schoolAdministrator' },
-  ])('[API-06, D-060] %j is not theirs to set', async (body) => {
+  ])('[API-06, D-060] %j cannot be set', async (body) => {
     const before = await stored(north.people.sam)
     expect((await change(sam, north.people.sam, body as Change)).status).toBe(422)
     expect(await stored(north.people.sam)).toEqual(before)
@@ -97,24 +97,24 @@ describe('one’s own settings', () => {
 describe('text messages', () => {
   it('[SET-03, SSET-03] need a number as (000) 000-0000', async () => {
     for (const phoneNumber of ['555 123 4567', '(555)123-4567', '', null]) {
-      expect((await adas({ notificationMethods: ['sms'], phoneNumber })).status, `${phoneNumber}`).toBe(422)
+      expect((await changeAdas({ notificationMethods: ['sms'], phoneNumber })).status, `${phoneNumber}`).toBe(422)
     }
-    expect((await adas({ notificationMethods: ['sms'] })).status).toBe(422)
+    expect((await changeAdas({ notificationMethods: ['sms'] })).status).toBe(422)
     expect((await stored(north.people.ada))?.notificationMethods).toEqual(['in-app'])
-    expect((await adas({ notificationMethods: ['sms'], phoneNumber: '(555) 123-4567' })).status).toBe(200)
+    expect((await changeAdas({ notificationMethods: ['sms'], phoneNumber: '(555) 123-4567' })).status).toBe(200)
   })
 
-  it('[SET-03] keep theirs: it cannot be taken away while they are chosen', async () => {
-    await adas({ notificationMethods: ['sms'], phoneNumber: '(555) 123-4567' })
-    expect((await adas({ phoneNumber: null })).status).toBe(422)
-    expect((await adas({ phoneNumber: null, notificationMethods: ['in-app'] })).status).toBe(200)
+  it('[SET-03] keep the number: it cannot be removed while they are selected', async () => {
+    await changeAdas({ notificationMethods: ['sms'], phoneNumber: '(555) 123-4567' })
+    expect((await changeAdas({ phoneNumber: null })).status).toBe(422)
+    expect((await changeAdas({ phoneNumber: null, notificationMethods: ['in-app'] })).status).toBe(200)
   })
 })
 
 const place = (roomId: number, userId: number | null = null) => ({ roomId, userId })
 
-describe('places one tap away', () => {
-  it('[API-06, SSET-01] are kept in their order, and each list is replaced by itself', async () => {
+describe('quick-select places', () => {
+  it('[API-06, SSET-01] keep their order, and each list can be replaced alone', async () => {
     const { gym, library, lab } = north.rooms
     const first = { origin: [place(lab, north.people.ben.userId), place(gym)], destination: [place(library)] }
     expect((await change(sam, north.people.sam, { attributes: first })).body.attributes).toEqual(first)
@@ -122,7 +122,7 @@ describe('places one tap away', () => {
     expect(body.attributes).toEqual({ origin: [place(gym)], destination: first.destination })
   })
 
-  it('[D-149] are of one’s own schools: rooms and people of others do not exist', async () => {
+  it('[D-149] must be in one’s own schools: rooms and people of others do not exist', async () => {
     const { south, abroad } = t.world
     for (const foreign of [south, abroad]) {
       const strangeRoom = { origin: [place(north.rooms.gym), place(foreign.rooms.gym)] }
@@ -135,7 +135,7 @@ describe('places one tap away', () => {
     expect(await t.database.db.$count(quickSelect)).toBe(0)
   })
 
-  it('are rooms in use', async () => {
+  it('must be rooms that have not ended', async () => {
     const inUse = (endedAt: string | null) =>
       t.database.db.update(room).set({ endedAt }).where(eq(room.roomId, north.rooms.gym))
     await inUse(now)
@@ -144,14 +144,14 @@ describe('places one tap away', () => {
   })
 })
 
-describe('whose', () => {
-  it('[D-149] not another person’s, not even for an administrator', async () => {
+describe('who may change them', () => {
+  it('[D-149] nobody else, not even an administrator', async () => {
     const dora = await as(north.people.dora)
     expect((await change(dora, north.people.ada, { title: 'Mr.' })).status).toBe(404)
     expect((await change(sam, north.people.tess, { title: 'Mr.' })).status).toBe(404)
   })
 
-  it('[D-073] not while somebody looks through these eyes', async () => {
+  it('[D-073] not while impersonating', async () => {
     const { token } = await openSession(t.database.db, north.people.ada.userId, now, { impersonator: 'operator' })
     const operator = new TestClient(t.origin)
     operator.setCookie(SESSION_COOKIE, token)
@@ -161,8 +161,8 @@ describe('whose', () => {
     expect(await stored(north.people.ada)).toEqual(before)
   })
 
-  it('[D-166] leaves a trail of what was changed; what it was changed to stands in a column that erasing can empty', async () => {
-    await adas({ phoneNumber: '(555) 123-4567', attributes: { origin: [place(north.rooms.gym)] } })
+  it('[D-166] the trail says what was changed; the values are in a column that erasing a person can clear', async () => {
+    await changeAdas({ phoneNumber: '(555) 123-4567', attributes: { origin: [place(north.rooms.gym)] } })
     const trail = await t.database.db.select().from(changeEvent)
     expect(trail).toMatchObject([
       { subject: 'user', subjectId: String(north.people.ada.userId), actorId: north.people.ada.userId },
@@ -177,25 +177,25 @@ describe('whose', () => {
     expect(JSON.stringify({ ...trail[0], personal: null })).not.toContain('555')
   })
 
-  it('leaves none where nothing is new, and is no new version', async () => {
-    await adas({ title: 'Ms.' })
+  it('no trail and no new version if nothing changed', async () => {
+    await changeAdas({ title: 'Ms.' })
     const { version } = (await ada.call('GET /api/user/initialize')).user
     await t.database.pool.query('truncate change_event')
-    expect((await adas({ title: 'Ms.', notificationMethods: ['in-app'] })).body.version).toBe(version)
+    expect((await changeAdas({ title: 'Ms.', notificationMethods: ['in-app'] })).body.version).toBe(version)
     expect(await t.database.db.$count(changeEvent)).toBe(0)
   })
 })
 
-describe('two at once', () => {
+describe('two edits at once', () => {
   const versionNow = async () => (await stored(north.people.ada))?.version ?? 0
 
-  it('edit different fields, and both hold', async () => {
+  it('of different fields both succeed', async () => {
     const version = await versionNow()
-    expect((await adas({ version, title: 'Mrs.' })).status).toBe(200)
-    expect((await adas({ version, professionalName: 'Countess' })).status).toBe(200)
-    expect((await adas({ version, attributes: { origin: [place(north.rooms.gym)] } })).status).toBe(200)
-    expect((await adas({ version, attributes: { destination: [place(north.rooms.lab)] } })).status).toBe(200)
-    const { body } = await adas({ version, phoneNumber: '(555) 000-1111' })
+    expect((await changeAdas({ version, title: 'Mrs.' })).status).toBe(200)
+    expect((await changeAdas({ version, professionalName: 'Countess' })).status).toBe(200)
+    expect((await changeAdas({ version, attributes: { origin: [place(north.rooms.gym)] } })).status).toBe(200)
+    expect((await changeAdas({ version, attributes: { destination: [place(north.rooms.lab)] } })).status).toBe(200)
+    const { body } = await changeAdas({ version, phoneNumber: '(555) 000-1111' })
     expect(body).toMatchObject({
       title: 'Mrs.',
       professionalName: 'Countess',
@@ -205,10 +205,10 @@ describe('two at once', () => {
     })
   })
 
-  it('edit the same field: the second learns what it is now, and nothing of theirs is kept', async () => {
+  it('of the same field: the second gets the current state, and nothing of it is saved', async () => {
     const version = await versionNow()
-    await adas({ version, title: 'Dr.', professionalName: 'Ada' })
-    const second = await adas({ version, title: 'Miss.', phoneNumber: '(555) 777-7777' })
+    await changeAdas({ version, title: 'Dr.', professionalName: 'Ada' })
+    const second = await changeAdas({ version, title: 'Miss.', phoneNumber: '(555) 777-7777' })
     expect(second.status).toBe(409)
     const { error } = second.body as unknown as ErrorAnswer
     expect(error).toMatchObject({
@@ -217,27 +217,27 @@ describe('two at once', () => {
       current: { title: 'Dr.', professionalName: 'Ada', phoneNumber: null, version: version + 1 },
     })
     expect(await stored(north.people.ada)).toMatchObject({ title: 'Dr.', phoneNumber: null, version: version + 1 })
-    // Having seen it, they may insist.
-    expect((await adas({ version: version + 1, title: 'Miss.' })).body.title).toBe('Miss.')
+    // With the current version, the second edit succeeds.
+    expect((await changeAdas({ version: version + 1, title: 'Miss.' })).body.title).toBe('Miss.')
   })
 
-  it('a version that does not exist yet skips no check: a page from before a backup was put back is told', async () => {
+  it('a version that does not exist yet is a conflict, as from a page that was opened before a backup was restored', async () => {
     const version = await versionNow()
-    const early = await adas({ version: version + 2, professionalName: 'Too early' })
+    const early = await changeAdas({ version: version + 2, professionalName: 'Too early' })
     expect([early.status, (early.body as unknown as ErrorAnswer).error.code]).toEqual([409, 'changed'])
     expect(await versionNow()).toBe(version)
   })
 
-  it('edit the same field to the same value, and nobody minds', async () => {
+  it('of the same field to the same value both succeed', async () => {
     const version = await versionNow()
-    await adas({ version, title: 'Dr.', attributes: { origin: [place(north.rooms.gym)] } })
-    const same = await adas({ version, title: 'Dr.', attributes: { origin: [place(north.rooms.gym)] } })
+    await changeAdas({ version, title: 'Dr.', attributes: { origin: [place(north.rooms.gym)] } })
+    const same = await changeAdas({ version, title: 'Dr.', attributes: { origin: [place(north.rooms.gym)] } })
     expect([same.status, same.body.version]).toEqual([200, version + 1])
   })
 
-  it('at the very same moment, one of them learns of the other', async () => {
+  it('at the very same moment, one of them gets a conflict', async () => {
     const version = await versionNow()
-    const answers = await Promise.all([adas({ version, title: 'Mx.' }), adas({ version, title: 'Mr.' })])
+    const answers = await Promise.all([changeAdas({ version, title: 'Mx.' }), changeAdas({ version, title: 'Mr.' })])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
@@ -247,22 +247,22 @@ describe('two at once', () => {
   })
 })
 
-describe('who hears of it', () => {
-  it('[GEN-11] the person’s other screens ask again', async () => {
+describe('who is told', () => {
+  it('[GEN-11] the person’s other screens fetch again', async () => {
     const elsewhere = await (await as(north.people.sam)).listen()
     await change(sam, north.people.sam, { notificationSettings: ['end'] })
     await elsewhere.hear('viewerChanged')
     elsewhere.close()
   })
 
-  it('a teacher’s new name is in the forms of their school: its setup is new, and its screens ask again', async () => {
+  it('a teacher’s new name appears in the forms of their school: its setup gets a new version, and its screens fetch again', async () => {
     const { schoolId } = north
     const student = await (await as(north.people.sam)).listen()
     const setup = () => sam.send('GET', `/api/school/${schoolId}`)
     const before = (await setup()).headers.get('etag')
-    await adas({ notificationSettings: ['start'] })
+    await changeAdas({ notificationSettings: ['start'] })
     expect((await setup()).headers.get('etag')).toBe(before)
-    await adas({ professionalName: 'Professor A' })
+    await changeAdas({ professionalName: 'Professor A' })
     await student.hear('schoolChanged', (payload) => 'schoolId' in payload && payload.schoolId === schoolId)
     expect((await setup()).headers.get('etag')).not.toBe(before)
     student.close()

@@ -33,8 +33,8 @@ const as = ({ userId }: Person) => clientFor(t.database.db, t.origin, userId, no
 const open = (client: TestClient, { userId } = north.people.sam) =>
   client.ask('GET /api/user/:userId/passes', { params: { userId } })
 
-/** A picture is for those who may open the student. */
-async function faceFor(client: TestClient): Promise<string | null | undefined> {
+/** The picture in the search, which is only for those who may open the student. */
+async function pictureFor(client: TestClient): Promise<string | null | undefined> {
   const { userId } = north.people.sam
   await t.database.db
     .update(userAccount)
@@ -44,8 +44,8 @@ async function faceFor(client: TestClient): Promise<string | null | undefined> {
   return found.find((one) => one.userId === userId)?.profileImageUrl
 }
 
-describe('what it holds', () => {
-  it('[API-15, ENT-09] the student, what is open in three lists, and how today and the year stand', async () => {
+describe('what it contains', () => {
+  it('[API-15, ENT-09] the student, the open passes in three lists, and the metrics', async () => {
     const done = await ask(sam, north)
     t.clock.advance(6)
     await sam.call('POST /api/pass/:passId/complete', { params: { passId: done.passId }, body: {} })
@@ -54,7 +54,7 @@ describe('what it holds', () => {
     const requested = await ask(sam, north, { to: 'gym' })
     const { body } = await open(ada)
     expect(body.student).toMatchObject({ firstName: 'Sam', lastName: 'North', schoolId: north.schoolId })
-    // Ada may confirm the first, so that it is still hers to see.
+    // Ada may confirm the first pass, so it is still in her list.
     expect(body.livePasses.map(({ passId }) => passId)).toEqual([done.passId, running.passId])
     expect(body.upcomingPasses.map(({ passId }) => passId)).toEqual([upcoming.passId])
     expect(body.requestedPasses.map(({ passId }) => passId)).toEqual([requested.passId])
@@ -67,7 +67,7 @@ describe('what it holds', () => {
     })
   })
 
-  it('[ENT-09] today is the school’s own day, the total is not', async () => {
+  it('[ENT-09] today is the school’s own day; the total covers all days', async () => {
     const { passId } = await ask(sam, north)
     await sam.call('POST /api/pass/:passId/complete', { params: { passId }, body: {} })
     t.clock.freeze('2026-10-14T15:00:00.000Z')
@@ -75,13 +75,13 @@ describe('what it holds', () => {
     expect(body.metrics).toMatchObject({ passesUsedToday: 0, completedPassesToday: 0, totalUsedPassCount: 1 })
   })
 
-  it('[D-104] no pass has been timed: there is no average', async () => {
+  it('[D-104] without a pass that has a duration, there is no average', async () => {
     expect((await open(dora)).body.metrics.averagePassTime).toBeNull()
   })
 })
 
-describe('whose passes it holds', () => {
-  it('[D-112, D-074] to a teacher without allPasses:read, those of their own alone', async () => {
+describe('whose passes it contains', () => {
+  it('[D-112, D-074] for a teacher without allPasses:read, only their own', async () => {
     const toBen = { to: 'lab' as const, toFacultyId: north.people.ben.userId }
     const shared = await ask(sam, north, toBen)
     await ask(sam, north, { to: 'gym' })
@@ -102,7 +102,7 @@ describe('who may open it', () => {
     expect((await open(await as(north.people.tess))).status).toBe(404)
   })
 
-  it('[D-062] a teacher for a student of a class of theirs', async () => {
+  it('[D-062] a teacher, for a student in one of their classes', async () => {
     expect((await open(ben)).status).toBe(404)
     const { schoolId } = north
     const [made] = await t.database.db
@@ -118,7 +118,7 @@ describe('who may open it', () => {
     expect((await open(ben)).status).toBe(404)
   })
 
-  it('[D-062] a teacher for a student of a pass of theirs, long after it is over', async () => {
+  it('[D-062] a teacher, for a student of one of their passes, long after it is over', async () => {
     const { ben: teacher } = north.people
     const past = '2026-09-01T15:00:00.000Z'
     const times = { createdAt: past, approvedAt: past, startedAt: past, completedAt: past, confirmedAt: past }
@@ -127,19 +127,19 @@ describe('who may open it', () => {
     expect((await open(await as(north.people.reader))).status).toBe(404)
   })
 
-  describe('[D-180] a pass of theirs counts', () => {
+  describe('[D-180] one of their passes counts', () => {
     const issued = () => ({ createdBy: north.people.ben.userId, toFacultyId: north.people.ben.userId, approvedAt: now })
     const put = (fields: Partial<PassFields>) =>
       putPasses(t.database.db, north, [{ createdAt: now, toFacultyId: north.people.ben.userId, ...fields }])
     const lastYear = '2026-07-31T15:00:00.000Z'
 
-    it('where the student asked, while it is open', async () => {
+    it('if the student requested it, while it is open', async () => {
       await put({})
       expect((await open(ben)).status).toBe(200)
-      expect(await faceFor(ben)).toBe('/faces/sam.png')
+      expect(await pictureFor(ben)).toBe('/faces/sam.png')
     })
 
-    it('where a colleague issued it, while it is open, also in line', async () => {
+    it('if a colleague issued it, while it is open, also in line', async () => {
       await put({ ...issued(), createdBy: north.people.ada.userId, scheduledFor: minutesAfter(now, 60) })
       expect((await open(ben)).status).toBe(200)
       await forgetPasses(t.database)
@@ -147,15 +147,15 @@ describe('who may open it', () => {
       expect((await open(ben)).status).toBe(200)
     })
 
-    it('not where they issued it themselves and nothing came of it', async () => {
+    it('not if they issued it themselves and it never started', async () => {
       const { passId } = await issue(ben, north, { to: 'lab', toFacultyId: north.people.ben.userId, scheduledFor: now })
       expect((await open(ben)).status).toBe(404)
-      expect(await faceFor(ben)).toBeNull()
+      expect(await pictureFor(ben)).toBeNull()
       await ben.call('POST /api/pass/:passId/cancel', { params: { passId }, body: { reason: 'a look' } })
       expect((await open(ben)).status).toBe(404)
     })
 
-    it('where they issued it, once it starts', async () => {
+    it('if they issued it, once it starts', async () => {
       const { passId } = await issue(ben, north, { to: 'lab', toFacultyId: north.people.ben.userId, scheduledFor: now })
       await sam.call('POST /api/pass/:passId/start', { params: { passId } })
       expect((await open(ben)).status).toBe(200)
@@ -167,12 +167,12 @@ describe('who may open it', () => {
       ['lapsed', { createdAt: minutesAfter(now, -31) }],
       ['canceled in line', { approvedAt: now, enqueuedAt: now, lineNumber: 1, canceledAt: now }],
       ['started in the school year before', { createdAt: lastYear, approvedAt: lastYear, startedAt: lastYear }],
-    ])('not where it was %s', async (_, fields) => {
+    ])('not if it was %s', async (_, fields) => {
       await put(fields)
       expect((await open(ben)).status).toBe(404)
     })
 
-    it('from the first of August on, in the time of the school', async () => {
+    it('from the first of August on, in the school’s time zone', async () => {
       const midnight = '2026-08-01T05:00:00.000Z'
       const times = (at: string) => ({ createdAt: at, approvedAt: at, startedAt: at, completedAt: at })
       await put(times(minutesAfter(midnight, -1)))
@@ -182,7 +182,7 @@ describe('who may open it', () => {
     })
   })
 
-  it('[D-149] nobody from another school, and nobody who is no student', async () => {
+  it('[D-149] nobody from another school, and nobody who is not a student', async () => {
     expect((await open(dora, south.people.sam)).status).toBe(404)
     expect((await open(dora, t.world.abroad.people.sam)).status).toBe(404)
     expect((await open(dora, north.people.ada)).status).toBe(404)
@@ -195,7 +195,7 @@ describe('a student of two schools', () => {
     await t.database.db.insert(membership).values({ schoolId: south.schoolId, userId, permissions: [], startedAt: now })
   })
 
-  it('[D-062] is opened by a teacher of either, who sees that school alone', async () => {
+  it('[D-062] can be opened by staff of either, who see only that school', async () => {
     const studentId = north.people.sam.userId
     await putPasses(t.database.db, north, [{ createdAt: now }])
     const [there] = await putPasses(t.database.db, south, [{ createdAt: now, studentId }])
@@ -204,14 +204,14 @@ describe('a student of two schools', () => {
     expect(body.requestedPasses.map(({ passId }) => passId)).toEqual([there])
   })
 
-  it('[D-149] is counted, too, by what they did in that school', async () => {
+  it('[D-149] has separate metrics in each school', async () => {
     await ask(sam, north)
     expect((await open(dora)).body.metrics.totalUsedPassCount).toBe(1)
     const { metrics } = (await open(await as(south.people.dora))).body
     expect([metrics.passesUsedToday, metrics.totalUsedPassCount]).toEqual([0, 0])
   })
 
-  it('[D-062] is opened through whichever school the right is held in', async () => {
+  it('[D-062] can be opened through any school where the viewer has the permission', async () => {
     const { dora: administrator } = south.people
     await t.database.db
       .insert(membership)

@@ -11,8 +11,9 @@ import { isKnownStudent } from './knownStudent.ts'
 type Snapshot = Answer<'GET /api/user/:userId/passes'>
 
 /**
- * A student as staff meet them: what is open, and how today and the year stand. Null for whom the viewer may not open.
- * Somebody who teaches a student does not thereby see where colleagues send them: these are the passes of lists.
+ * A student with their open passes and their metrics, or null if the viewer may not open the student. Knowing a student
+ * does not let a teacher see colleagues' passes for them: only passes that also appear in the viewer's lists are
+ * included.
  */
 export async function studentSnapshot(
   db: Reader,
@@ -28,7 +29,7 @@ export async function studentSnapshot(
   const schoolIds = places.map(({ schoolId }) => schoolId)
   const open = await selectPassesFor(scope, db, sql`${openPasses(schoolIds, now)} and p.student_id = ${studentId}`, now)
   const clockOf = new Map<number, SchoolClock>(places.map((place) => [place.schoolId, place]))
-  const of = (list: ListName) =>
+  const passesIn = (list: ListName) =>
     open.filter((pass) => {
       const clock = clockOf.get(pass.schoolId)
       return clock && maySee(scope, pass) && fileFor(scope, pass, clock, now) === list
@@ -36,9 +37,9 @@ export async function studentSnapshot(
   const { student } = first
   return {
     student,
-    livePasses: of('live'),
-    upcomingPasses: of('upcoming'),
-    requestedPasses: of('requested'),
+    livePasses: passesIn('live'),
+    upcomingPasses: passesIn('upcoming'),
+    requestedPasses: passesIn('requested'),
     metrics: await metricsOf(db, studentId, schoolIds, now),
   }
 }
