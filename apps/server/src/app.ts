@@ -15,6 +15,7 @@ import { useJson } from './http/json.ts'
 import { shapedJson } from './http/shapedJson.ts'
 import { useWeb } from './http/static.ts'
 import { type Timeouts, timeoutOptions } from './http/timeouts.ts'
+import { answerUnreadable } from './http/unreadable.ts'
 import { useXsrf } from './http/xsrf.ts'
 import { notificationRoutes } from './notification/routes.ts'
 import { passQueryRoutes } from './pass/queryRoutes.ts'
@@ -50,6 +51,7 @@ export async function makeApp(context: Context, options: AppOptions): Promise<Fa
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: rejectMalformed,
+    clientErrorHandler: answerUnreadable,
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(shapedJson(options.checkAnswers ?? false))

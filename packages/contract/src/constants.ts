@@ -37,6 +37,9 @@ export const BACKGROUND_HEADER = 'x-background'
 export const LINK_TOKEN_HEADER = 'x-link-token'
 export const LINK_TOKEN_LENGTH = 200
 
+/** Why a socket was refused: its person has as many as one may have, in other tabs and devices. */
+export const TOO_MANY_SOCKETS = 'too_many_sockets'
+
 /** How the client reconnects. */
 export const RECONNECTION = {
   reconnection: true,

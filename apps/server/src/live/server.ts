@@ -3,7 +3,7 @@
  * when the session ends. Processes with the same database exchange events through it.
  */
 import type { Server as HttpServer } from 'node:http'
-import type { LiveEvents, UserPassEvent } from '@corridor/contract'
+import { type LiveEvents, TOO_MANY_SOCKETS, type UserPassEvent } from '@corridor/contract'
 import { type Instant, minutesAfter, userEvent } from '@corridor/rules'
 import type { FastifyBaseLogger } from 'fastify'
 import { Server, type Socket } from 'socket.io'
@@ -68,6 +68,13 @@ interface Options {
 /** Node's timers cannot run longer than 24 days. */
 const LONGEST_TIMER_MINUTES = 24 * 24 * 60
 
+/**
+ * For one person in one process: without a limit, one person could open so many sockets that every event becomes
+ * expensive. Nobody works with as many tabs. The newest socket is refused rather than the oldest closed, because a
+ * closed one would reconnect and push out the next one, endlessly. A page without a socket polls every minute.
+ */
+const MAX_SOCKETS = 20
+
 export function makeLiveServer(options: Options): LiveServer {
   const { database, pubsub, clock, secrets, publicUrl, log, checkAnswers } = options
   const connections = makeConnections()
@@ -84,16 +91,20 @@ export function makeLiveServer(options: Options): LiveServer {
     allowRequest: (request, decide) => decide(null, !isClosing && isOwnOrigin(request.headers.origin, publicUrl)),
   })
 
-  const admit = async (socket: LiveSocket): Promise<boolean> => {
+  const hasTooMany = ({ userId }: Scope) => (io.sockets.adapter.rooms.get(personRoom(userId))?.size ?? 0) >= MAX_SOCKETS
+
+  /** Null if the socket is admitted. */
+  const refusalOf = async (socket: LiveSocket): Promise<string | null> => {
     const token = await readLiveToken(secrets.liveToken, socket.handshake.auth.token, clock.now())
     const scope = token ? await scopeOfSession(database, token.sessionId, clock.now()) : null
-    if (token === null || scope === null) return false
+    if (token === null || scope === null) return 'unauthenticated'
+    if (hasTooMany(scope)) return TOO_MANY_SOCKETS
     Object.assign(socket.data, { scope, token })
-    return true
+    return null
   }
   io.use((socket, next) => {
-    admit(socket).then(
-      (admitted) => next(admitted ? undefined : new Error('unauthenticated')),
+    refusalOf(socket).then(
+      (reason) => next(reason === null ? undefined : new Error(reason)),
       // Socket.IO ignores promises, and an unhandled rejection would end the process.
       (error: Error) => {
         log.warn({ failure: error.name }, 'a socket could not be checked; it will try again')
@@ -102,6 +113,8 @@ export function makeLiveServer(options: Options): LiveServer {
     )
   })
   io.on('connection', (socket) => {
+    // Other sockets may have joined during the check. Between here and joining none can.
+    if (hasTooMany(socket.data.scope)) return void socket.disconnect(true)
     void socket.join(roomsOf(socket.data.scope))
     // If access was lost between the first check and joining the rooms, `refresh` could not find this socket.
     recheck(socket, clock.now())

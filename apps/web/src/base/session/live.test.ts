@@ -1,6 +1,7 @@
 /** Tests the live service against a real Socket.IO server. */
 import { createServer, type Server as HttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { TOO_MANY_SOCKETS } from '@corridor/contract/constants'
 import { Server } from 'socket.io'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { isConnected } from '../state/connection.ts'
@@ -12,12 +13,14 @@ let server: Server
 let url: string
 let live: Live | undefined
 let accepted: string
+let refusal: string
 let tokens: string[]
 let firsts: boolean[]
 
 beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   accepted = 'good'
+  refusal = 'unauthenticated'
   tokens = []
   firsts = []
   http = createServer()
@@ -25,7 +28,7 @@ beforeEach(async () => {
   server.use((socket, next) => {
     tokens.push(socket.handshake.auth.token)
     firsts.push(socket.handshake.auth.isFirst)
-    next(socket.handshake.auth.token === accepted ? undefined : new Error('unauthenticated'))
+    next(socket.handshake.auth.token === accepted ? undefined : new Error(refusal))
   })
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
@@ -89,6 +92,25 @@ describe('the live service', () => {
     open(async (renew) => (renew ? 'fresh' : 'stale'))
     await connectedIs(true)
     expect(tokens).toEqual(['stale', 'fresh'])
+  })
+
+  it('[RT-15] waits a minute, with the same token, when this person has too many sockets', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    accepted = 'nobody'
+    refusal = TOO_MANY_SOCKETS
+    const renewals: boolean[] = []
+    open(async (renew) => {
+      renewals.push(renew)
+      return 'good'
+    })
+    await until(() => expect(console.warn).toHaveBeenCalledWith(expect.stringContaining(TOO_MANY_SOCKETS)))
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(tokens).toEqual(['good'])
+    accepted = 'good'
+    await vi.advanceTimersByTimeAsync(31_000)
+    await connectedIs(true)
+    expect(renewals).toEqual([false, false])
+    vi.useRealTimers()
   })
 
   it('[RT-04] passes each event only to the handlers registered for it', async () => {

@@ -3,7 +3,7 @@
  * refused it; both cases are handled here. A new token is requested when the old one has expired, and after every
  * refusal. If the session itself has ended, that request redirects to the sign-in page.
  */
-import { RECONNECTION } from '@corridor/contract/constants'
+import { RECONNECTION, TOO_MANY_SOCKETS } from '@corridor/contract/constants'
 import { io, type Socket } from 'socket.io-client'
 import { isConnected } from '../state/connection.ts'
 import { dispatchLive } from './liveEvents.ts'
@@ -31,6 +31,9 @@ function delayAfter(refusals: number): number {
   return delay * (1 + randomizationFactor * (2 * Math.random() - 1))
 }
 
+/** Until a place may be free; meanwhile the page asks as often by itself. */
+const PLACE_DELAY_MS = 60_000
+
 export const SOCKET_OPTIONS = {
   ...RECONNECTION,
   path: '/socket.io',
@@ -51,12 +54,17 @@ export function openLive({ url, token, onReconnect }: LiveOptions): Live {
   }
   const socket: Socket = url === null ? io({ ...SOCKET_OPTIONS, auth }) : io(url, { ...SOCKET_OPTIONS, auth })
 
+  const retryAfter = (delay: number) => {
+    clearTimeout(retryTimer)
+    retryTimer = setTimeout(() => socket.disconnect().connect(), delay)
+  }
   const retryLater = (why: string) => {
     warn('could not connect', why)
     isConnected.set(false)
+    // There is nothing wrong with the token, so no new one is asked for.
+    if (why === TOO_MANY_SOCKETS) return retryAfter(PLACE_DELAY_MS)
     refusals += 1
-    clearTimeout(retryTimer)
-    retryTimer = setTimeout(() => socket.disconnect().connect(), delayAfter(refusals))
+    retryAfter(delayAfter(refusals))
   }
 
   socket.on('connect', () => {
