@@ -1,8 +1,9 @@
 /** A teacher at a Chromebook, in the middle of a lesson. */
-import type { Page, WebSocketRoute } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { checkScreen } from '../support/checkScreen.ts'
 import { noReload } from '../support/noReload.ts'
 import type { School } from '../support/school.ts'
+import { breakableSocket, withoutSocket } from '../support/socket.ts'
 import { type Clock, expect, isLive, test } from '../support/test.ts'
 
 const RESTROOM = 'Restroom, 2nd floor'
@@ -169,6 +170,8 @@ test.describe('the connection', () => {
     const pass = await school.ask('maya.okonkwo', RESTROOM, BIOLOGY)
     const page = await as('elena.alvarez')
     await isLive(page)
+    // Everything that the page needs is there before the server goes.
+    await expect(row(page, 'Maya Okonkwo')).toContainText('Active')
     const sameLoad = await noReload(page)
     await harness.command('stopServer')
     await expect(page.getByRole('button', { name: 'Refresh', exact: true })).toBeVisible()
@@ -200,6 +203,8 @@ test.describe('the connection', () => {
     const mend = await breakableSocket(page)
     await page.goto('/faculty/live')
     await isLive(page)
+    // The list is drawn: a connection that still brought its code would be cut as well.
+    await expect(page.getByRole('heading', { name: 'No live passes' })).toBeVisible()
     mend.isBroken = true
     await harness.command('cutConnections')
     await expect(page.getByRole('button', { name: 'Refresh', exact: true })).toBeVisible()
@@ -321,20 +326,4 @@ async function busyMorning(school: School, clock: Clock): Promise<void> {
   await school.ask('noah.berg', RESTROOM, BIOLOGY)
   await school.ask('zoe.haddad', RESTROOM, BIOLOGY)
   await school.ask('maya.okonkwo', RESTROOM, BIOLOGY)
-}
-
-async function withoutSocket(page: Page): Promise<void> {
-  await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
-  await page.route('**/socket.io/**', (route) => route.abort())
-}
-
-/** A connection to the server that can be broken for a while. Must be set up before the page is loaded. */
-async function breakableSocket(page: Page): Promise<{ isBroken: boolean }> {
-  const way = { isBroken: false }
-  await page.routeWebSocket(/socket\.io/, (socket: WebSocketRoute) => {
-    if (way.isBroken) socket.close()
-    else socket.connectToServer()
-  })
-  await page.route('**/socket.io/**', (route) => (way.isBroken ? route.abort() : route.continue()))
-  return way
 }

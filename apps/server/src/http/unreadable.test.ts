@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { errorAnswer } from '@corridor/contract'
@@ -35,4 +36,13 @@ it.each([
     code: 'invalid',
     message: expect.stringContaining('try again.'),
   })
+})
+
+it('a connection that cannot be answered is closed, and does not hold up the stop', async () => {
+  const socket = connect({ port: Number(new URL(t.origin).port), host: '127.0.0.1', allowHalfOpen: true })
+  socket.resume()
+  const closed = once(socket, 'close')
+  // Half a request, and nothing more to come.
+  socket.end('GET /api/health HTTP/1.1\r\nHost: a\r\n')
+  await closed
 })

@@ -42,9 +42,10 @@ interface HttpSocket extends Socket {
 }
 
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: HttpSocket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return
-  // Anything more would be read as part of an answer that is already on its way.
-  if (socket._httpMessage?.headersSent) return void socket.destroy(error)
+  // Nobody is there to read it, or it would be read as part of an answer that is already on its way.
+  if (error.code === 'ECONNRESET' || !socket.writable || socket._httpMessage?.headersSent) {
+    return void socket.destroy(error)
+  }
   const { status, code, message } = BY_CODE[error.code ?? ''] ?? OTHERS
   const body = JSON.stringify({ error: { code, message } })
   const head = [
