@@ -1,11 +1,14 @@
 import type { ChangeContext } from './change/change.ts'
 import type { Secrets } from './db/secrets.ts'
 import type { Health } from './health/health.ts'
+import type { References } from './school/reference.ts'
 
 /** What handlers and jobs work with; made once at start. */
 export interface Context extends ChangeContext {
   secrets: Secrets
   health: Health
+  /** What the schools have set up, kept in memory. */
+  references: References
   /** The address people type, where it is known: cookies and the check of origins follow it. */
   publicUrl: URL | undefined
 }

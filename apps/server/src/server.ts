@@ -10,6 +10,7 @@ import { openPubSub } from './db/pubsub.ts'
 import { loadSecrets } from './db/secrets.ts'
 import { makeHealth } from './health/health.ts'
 import { type LiveServer, makeLiveServer } from './live/server.ts'
+import { makeReferences } from './school/reference.ts'
 
 export const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
@@ -48,7 +49,8 @@ export async function makeServer(options: ServerOptions): Promise<CorridorServer
   )
   const live = makeLiveServer({ database, pubsub, clock, secrets, publicUrl, log, checkAnswers })
   const health = makeHealth(pubsub)
-  const context: Context = { database, clock, live, secrets, health, publicUrl }
+  const references = makeReferences({ pool: database.pool, now: () => clock.now() })
+  const context: Context = { database, clock, live, secrets, health, references, publicUrl }
   const app = await makeApp(context, {
     log,
     trustProxy: options.trustProxy ?? false,

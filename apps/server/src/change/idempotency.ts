@@ -45,6 +45,26 @@ function pathOf(request: FastifyRequest): string {
   return request.url.split('?')[0] ?? request.url
 }
 
+/** Keys that were claimed earlier than this no longer count. */
+export function expiryLimit(now: Instant): Instant {
+  return minutesAfter(now, -KEY_LIFE_MINUTES)
+}
+
+/** What is stored under a key, for a retry of the same request. */
+export function readStored(
+  key: Key,
+  stored: { bodyHash: Buffer; answer: unknown; rights: string | null },
+): StoredAnswer {
+  if (!stored.bodyHash.equals(key.bodyHash)) {
+    throw new AppError(
+      422,
+      'idempotency_key_reused',
+      'This Idempotency-Key was used for something else. Use a new one.',
+    )
+  }
+  return { answer: stored.answer, rightsChanged: stored.rights !== key.rights }
+}
+
 export async function storeAnswer(tx: Tx, key: Key, answer: unknown): Promise<void> {
   await tx.update(idempotencyKey).set({ answer }).where(matches(key))
 }
@@ -64,7 +84,7 @@ export async function claimKey(tx: Tx, key: Key, now: Instant): Promise<StoredAn
     .onConflictDoUpdate({
       target: [userId, name, method, path],
       set: { bodyHash: key.bodyHash, rights: key.rights, answer: null, createdAt: now },
-      setWhere: lte(idempotencyKey.createdAt, minutesAfter(now, -KEY_LIFE_MINUTES)),
+      setWhere: lte(idempotencyKey.createdAt, expiryLimit(now)),
     })
     .returning({ key: name })
   if (claimed.length > 0) return null
@@ -73,14 +93,7 @@ export async function claimKey(tx: Tx, key: Key, now: Instant): Promise<StoredAn
     .from(idempotencyKey)
     .where(matches(key))
   if (!earlier) throw new TryAgain('the key was released in the meantime')
-  if (!earlier.bodyHash.equals(key.bodyHash)) {
-    throw new AppError(
-      422,
-      'idempotency_key_reused',
-      'This Idempotency-Key was used for something else. Use a new one.',
-    )
-  }
-  return { answer: earlier.answer, rightsChanged: earlier.rights !== key.rights }
+  return readStored(key, earlier)
 }
 
 function matches({ userId, key, method, path }: Key) {

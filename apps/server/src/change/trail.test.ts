@@ -48,16 +48,6 @@ const aboutGym = (): TrailLine => ({
   changed: { totalLimit: { from: 2, to: 3 } },
 })
 
-it.each(['school', 'room', 'roomSetting', 'schedule', 'class'] as const)(
-  'a change to a %s raises the version of the setup, in that school only',
-  async (subject) => {
-    const [before, elsewhere] = [await setupVersion(), await setupVersion(t.world.south.schoolId)]
-    await run((change) => record(change, { subject, subjectId: 1, schoolId: north.schoolId, action: 'edit' }))
-    expect(await setupVersion()).toBe(before + 1)
-    expect(await setupVersion(t.world.south.schoolId)).toBe(elsewhere)
-  },
-)
-
 it('the screens of that school are told in every process, and those of other schools are not', async () => {
   const [here, there] = [await (await as(north.people.sam)).listen(), await socketAtSibling(north.people.ada)]
   const foreign = await (await as(t.world.south.people.ada)).listen()

@@ -1,12 +1,11 @@
 /**
  * The audit trail of everything that is not a pass: what changed, when and by whom, as ids. This file is its only
- * writer and determines the effects of each kind of change, so that no command can forget to raise the version of a
- * school's setup or to update the screens that show it.
+ * writer and determines the effects of each kind of change, so that no command can forget to update the
+ * screens that show it. The version of a school's setup is raised by triggers.
  */
 import type { Instant } from '@corridor/rules'
-import { asc, inArray, sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
-import { changeEvent, type Effect, school } from '../db/schema/index.ts'
+import { changeEvent, type Effect } from '../db/schema/index.ts'
 import { type Actor, actorColumns } from './actor.ts'
 import type { EffectLine } from './effect.ts'
 
@@ -42,7 +41,6 @@ interface Recorder {
 /** Records a change. Its effects are sent after the commit. */
 export async function record(change: Recorder & { effects: EffectLine[] }, line: TrailLine): Promise<void> {
   const effects = effectsOf(line)
-  await raiseSetupVersions(change.tx, effects)
   const changeEventId = await write(change, line, effects)
   if (effects.length > 0) change.effects.push({ changeEventId, effects })
 }
@@ -93,22 +91,4 @@ function effectsOf(line: TrailLine): Effect[] {
     case 'pass':
       return [...more]
   }
-}
-
-/**
- * The version is the setup's ETag. Schools are locked in the order of their ids, so that two changes cannot deadlock.
- */
-async function raiseSetupVersions(tx: Reader, effects: readonly Effect[]): Promise<void> {
-  const schoolIds = effects.flatMap((effect) => (effect.kind === 'schoolChanged' ? [effect.schoolId] : []))
-  if (schoolIds.length === 0) return
-  await tx
-    .select({ id: school.schoolId })
-    .from(school)
-    .where(inArray(school.schoolId, schoolIds))
-    .orderBy(asc(school.schoolId))
-    .for('no key update')
-  await tx
-    .update(school)
-    .set({ setupVersion: sql`${school.setupVersion} + 1` })
-    .where(inArray(school.schoolId, schoolIds))
 }

@@ -16,6 +16,8 @@ export interface Database {
    * while it waits. They have a separate pool, so that reads are answered in the meantime.
    */
   writer: Db
+  /** The connections of `writer`. */
+  writers: pg.Pool
   pool: pg.Pool
   close(): Promise<void>
 }
@@ -48,6 +50,7 @@ export function connect({ connection, poolSize, onIdleError = () => {} }: Connec
   return {
     db: over(readers.pool),
     writer: over(writers.pool),
+    writers: writers.pool,
     pool: readers.pool,
     close: async () => void (await Promise.all([readers.close(), writers.close()])),
   }

@@ -33,7 +33,7 @@ const ADDED: Record<string, Record<string, unknown>> = {
   room: EDITABLE,
   room_setting: EDITABLE,
   schedule: EDITABLE,
-  school: EDITABLE,
+  school: { ...EDITABLE, reference_version: 1 },
   session: { kept: false, ends_by: null },
   time_range: EDITABLE,
   user_account: EDITABLE,

@@ -167,7 +167,7 @@ describe('an internal failure', () => {
     expect(body).toEqual({ error: { code: 'internal', message: expect.stringMatching(/try again/i) } })
     const lines = logged.join('')
     expect(lines).toContain('42703')
-    expect(lines).toMatch(/request\.ts/)
+    expect(lines).toMatch(/pass\/change\/facts\.ts|pass\/change\/write\.ts/)
     expect(lines).not.toMatch(SECRETS)
   })
 

@@ -1,13 +1,14 @@
-import { asc } from 'drizzle-orm'
-import { runSystemChange } from '../change/change.ts'
+import { forgottenSince } from '@corridor/rules'
+import { and, asc, eq } from 'drizzle-orm'
 import type { Context } from '../context.ts'
-import { pass } from '../db/schema/index.ts'
+import { pass, school } from '../db/schema/index.ts'
+import { changePassesBySystem } from '../pass/change/run.ts'
 import { closeForgotten } from '../pass/commands/close.ts'
 import { LIVE_PASS } from '../pass/conditions.ts'
 
 /**
- * Closes forgotten passes, in one school or (null) in all. Each school has its own transaction, so that a failure in
- * one does not affect the others.
+ * Closes forgotten passes, in one school or (null) in all. Each school is closed separately, so that a failure in one
+ * does not affect the others.
  */
 export async function sweep(
   context: Context,
@@ -20,11 +21,18 @@ export async function sweep(
   if (failures.length > 0) throw failures[0]
 }
 
-function sweepSchool(context: Context, schoolId: number): Promise<void> {
-  return runSystemChange(context, async ({ tx, now, announcements }) => {
-    const outcome = await closeForgotten(tx, schoolId, now)
-    announcements.push(...outcome.announcements)
-  })
+async function sweepSchool(context: Context, schoolId: number): Promise<void> {
+  const live = await context.database.db
+    .select({ pass, timezone: school.timezone, referenceVersion: school.referenceVersion })
+    .from(pass)
+    .innerJoin(school, eq(school.schoolId, pass.schoolId))
+    .where(and(eq(pass.schoolId, schoolId), LIVE_PASS))
+  const now = context.clock.now()
+  const forgotten = live.filter((one) => forgottenSince(one.pass, now, one.timezone) !== null)
+  const [first] = forgotten
+  if (!first) return
+  const passIds = forgotten.map((one) => one.pass.passId)
+  await changePassesBySystem(context, { schoolId, referenceVersion: first.referenceVersion }, closeForgotten(passIds))
 }
 
 async function schoolsWithLivePasses({ database: { db } }: Context): Promise<number[]> {

@@ -88,7 +88,14 @@ export function isSameAccess(before: Scope, now: Scope | undefined): boolean {
   return now !== undefined && isDeepStrictEqual(accessOf(before), accessOf(now))
 }
 
-/** Without the times, which change whenever the session is used. */
-function accessOf({ lastSeenAt: _seen, sessionExpiresAt: _expires, coverChangesAt: _cover, ...access }: Scope) {
+/** Without the times, which change whenever the session is used, and what says nothing about access. */
+function accessOf(scope: Scope) {
+  const {
+    lastSeenAt: _seen,
+    sessionExpiresAt: _expires,
+    coverChangesAt: _cover,
+    referenceVersions: _setup,
+    ...access
+  } = scope
   return access
 }

@@ -19,7 +19,7 @@ import { withoutThresholds } from '../pass/present.ts'
 import { lineOf } from '../pass/queries.ts'
 import { type LiveToken, readLiveToken } from '../session/liveToken.ts'
 import { type Scope, scopeOfSession } from '../session/scope.ts'
-import { isSameAccess, watchAccess } from './access.ts'
+import { ACCESS_CHANNEL, isSameAccess, watchAccess } from './access.ts'
 import { makeAdapter } from './adapter.ts'
 import { awaitEmit } from './awaitEmit.ts'
 import { makeConnections } from './connections.ts'
@@ -44,6 +44,8 @@ import { announcementShaper } from './shapedAnnouncement.ts'
 interface SocketData {
   scope: Scope
   token: LiveToken
+  /** How many had been counted when the scope was read. */
+  accessChanges: number
 }
 
 type LiveSocket = Socket<Record<string, never>, LiveEvents, Record<string, never>, SocketData>
@@ -93,14 +95,24 @@ export function makeLiveServer(options: Options): LiveServer {
 
   const hasTooMany = ({ userId }: Scope) => (io.sockets.adapter.rooms.get(personRoom(userId))?.size ?? 0) >= MAX_SOCKETS
 
+  /** Counts changes of anybody's access. A socket that has not joined its rooms yet cannot be found through them. */
+  let accessChanges = 0
+  pubsub.subscribe(ACCESS_CHANNEL, () => {
+    accessChanges += 1
+  })
+
   /** Null if the socket is admitted. */
   const refusalOf = async (socket: LiveSocket): Promise<string | null> => {
     const token = await readLiveToken(secrets.liveToken, socket.handshake.auth.token, clock.now())
-    const scope = token ? await scopeOfSession(database, token.sessionId, clock.now()) : null
-    if (token === null || scope === null) return 'unauthenticated'
-    if (hasTooMany(scope)) return TOO_MANY_SOCKETS
-    Object.assign(socket.data, { scope, token })
-    return null
+    if (token === null) return 'unauthenticated'
+    for (;;) {
+      const before = accessChanges
+      const scope = await scopeOfSession(database, token.sessionId, clock.now())
+      if (scope === null) return 'unauthenticated'
+      if (hasTooMany(scope)) return TOO_MANY_SOCKETS
+      Object.assign(socket.data, { scope, token, accessChanges: before })
+      if (before === accessChanges) return null
+    }
   }
   io.use((socket, next) => {
     refusalOf(socket).then(
@@ -113,8 +125,9 @@ export function makeLiveServer(options: Options): LiveServer {
     )
   })
   io.on('connection', (socket) => {
-    // Other sockets may have joined during the check. Between here and joining none can.
-    if (hasTooMany(socket.data.scope)) return void socket.disconnect(true)
+    // Other sockets may have joined during the check, or access may have changed. Between here and joining neither can.
+    if (hasTooMany(socket.data.scope) || socket.data.accessChanges !== accessChanges)
+      return void socket.disconnect(true)
     void socket.join(roomsOf(socket.data.scope))
     // If access was lost between the first check and joining the rooms, `refresh` could not find this socket.
     recheck(socket, clock.now())
@@ -227,7 +240,10 @@ export function makeLiveServer(options: Options): LiveServer {
       for (const line of lines) changes.send(line)
     },
     // A socket reconnects automatically, and is refused if its session has ended.
-    refresh: (userId) => io.in(personRoom(userId)).disconnectSockets(true),
+    refresh: (userId) => {
+      accessChanges += 1
+      io.in(personRoom(userId)).disconnectSockets(true)
+    },
     recheckAccess: access.recheckAll,
     attach(http) {
       connections.watch(http)

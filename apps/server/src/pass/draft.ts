@@ -1,53 +1,55 @@
-/** What a new or changed pass must fulfil before anything is written; the form's own rules, applied again. */
+/** What a new or changed pass must meet before anything is written: the form's own rules, applied again. */
 import {
+  type Endpoints,
   type Instant,
   isSamePlace,
+  isStaff,
   mayBeNamed,
   type RoomStaff,
   SAME_PLACE_MESSAGE,
   type SchoolClock,
-  STAFF_TYPES,
+  type SchoolId,
   type StaffByRoom,
   type StudentDraft,
   scheduleProblem,
   scheduleProblemText,
   staffOf,
   studentDraftProblem,
+  type UserId,
 } from '@corridor/rules'
-import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { activeMembers } from '../db/activeMembers.ts'
-import type { Tx } from '../db/connect.ts'
-import { room } from '../db/schema/index.ts'
 import { AppError, invalid, notFound } from '../http/errors.ts'
+import type { ReferenceRoom, SchoolReference } from '../school/reference.ts'
+import type { Setting } from './change/situation.ts'
 
-export interface PassEndpoints {
-  fromRoomId: number | null
-  fromFacultyId: number | null
-  toRoomId: number
-  toFacultyId: number | null
+/**
+ * Its destination determines the school of a pass; whoever names the school as well must name that one. A room of a
+ * school that is not the viewer's does not exist.
+ */
+export function schoolOfDraft(
+  { schools }: Setting,
+  { toRoomId, schoolId }: { toRoomId: number; schoolId?: SchoolId | undefined },
+): SchoolReference {
+  const school = [...schools.values()].find(
+    ({ rooms, school: { schoolId: id } }) => rooms.has(toRoomId) && (schoolId === undefined || schoolId === id),
+  )
+  if (!school) throw notFound('That room was not found. Choose another one.')
+  return school
 }
 
-export type RoomFacts = Pick<typeof room.$inferSelect, 'roomId' | 'requiresApproval' | 'allowAsap' | 'totalLimit'>
-
-/** Rooms of this school that are in use, and staff who work there. Anything else does not exist. */
-export async function checkEndpoints(tx: Tx, schoolId: number, places: PassEndpoints): Promise<Map<number, RoomFacts>> {
-  if (isSamePlace(places.fromRoomId, places.toRoomId)) throw new AppError(422, 'same_place', SAME_PLACE_MESSAGE)
-  const roomIds = [places.fromRoomId, places.toRoomId].filter((id) => id !== null)
-  const rooms = await tx
-    .select({
-      roomId: room.roomId,
-      requiresApproval: room.requiresApproval,
-      allowAsap: room.allowAsap,
-      totalLimit: room.totalLimit,
-    })
-    .from(room)
-    .where(and(eq(room.schoolId, schoolId), inArray(room.roomId, roomIds), isNull(room.endedAt)))
-  if (rooms.length < roomIds.length) throw notFound('That room was not found. Choose another one.')
-  const facultyIds = [...new Set([places.fromFacultyId, places.toFacultyId].filter((id) => id !== null))]
-  if (facultyIds.length > 0 && (await countStaff(tx, schoolId, facultyIds)) < facultyIds.length) {
-    throw notFound('That teacher was not found. Choose another one.')
+/** Rooms of this school that are in use, and staff who work in it. Anything else does not exist. Gives the destination. */
+export function checkEndpoints({ rooms, staff }: SchoolReference, way: Endpoints): ReferenceRoom {
+  const { fromRoomId, toRoomId, fromFacultyId, toFacultyId } = way
+  if (isSamePlace(fromRoomId, toRoomId)) throw new AppError(422, 'same_place', SAME_PLACE_MESSAGE)
+  const destination = rooms.get(toRoomId)
+  const isOriginInUse = fromRoomId === null || rooms.get(fromRoomId)?.isInUse
+  if (!destination?.isInUse || !isOriginInUse) throw notFound('That room was not found. Choose another one.')
+  for (const userId of [fromFacultyId, toFacultyId]) {
+    const member = userId === null ? undefined : staff.get(userId)
+    if (userId !== null && !(member?.isActive && isStaff(member.type))) {
+      throw notFound('That teacher was not found. Choose another one.')
+    }
   }
-  return new Map(rooms.map((facts) => [facts.roomId, facts]))
+  return destination
 }
 
 /** A student names whoever answers for them, where somebody does: what hangs on that person must reach them. */
@@ -60,7 +62,7 @@ export function checkFaculty(draft: StudentDraft, staff: StaffByRoom): void {
   }
 }
 
-export function checkOriginFaculty(fromFacultyId: number | null, ofOrigin: RoomStaff): void {
+export function checkOriginFaculty(fromFacultyId: UserId | null, ofOrigin: RoomStaff): void {
   if (fromFacultyId === null && ofOrigin.linked.length > 0) {
     throw invalid('Choose the teacher you are with.', { fromFacultyId: 'required' })
   }
@@ -68,15 +70,14 @@ export function checkOriginFaculty(fromFacultyId: number | null, ofOrigin: RoomS
 }
 
 /** Where somebody works at an end of a pass, only they may be named there, whoever makes or changes it. */
-export function checkNamed(named: { fromFacultyId: number | null } | { toFacultyId: number | null }, there: RoomStaff) {
+export function checkNamed(
+  named: { fromFacultyId: UserId | null } | { toFacultyId: UserId | null },
+  there: RoomStaff,
+): void {
   for (const [field, userId] of Object.entries(named)) {
     if (userId === null || mayBeNamed(userId, there)) continue
     throw invalid('That teacher does not work in that room. Choose somebody who does.', { [field]: 'elsewhere' })
   }
-}
-
-async function countStaff(tx: Tx, schoolId: number, userIds: number[]): Promise<number> {
-  return (await activeMembers(tx, { schoolIds: [schoolId], userIds, types: STAFF_TYPES })).length
 }
 
 /** Within the days and hours that the forms offer, and not already over. */

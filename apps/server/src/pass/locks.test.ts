@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Tx } from '../db/connect.ts'
 import { createDatabase, type TestDatabase } from '../testing/database.ts'
-import { giveLocksBack, takeLocks } from './locks.ts'
+import { takeLocks } from './locks.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -28,14 +28,4 @@ it('[D-022] are taken once each: students, rooms and settings apart', async () =
     expect(await held()).toEqual(['1/3', '1/7', '2/2', '2/9', '3/1'])
   })
   expect(await held()).toEqual([])
-})
-
-it('[D-022] are free for others once they are given back, and can be taken again', async () => {
-  await inTransaction(async (tx) => {
-    await takeLocks(tx, WANTED)
-    await giveLocksBack(tx)
-    expect(await held()).toEqual([])
-    await takeLocks(tx, { students: [], rooms: [1, 2], settings: [] })
-    expect(await held()).toEqual(['2/1', '2/2'])
-  })
 })

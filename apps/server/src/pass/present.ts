@@ -5,6 +5,7 @@ import {
   type Instant,
   type NamedPerson,
   professionalName,
+  type UserId,
   type UserType,
   type Viewer,
 } from '@corridor/rules'
@@ -15,7 +16,9 @@ export interface PersonOnPass extends NamedPerson, Record<string, unknown> {
   type: UserType
 }
 
-export type People = ReadonlyMap<number, PersonOnPass>
+export interface People {
+  get(userId: UserId): NamedPerson | undefined
+}
 
 /** The columns of a pass that name somebody, the student apart. */
 export const PEOPLE_COLUMNS = [
@@ -39,7 +42,7 @@ const time = (value: SqlTime | null) => value && instantOf(value)
 
 export function presentPass(row: PassSqlRow, people: People): Pass {
   const person = (column: PeopleColumn) => people.get(row[column] ?? 0) ?? null
-  const titled = (somebody: PersonOnPass | null) => somebody && professionalName(somebody)
+  const titled = (somebody: NamedPerson | null) => somebody && professionalName(somebody)
   const name = (column: PeopleColumn) => {
     const somebody = person(column)
     return somebody && fullName(somebody)

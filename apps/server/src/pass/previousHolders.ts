@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
 import { passEvent } from '../db/schema/index.ts'
 import type { Scope } from '../session/scope.ts'
-import type { Change } from './recordChanges.ts'
+import type { Change } from './change/decision.ts'
 
 /**
  * Was it the viewer's until somebody moved its origin? They heard of that move live, and on a screen that was a moment

@@ -13,6 +13,8 @@ export interface Scope extends Viewer {
   readonly sessionId: string
   readonly districtId: number
   readonly schoolIds: readonly number[]
+  /** What `school/reference.ts` keeps of each school, as of when the request came in. */
+  readonly referenceVersions: Readonly<Record<number, number>>
   /** The support operator who impersonates this person, if any. */
   readonly impersonator: string | null
   readonly sessionTerms: SessionTerms
@@ -34,6 +36,7 @@ interface ScopeRow {
   type: Viewer['type']
   district_id: number
   permissions: Record<number, Permission[]> | null
+  reference_versions: Record<number, number> | null
   linked_rooms: number[] | null
   covers: Record<number, number[]> | null
   cover_changes_at: Date | null
@@ -53,7 +56,7 @@ function scopeQuery(condition: string): string {
       from session s join user_account u on u.user_id = s.user_id
       where ${condition} and s.ended_at is null and s.expires_at > $2 and u.ended_at is null
     ), member_of as (
-      select m.school_id, m.permissions
+      select m.school_id, m.permissions, school.reference_version
       from ${ACTIVE_MEMBERS_TEXT} m join asker on asker.user_id = m.user_id
         join school on school.school_id = m.school_id and school.ended_at is null
     ), own_cover as (
@@ -68,6 +71,7 @@ function scopeQuery(condition: string): string {
     )
     select asker.*,
       (select json_object_agg(school_id, permissions) from member_of) as permissions,
+      (select json_object_agg(school_id, reference_version) from member_of) as reference_versions,
       (select array_agg(distinct l.room_id order by l.room_id)
          from acts_for a join room_link l on l.school_id = a.school_id and l.user_id = a.user_id and l.ended_at is null
            join ${ACTIVE_MEMBERS_TEXT} m on m.school_id = l.school_id and m.user_id = l.user_id
@@ -130,6 +134,7 @@ function scopeFrom(row: ScopeRow): Scope {
     districtId: row.district_id,
     permissions,
     schoolIds: Object.keys(permissions).map(Number),
+    referenceVersions: row.reference_versions ?? {},
     covers: row.covers ?? {},
     linkedRoomIds: row.linked_rooms ?? [],
   } as unknown as Scope

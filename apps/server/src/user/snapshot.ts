@@ -3,8 +3,8 @@ import { can, fileFor, type Instant, type ListName, maySee, type SchoolClock } f
 import { sql } from 'drizzle-orm'
 import { ACTIVE_MEMBERS } from '../db/activeMembers.ts'
 import type { Reader } from '../db/connect.ts'
-import { isToday } from '../pass/dayCounts.ts'
 import { openPasses, selectPassesFor } from '../pass/queries.ts'
+import { isToday } from '../pass/today.ts'
 import type { Scope } from '../session/scope.ts'
 import { isKnownStudent } from './knownStudent.ts'
 

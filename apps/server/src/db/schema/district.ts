@@ -31,6 +31,8 @@ export const school = pgTable(
     passActivationIntervalAfter: integer(),
     /** Raised by every change to the school's setup. It is the ETag of that answer. */
     setupVersion: integer().notNull().default(1),
+    /** Raised by every change of what servers keep in memory about a school: its setup, and how its staff want to be told. */
+    referenceVersion: integer().notNull().default(1),
     ...lifetime(),
     ...roster(),
     ...editable(),

@@ -1,49 +1,36 @@
-import { forgottenSince, type Instant, instant } from '@corridor/rules'
-import { and, asc, eq, getTableColumns } from 'drizzle-orm'
-import type { Tx } from '../../db/connect.ts'
-import { pass, school } from '../../db/schema/index.ts'
-import { lockCapacity, moveLine } from '../capacity.ts'
-import { LIVE_PASS } from '../conditions.ts'
-import { type Change, type Outcome, type PassRow, recordChanges } from '../recordChanges.ts'
-import { patch } from './act.ts'
+import { forgottenSince, type Instant, instant, type PassId } from '@corridor/rules'
+import { capacityOf } from '../change/capacity.ts'
+import type { Command } from '../change/command.ts'
+import type { Change } from '../change/decision.ts'
+import { changedPass, type PassRow } from '../change/passRecord.ts'
+import { schoolIn } from '../change/situation.ts'
+import { moveLine } from './line.ts'
 
 /**
- * Passes of a school that are still open from an earlier day of it were forgotten: what ran is completed at the end of its own day, by
- * nobody and without a duration; what waited in line is canceled. Whenever it runs, the result is the same. Should
- * somebody be waiting today for a place that was taken since yesterday, the line moves.
+ * Passes that are still open from an earlier day of their school were forgotten: what ran is completed at the end of its
+ * own day, by nobody and without a duration; what waited in line is canceled. Whenever it runs, the result is the same.
+ * Should somebody be waiting today for a place that was taken since yesterday, the line moves.
  */
-export async function closeForgotten(tx: Tx, schoolId: number, now: Instant): Promise<Outcome> {
-  const open = await tx
-    .select({ pass: getTableColumns(pass), timezone: school.timezone })
-    .from(pass)
-    .innerJoin(school, eq(school.schoolId, pass.schoolId))
-    .where(and(eq(pass.schoolId, schoolId), LIVE_PASS))
-    .orderBy(asc(pass.passId))
-  const forgotten = open.filter(({ pass: row, timezone }) => forgottenSince(row, now, timezone) !== null)
-  if (forgotten.length === 0) return { passes: [], skipped: [], announcements: [] }
-  const capacity = await lockCapacity(
-    tx,
-    forgotten.map(({ pass: row }) => row),
-    now,
-  )
-  const changes: Change[] = []
-  for (const { pass: seen, timezone } of forgotten) {
-    const [row] = await tx.select().from(pass).where(eq(pass.passId, seen.passId)).for('update')
-    const dayEnd = row && forgottenSince(row, now, timezone)
-    if (!row || !dayEnd) continue
-    capacity.vacate(row)
-    changes.push(await close(tx, row, lastMomentBefore(dayEnd)))
+export function closeForgotten(passIds: readonly PassId[]): Command<null> {
+  return {
+    needs: { passIds, wanted: ['places', 'usage', 'forgotten'] },
+    decide: (situation) => {
+      const capacity = capacityOf(situation)
+      const changes = situation.facts.passes.flatMap((pass): Change[] => {
+        const dayEnd = forgottenSince(pass, situation.now, schoolIn(situation, pass.schoolId).school.timezone)
+        if (dayEnd === null) return []
+        capacity.vacate(pass)
+        return [close(pass, lastMomentBefore(dayEnd))]
+      })
+      return { changes: changes.length === 0 ? [] : [...changes, ...moveLine(situation, capacity)], skipped: [] }
+    },
   }
-  changes.push(...(await moveLine(tx, capacity, now)))
-  return recordChanges(tx, null, now, changes)
 }
 
-async function close(tx: Tx, row: PassRow, at: Instant): Promise<Change> {
-  if (row.startedAt) {
-    return { pass: await patch(tx, row, { completedAt: at, duration: null }), event: 'completePass', bySystem: true }
-  }
+function close(pass: PassRow, at: Instant): Change {
+  if (pass.startedAt) return { pass: changedPass(pass, { completedAt: at }), event: 'completePass', bySystem: true }
   const canceled = { canceledAt: at, cancelReason: 'The school day ended.' }
-  return { pass: await patch(tx, row, canceled), event: 'cancelPass', bySystem: true }
+  return { pass: changedPass(pass, canceled), event: 'cancelPass', bySystem: true }
 }
 
 /** Midnight already belongs to the next day, and a pass counts on its own. */

@@ -1,8 +1,11 @@
-import { type DeviceFingerprint, endConfirms, isStudentOn, wholeMinutes } from '@corridor/rules'
+import { type DeviceFingerprint, endConfirms, isStudentOn, type PassId, wholeMinutes } from '@corridor/rules'
 import { notBefore } from '../../clock.ts'
-import { moveLine } from '../capacity.ts'
-import type { Outcome } from '../recordChanges.ts'
-import { actOnCapacity, type CommandContext, patch } from './act.ts'
+import { capacityOf } from '../change/capacity.ts'
+import type { Command } from '../change/command.ts'
+import { changedPass, type PassRow } from '../change/passRecord.ts'
+import type { Situation } from '../change/situation.ts'
+import { act, type ChangeResult } from './act.ts'
+import { moveLine } from './line.ts'
 
 export interface CompleteOptions {
   fingerprint?: DeviceFingerprint | null
@@ -10,45 +13,43 @@ export interface CompleteOptions {
   confirmed?: boolean
 }
 
-/**
- * The pass has ended. Ended by the faculty at its destination (or origin, where that approved), that is the
- * confirmation too; ended by anybody else it waits for one. A place is free now, so the line moves.
- */
-export function completePasses(
-  ctx: CommandContext,
-  passIds: readonly string[],
-  options: CompleteOptions = {},
-): Promise<Outcome> {
-  const { tx, scope, now } = ctx
-  const confirmed = options.confirmed ?? true
-  return actOnCapacity({
-    ctx: ctx,
-    passIds,
-    attempt: { action: 'complete' },
-    change: async ({ pass }, capacity) => {
-      const confirms = endConfirms(scope, pass)
-      const ended = notBefore(now, pass.startedAt)
-      const row = await patch(
-        tx,
-        pass,
-        {
-          completedAt: ended,
-          completedBy: scope.userId,
-          duration: wholeMinutes(pass.startedAt ?? ended, ended),
-          // A device tells something about whoever holds it, and that is the student only where the student acts.
-          ...(isStudentOn(scope, pass) && { completedAtFingerprint: options.fingerprint ?? null }),
-          ...(confirms && { confirmedAt: ended, confirmedBy: scope.userId, confirmed }),
-        },
-        confirms ? 2 : 1,
-      )
-      capacity.vacate(row)
-      if (!confirms) return { pass: row, event: 'completePass' }
-      return [
-        // Two steps in one write, and each has its line in the trail.
-        { pass: { ...row, version: row.version - 1 }, event: 'completePass' },
-        { pass: row, event: 'confirmPass', detail: { confirmed } },
-      ]
+/** The passes have ended. Places are free now, so the line moves. */
+export function completePasses(passIds: readonly PassId[], options: CompleteOptions = {}): Command {
+  return {
+    needs: { passIds, wanted: ['places', 'usage'] },
+    decide: (situation) => {
+      const capacity = capacityOf(situation)
+      const { changes, skipped } = act(situation, passIds, { action: 'complete' }, (pass) => {
+        capacity.vacate(pass)
+        return completeOne(situation, pass, options)
+      })
+      return { changes: changes.length === 0 ? [] : [...changes, ...moveLine(situation, capacity)], skipped }
     },
-    after: (capacity) => moveLine(tx, capacity, now),
+  }
+}
+
+/**
+ * Ended by the faculty at its destination (or origin, where that approved), that is the confirmation too; ended by
+ * anybody else it waits for one.
+ */
+function completeOne(
+  { scope, now }: Situation,
+  pass: PassRow,
+  { fingerprint = null, confirmed = true }: CompleteOptions,
+): ChangeResult {
+  const ended = notBefore(now, pass.startedAt)
+  const completed = changedPass(pass, {
+    completedAt: ended,
+    completedBy: scope.userId,
+    duration: wholeMinutes(pass.startedAt ?? ended, ended),
+    // A device tells something about whoever holds it, and that is the student only where the student acts.
+    ...(isStudentOn(scope, pass) && { completedAtFingerprint: fingerprint }),
   })
+  if (!endConfirms(scope, pass)) return { pass: completed, event: 'completePass' }
+  const confirmation = changedPass(completed, { confirmedAt: ended, confirmedBy: scope.userId, confirmed })
+  return [
+    // Two steps in one write, and each has its line in the trail.
+    { pass: { ...confirmation, version: completed.version }, event: 'completePass' },
+    { pass: confirmation, event: 'confirmPass', detail: { confirmed } },
+  ]
 }

@@ -1,74 +1,84 @@
+import type { Attempt, PassEventName, PassId } from '@corridor/rules'
 import { notBefore } from '../../clock.ts'
-import type { Outcome } from '../recordChanges.ts'
-import { act, actOnCapacity, type CommandContext, patch } from './act.ts'
+import type { Command, Needs } from '../change/command.ts'
+import { changedPass, type PassRow } from '../change/passRecord.ts'
+import type { Situation } from '../change/situation.ts'
+import { act } from './act.ts'
 
-export function approvePasses(ctx: CommandContext, passIds: readonly string[]): Promise<Outcome> {
-  const { tx, scope, now } = ctx
-  return act({
-    ctx: ctx,
+interface Decided {
+  passIds: readonly PassId[]
+  attempt: Attempt
+  event: PassEventName
+  wanted?: Needs['wanted']
+  values: (situation: Situation, pass: PassRow) => Partial<PassRow>
+  detail?: Record<string, unknown>
+}
+
+/** An action that says something about a pass and moves nobody. */
+function decision({ passIds, attempt, event, wanted = [], values, detail }: Decided): Command {
+  return {
+    needs: { passIds, wanted },
+    decide: (situation) =>
+      act(situation, passIds, attempt, (pass) => ({
+        pass: changedPass(pass, values(situation, pass)),
+        event,
+        ...(detail && { detail }),
+      })),
+  }
+}
+
+export function approvePasses(passIds: readonly PassId[]): Command {
+  return decision({
     passIds,
     attempt: { action: 'approve' },
-    change: async ({ pass }) => ({
-      pass: await patch(tx, pass, { approvedAt: now, approvedBy: scope.userId }),
-      event: 'approvePass',
-    }),
+    event: 'approvePass',
+    values: ({ now, scope }) => ({ approvedAt: now, approvedBy: scope.userId }),
   })
 }
 
-export function rejectPasses(ctx: CommandContext, passIds: readonly string[], reason: string): Promise<Outcome> {
-  const { tx, scope, now } = ctx
-  return act({
-    ctx: ctx,
+export function rejectPasses(passIds: readonly PassId[], reason: string): Command {
+  return decision({
     passIds,
     attempt: { action: 'reject', reason },
-    change: async ({ pass }) => ({
-      pass: await patch(tx, pass, { rejectedAt: now, rejectedBy: scope.userId, rejectReason: reason }),
-      event: 'rejectPass',
-    }),
+    event: 'rejectPass',
+    values: ({ now, scope }) => ({ rejectedAt: now, rejectedBy: scope.userId, rejectReason: reason }),
   })
 }
 
 /** Leaving a line frees no place, but whoever lets the next in line go must not reach for somebody who just left. */
-export function cancelPasses(ctx: CommandContext, passIds: readonly string[], reason?: string): Promise<Outcome> {
-  const { tx, scope, now } = ctx
-  return actOnCapacity({
-    ctx: ctx,
+export function cancelPasses(passIds: readonly PassId[], reason?: string): Command {
+  return decision({
     passIds,
     attempt: { action: 'cancel', ...(reason !== undefined && { reason }) },
-    change: async ({ pass }) => ({
-      pass: await patch(tx, pass, { canceledAt: now, canceledBy: scope.userId, cancelReason: reason || null }),
-      event: 'cancelPass',
-    }),
+    event: 'cancelPass',
+    wanted: ['places'],
+    values: ({ now, scope }) => ({ canceledAt: now, canceledBy: scope.userId, cancelReason: reason || null }),
   })
 }
 
-export function confirmPasses(ctx: CommandContext, passIds: readonly string[], confirmed: boolean): Promise<Outcome> {
-  const { tx, scope, now } = ctx
-  return act({
-    ctx: ctx,
+export function confirmPasses(passIds: readonly PassId[], confirmed: boolean): Command {
+  return decision({
     passIds,
     attempt: { action: 'confirm' },
-    change: async ({ pass }) => ({
-      pass: await patch(tx, pass, {
-        confirmedAt: notBefore(now, pass.completedAt),
-        confirmed,
-        confirmedBy: scope.userId,
-      }),
-      event: 'confirmPass',
-      detail: { confirmed },
+    event: 'confirmPass',
+    // A flag is an incident.
+    wanted: confirmed ? [] : ['usage'],
+    values: ({ now, scope }, { completedAt }) => ({
+      confirmedAt: notBefore(now, completedAt),
+      confirmed,
+      confirmedBy: scope.userId,
     }),
+    detail: { confirmed },
   })
 }
 
-export function acknowledgePasses(ctx: CommandContext, passIds: readonly string[]): Promise<Outcome> {
-  const { tx, scope, now } = ctx
-  return act({
-    ctx: ctx,
+export function acknowledgePasses(passIds: readonly PassId[]): Command {
+  return decision({
     passIds,
     attempt: { action: 'acknowledge' },
-    change: async ({ pass }) => ({
-      pass: await patch(tx, pass, { acknowledgedAt: now, acknowledgedBy: scope.userId }),
-      event: 'acknowledgePass',
-    }),
+    event: 'acknowledgePass',
+    // It may be in line, and then shows its place.
+    wanted: ['places'],
+    values: ({ now, scope }) => ({ acknowledgedAt: now, acknowledgedBy: scope.userId }),
   })
 }

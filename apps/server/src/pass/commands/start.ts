@@ -2,21 +2,21 @@ import {
   type DeviceFingerprint,
   isQuickStartSpent,
   isStudentOn,
+  type PassId,
   type Refusal,
   refusal,
   refuseSecondLive,
+  type UserId,
   wholeMinutes,
 } from '@corridor/rules'
-import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { notBefore } from '../../clock.ts'
-import type { Tx } from '../../db/connect.ts'
-import { lineNumber, pass, room } from '../../db/schema/index.ts'
 import type { Scope } from '../../session/scope.ts'
-import type { Capacity } from '../capacity.ts'
-import { LIVE_PASS } from '../conditions.ts'
-import type { Outcome, PassRow } from '../recordChanges.ts'
-import { studentFacts } from '../student.ts'
-import { actOnCapacity, type ChangeResult, type CommandContext, patch } from './act.ts'
+import { type Capacity, capacityOf, isInUse } from '../change/capacity.ts'
+import type { Command } from '../change/command.ts'
+import type { Change } from '../change/decision.ts'
+import { changedPass, type PassRow } from '../change/passRecord.ts'
+import { livePassOf, type Situation, schoolIn, standingOf } from '../change/situation.ts'
+import { act } from './act.ts'
 
 export interface StartOptions {
   fingerprint?: DeviceFingerprint | null
@@ -25,74 +25,78 @@ export interface StartOptions {
 }
 
 /** Starts what can go and puts the rest in line. */
-export function startPasses(
-  ctx: CommandContext,
-  passIds: readonly string[],
-  options: StartOptions = {},
-): Promise<Outcome> {
-  return actOnCapacity({
-    ctx: ctx,
-    passIds,
-    attempt: { action: 'start' },
-    change: ({ pass: row }, capacity) => startOne(ctx, row, capacity, options),
-  })
+export function startPasses(passIds: readonly PassId[], options: StartOptions = {}): Command {
+  return {
+    needs: { passIds, wanted: ['places', 'open', 'usage'] },
+    decide: (situation) => {
+      const capacity = capacityOf(situation)
+      const live = new Map<UserId, PassRow>()
+      return act(situation, passIds, { action: 'start' }, (pass) => {
+        // Two passes of one student at once: the first of them is live by then.
+        const first = live.get(pass.studentId)
+        if (first) return refuseSecondLive({ ...first, toRoomName: roomName(situation, first) }, situation.scope)
+        const result = startOne(situation, pass, capacity, options)
+        if ('pass' in result) live.set(pass.studentId, result.pass)
+        return result
+      })
+    },
+  }
 }
 
-async function startOne(
-  { tx, scope, now }: CommandContext,
-  row: PassRow,
+function startOne(
+  situation: Situation,
+  pass: PassRow,
   capacity: Capacity,
   { fingerprint, override }: StartOptions,
-): Promise<ChangeResult> {
-  if (!capacity.isInUse(row)) return refusal('room_closed')
-  const queued = row.enqueuedAt !== null
-  const second = queued ? null : await secondLive(tx, scope, row.studentId)
+): Change | Refusal {
+  const { scope, now } = situation
+  if (!isInUse(situation, pass)) return refusal('room_closed')
+  const isQueued = pass.enqueuedAt !== null
+  const second = isQueued ? null : secondLive(situation, pass.studentId)
   if (second) return second
-  if (isStudentOn(scope, row) && row.approvedBy === null) {
-    const { locked, quickPassesLeft } = await studentFacts(tx, row, now, { granting: false })
-    if (isQuickStartSpent(row, { locked, quickPassesLeft })) return refusal('no_quick_passes')
+  if (isStudentOn(scope, pass) && pass.approvedBy === null && isQuickStartSpent(pass, standingOf(situation, pass))) {
+    return refusal('no_quick_passes')
   }
-  const startedAtFingerprint = deviceOf(scope, row, fingerprint ?? null)
-  if (capacity.mayGo(row) || (queued && override)) {
-    capacity.occupy(row)
-    const values = {
-      startedAt: now,
-      startedBy: scope.userId,
-      startedAtFingerprint,
-      ...(row.enqueuedAt && {
-        dequeuedAt: now,
-        dequeuedBy: scope.userId,
-        timeInQueue: wholeMinutes(row.enqueuedAt, notBefore(now, row.enqueuedAt)),
-      }),
-    }
+  const startedAtFingerprint = deviceOf(scope, pass, fingerprint ?? null)
+  if (capacity.mayGo(pass) || (isQueued && override)) {
+    capacity.occupy(pass)
     return {
-      pass: await patch(tx, row, values),
+      pass: changedPass(pass, {
+        ...leavingLine(pass, now, scope.userId),
+        startedBy: scope.userId,
+        startedAtFingerprint,
+      }),
       event: 'startPass',
-      ...(queued && override && { detail: { override: true } }),
+      ...(isQueued && override && { detail: { override: true } }),
     }
   }
-  if (queued) return refusal('room_full')
-  return { pass: await patch(tx, row, { ...joinLine(now), startedAtFingerprint }), event: 'startPass' }
+  if (isQueued) return refusal('room_full')
+  return { pass: changedPass(pass, { enqueuedAt: now, startedAtFingerprint }), event: 'startPass' }
+}
+
+/** Started, and out of its line where it stood in one. */
+export function leavingLine({ enqueuedAt }: PassRow, now: string, dequeuedBy: UserId | null): Partial<PassRow> {
+  if (enqueuedAt === null) return { startedAt: now }
+  return {
+    startedAt: now,
+    dequeuedAt: now,
+    dequeuedBy,
+    timeInQueue: wholeMinutes(enqueuedAt, notBefore(now, enqueuedAt)),
+  }
 }
 
 /** The student's own device: the one they start on, else the one they asked on; none where staff start for them. */
-function deviceOf(scope: Scope, row: PassRow, fingerprint: DeviceFingerprint | null): DeviceFingerprint | null {
-  if (isStudentOn(scope, row)) return fingerprint ?? row.startedAtFingerprint
-  return row.enqueuedAt === null ? null : row.startedAtFingerprint
+function deviceOf(scope: Scope, pass: PassRow, fingerprint: DeviceFingerprint | null): DeviceFingerprint | null {
+  if (isStudentOn(scope, pass)) return fingerprint ?? pass.startedAtFingerprint
+  return pass.enqueuedAt === null ? null : pass.startedAtFingerprint
 }
 
-/** The number is taken while the destination is locked, so numbers are in the order of arrival. */
-export function joinLine(now: string) {
-  return { enqueuedAt: now, lineNumber: sql<number>`nextval(${lineNumber.seqName})` }
+function roomName(situation: Situation, { schoolId, toRoomId }: PassRow): string {
+  return schoolIn(situation, schoolId).rooms.get(toRoomId)?.name ?? ''
 }
 
-/** Null where the student has no live pass in any school. The student is locked, so this cannot change under us. */
-export async function secondLive(tx: Tx, scope: Scope, studentId: number): Promise<Refusal | null> {
-  const [live] = await tx
-    .select({ ...getTableColumns(pass), toRoomName: room.name })
-    .from(pass)
-    .innerJoin(room, eq(room.roomId, pass.toRoomId))
-    .where(and(eq(pass.studentId, studentId), LIVE_PASS))
-    .limit(1)
-  return live ? refuseSecondLive(live, scope) : null
+/** Null where the student has no live pass in any school. */
+export function secondLive({ facts, scope }: Situation, studentId: UserId): Refusal | null {
+  const live = livePassOf(facts, studentId)
+  return live && refuseSecondLive({ ...live.pass, toRoomName: live.toRoomName }, scope)
 }

@@ -4,16 +4,19 @@ import {
   isStudentOn,
   mayBeNamed,
   onlyFaculty,
+  type PassId,
   resolveApprover,
   type StaffByRoom,
   staffOf,
   type UpdateField,
 } from '@corridor/rules'
 import { invalid } from '../../http/errors.ts'
-import { readRoomStaff } from '../../school/roomStaff.ts'
+import type { Command } from '../change/command.ts'
+import type { Change } from '../change/decision.ts'
+import { changedPass, type PassRow } from '../change/passRecord.ts'
+import { type Situation, schoolIn } from '../change/situation.ts'
 import { checkEndpoints, checkNamed, checkOriginFaculty, checkTime } from '../draft.ts'
-import type { Change, Outcome, PassRow } from '../recordChanges.ts'
-import { act, type CommandContext, patch } from './act.ts'
+import { act } from './act.ts'
 
 export interface PassUpdate {
   fromRoomId?: number | undefined
@@ -24,53 +27,50 @@ export interface PassUpdate {
 const FIELDS: readonly UpdateField[] = ['fromRoomId', 'fromFacultyId', 'scheduledFor']
 
 /** Staff change when a pass is and where it starts from; its student may only fill in a missing origin. */
-export function updatePass(ctx: CommandContext, passId: string, update: PassUpdate): Promise<Outcome> {
-  const { tx, scope, now } = ctx
-  return act({
-    ctx: ctx,
-    passIds: [passId],
-    attempt: { action: 'update', changes: FIELDS.filter((field) => update[field] !== undefined) },
-    change: async ({ pass, school }): Promise<Change> => {
-      const fromRoomId = update.fromRoomId ?? pass.fromRoomId
-      const named = update.fromFacultyId === undefined ? pass.fromFacultyId : update.fromFacultyId
-      await checkEndpoints(tx, pass.schoolId, {
-        fromRoomId,
-        fromFacultyId: named,
-        toRoomId: pass.toRoomId,
-        toFacultyId: null,
-      })
-      const staff = await readRoomStaff(tx, [fromRoomId, pass.toRoomId], now)
-      const fromFacultyId = isStudentOn(scope, pass)
-        ? originOfStudent(update, named, staff)
-        : originOfStaff(update, pass, staff)
-      const moved = update.scheduledFor !== undefined && update.scheduledFor !== pass.scheduledFor
-      if (moved) checkTime(update.scheduledFor ?? now, school, now)
-      const approver = pass.approvedAt === null ? approverOf({ ...pass, fromRoomId, fromFacultyId }, staff) : null
-      const row = await patch(tx, pass, {
-        fromRoomId,
-        fromFacultyId,
-        ...approver,
-        ...(moved && { scheduledFor: update.scheduledFor ?? null, acknowledgedAt: null, acknowledgedBy: null }),
-      })
-      return {
-        pass: row,
-        event: 'updatePass',
-        needsReapproval: approver !== null && !isSameApprover(approver, pass),
-        detail: {
-          before: {
-            fromRoomId: pass.fromRoomId,
-            fromFacultyId: pass.fromFacultyId,
-            scheduledFor: pass.scheduledFor,
-            acknowledgedAt: pass.acknowledgedAt,
-          },
-        },
-        previousHolders: {
-          userIds: pass.fromFacultyId === null ? [] : [pass.fromFacultyId],
-          roomIds: pass.fromRoomId === null ? [] : [pass.fromRoomId],
-        },
-      }
+export function updatePass(passId: PassId, update: PassUpdate): Command {
+  const changes = FIELDS.filter((field) => update[field] !== undefined)
+  return {
+    needs: { passIds: [passId] },
+    decide: (situation) =>
+      act(situation, [passId], { action: 'update', changes }, (pass) => updateOne(situation, pass, update)),
+  }
+}
+
+function updateOne(situation: Situation, pass: PassRow, update: PassUpdate): Change {
+  const { scope, now } = situation
+  const school = schoolIn(situation, pass.schoolId)
+  const fromRoomId = update.fromRoomId ?? pass.fromRoomId
+  const named = update.fromFacultyId === undefined ? pass.fromFacultyId : update.fromFacultyId
+  checkEndpoints(school, { fromRoomId, fromFacultyId: named, toRoomId: pass.toRoomId, toFacultyId: null })
+  const staff = school.staffByRoom(now)
+  const fromFacultyId = isStudentOn(scope, pass)
+    ? originOfStudent(update, named, staff)
+    : originOfStaff(update, pass, staff)
+  const moved = update.scheduledFor !== undefined && update.scheduledFor !== pass.scheduledFor
+  if (moved) checkTime(update.scheduledFor ?? now, school.school, now)
+  const approver = pass.approvedAt === null ? approverOf({ ...pass, fromRoomId, fromFacultyId }, staff) : null
+  return {
+    pass: changedPass(pass, {
+      fromRoomId,
+      fromFacultyId,
+      ...approver,
+      ...(moved && { scheduledFor: update.scheduledFor ?? null, acknowledgedAt: null, acknowledgedBy: null }),
+    }),
+    event: 'updatePass',
+    needsReapproval: approver !== null && !isSameApprover(approver, pass),
+    detail: {
+      before: {
+        fromRoomId: pass.fromRoomId,
+        fromFacultyId: pass.fromFacultyId,
+        scheduledFor: pass.scheduledFor,
+        acknowledgedAt: pass.acknowledgedAt,
+      },
     },
-  })
+    previousHolders: {
+      userIds: pass.fromFacultyId === null ? [] : [pass.fromFacultyId],
+      roomIds: pass.fromRoomId === null ? [] : [pass.fromRoomId],
+    },
+  }
 }
 
 /** Whom a student comes from, by the rules of their request. */

@@ -1,0 +1,1 @@
+ALTER TABLE "school" ADD COLUMN "reference_version" integer DEFAULT 1 NOT NULL;

@@ -1,0 +1,28 @@
+import type { PassEventName, PassId, RoomId, UserId } from '@corridor/rules'
+import type { PassRefusal } from '../../http/errors.ts'
+import type { PassRow } from './passRecord.ts'
+
+/** What is to happen to a pass. */
+export interface Change {
+  /** As it is afterward. */
+  pass: PassRow
+  event: PassEventName
+  isNew?: true
+  /** The line moved, or the day ended: nobody did it. */
+  bySystem?: boolean
+  /** Somebody else is to approve it now. */
+  needsReapproval?: boolean
+  detail?: Record<string, unknown>
+  /** People and rooms that had the pass before and no longer have it: they must hear of it too. */
+  previousHolders?: { userIds: UserId[]; roomIds: RoomId[] }
+}
+
+export interface Skipped extends PassRefusal {
+  passId: PassId
+}
+
+/** What a command makes of the situation. */
+export interface Decision {
+  changes: readonly Change[]
+  skipped: readonly Skipped[]
+}

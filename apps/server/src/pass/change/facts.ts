@@ -1,0 +1,168 @@
+/** What a command decides on, read in one round trip: the SQL function `pass_facts`, which only reads. */
+import type { Instant, PassId, RoomId, SchoolId, UserId, UserType } from '@corridor/rules'
+import type pg from 'pg'
+import type { Key } from '../../change/idempotency.ts'
+import { type PassJson, type PassRow, passFromJson } from './passRecord.ts'
+
+/**
+ * `places`: who waits and who runs at the destinations. `open`: the students' own open passes. `usage`: how far students
+ * have got toward what their school calls an incident. `forgotten`: passes that they forgot to end lately.
+ */
+export type Wanted = 'places' | 'open' | 'usage' | 'forgotten'
+
+export interface Question {
+  schoolIds: readonly SchoolId[]
+  passIds: readonly PassId[]
+  /** Besides those of the passes. */
+  studentIds: readonly UserId[]
+  /** Destinations whose places matter, besides those of the passes. */
+  roomIds: readonly RoomId[]
+  facultyIds: readonly UserId[]
+  limitedRooms: readonly RoomId[]
+  limitedFaculty: readonly UserId[]
+  wanted: readonly Wanted[]
+}
+
+export interface StudentFacts {
+  userId: UserId
+  type: UserType
+  firstName: string
+  lastName: string
+  grade: string | null
+  profileImageUrl: string | null
+  notificationSettings: readonly string[]
+  notificationMethods: readonly string[]
+  locked: boolean
+  dailyPassLimit: number
+  /** The schools they still belong to. */
+  schoolIds: readonly SchoolId[]
+  /** School by school. */
+  usedToday: Readonly<Record<SchoolId, number>>
+}
+
+export interface RunningPass {
+  passId: PassId
+  schoolId: SchoolId
+  fromRoomId: RoomId | null
+  fromFacultyId: UserId | null
+  toRoomId: RoomId
+  toFacultyId: UserId | null
+}
+
+/** One of a student's own open passes, maybe in another school. */
+export interface OpenPass {
+  pass: PassRow
+  toRoomName: string
+  timezone: string
+  passActivationIntervalBefore: number | null
+  passActivationIntervalAfter: number | null
+}
+
+export interface Facts {
+  versions: ReadonlyMap<SchoolId, number>
+  /** The passes in question, as far as they are of the schools in question. */
+  passes: readonly PassRow[]
+  line: readonly PassRow[]
+  running: readonly RunningPass[]
+  students: ReadonlyMap<UserId, StudentFacts>
+  passSettings: readonly {
+    studentId: UserId
+    schoolId: SchoolId
+    facultyId: UserId | null
+    requiresApproval: boolean
+  }[]
+  open: readonly OpenPass[]
+  /** How many passes the student had started by the end of the day on which each of these started. */
+  usedThatDay: Readonly<Record<PassId, number>>
+  /** In the school's timeframe for incidents, where it has one. */
+  usedInTimeframe: readonly { studentId: UserId; schoolId: SchoolId; used: number | null }[]
+  forgotten: readonly { studentId: UserId; schoolId: SchoolId; startedAt: string }[]
+}
+
+export interface ReadFacts {
+  facts: Facts
+  /** Stands for these very facts: what is decided on them is written only while they hold. */
+  digest: string
+  /** What was answered to the same key before. */
+  stored: { answer: unknown; bodyHash: Buffer; rights: string | null } | null
+}
+
+/** Both statements take what `pass_facts` takes, in this order. */
+export function questionValues(at: Instant, question: Question): unknown[] {
+  const { schoolIds, passIds, studentIds, roomIds, facultyIds, limitedRooms, limitedFaculty, wanted } = question
+  return [at, schoolIds, passIds, studentIds, roomIds, facultyIds, limitedRooms, limitedFaculty, wanted]
+}
+
+const READ = {
+  name: 'pass_facts',
+  text: `
+    select facts, md5(facts) as digest,
+      (select json_build_object('answer', k.answer, 'bodyHash', encode(k.body_hash, 'hex'), 'rights', k.rights)
+        from idempotency_key k
+        where k.user_id = $10 and k.key = $11 and k.method = $12 and k.path = $13 and k.created_at > $14) as stored
+    from pass_facts($1, $2, $3, $4, $5, $6, $7, $8, $9) as facts`,
+}
+
+interface FactsJson {
+  versions: Record<string, number> | null
+  passes: PassJson[] | null
+  line: PassJson[] | null
+  running: RunningPass[] | null
+  students:
+    | (Omit<StudentFacts, 'schoolIds' | 'usedToday'> & {
+        schoolIds: SchoolId[] | null
+        usedToday: Record<string, number> | null
+      })[]
+    | null
+  passSettings: Facts['passSettings'] | null
+  open: (Omit<OpenPass, 'pass'> & { pass: PassJson })[] | null
+  usedThatDay: Facts['usedThatDay'] | null
+  usedInTimeframe: Facts['usedInTimeframe'] | null
+  forgotten: Facts['forgotten'] | null
+}
+
+interface FactsRow {
+  facts: string
+  digest: string
+  stored: { answer: unknown; bodyHash: string; rights: string | null } | null
+}
+
+export async function readFacts(
+  db: Pick<pg.Pool, 'query'>,
+  at: Instant,
+  question: Question,
+  key: (Key & { expired: Instant }) | null,
+): Promise<ReadFacts> {
+  const values = [
+    ...questionValues(at, question),
+    ...(key ? [key.userId, key.key, key.method, key.path, key.expired] : [null, null, null, null, null]),
+  ]
+  const { rows } = await db.query<FactsRow>({ ...READ, values })
+  if (!rows[0]) throw new Error('the facts of a change are missing')
+  const { facts, digest, stored } = rows[0]
+  return {
+    facts: factsFrom(JSON.parse(facts)),
+    digest,
+    stored: stored && { ...stored, bodyHash: Buffer.from(stored.bodyHash, 'hex') },
+  }
+}
+
+function factsFrom(json: FactsJson): Facts {
+  return {
+    versions: new Map(Object.entries(json.versions ?? {}).map(([schoolId, version]) => [Number(schoolId), version])),
+    passes: (json.passes ?? []).map(passFromJson),
+    line: (json.line ?? []).map(passFromJson),
+    running: json.running ?? [],
+    students: new Map(
+      (json.students ?? []).map((student) => [
+        student.userId,
+        { ...student, schoolIds: student.schoolIds ?? [], usedToday: student.usedToday ?? {} },
+      ]),
+    ),
+    passSettings: json.passSettings ?? [],
+    open: (json.open ?? []).map((open) => ({ ...open, pass: passFromJson(open.pass) })),
+    usedThatDay: json.usedThatDay ?? {},
+    usedInTimeframe: json.usedInTimeframe ?? [],
+    forgotten: json.forgotten ?? [],
+  }
+}

@@ -1,0 +1,290 @@
+/**
+ * What follows from a decision about passes: their rows, the line of the audit trail that is also the outbox, the day's
+ * counts, incidents, notifications. Commands say what changes; this is the one place that knows what follows from it.
+ */
+import type { Notification, Pass } from '@corridor/contract'
+import {
+  ADJUSTED_CAP_MINUTES,
+  effectiveTimeLimit,
+  fullName,
+  type LocalDay,
+  localDay,
+  MANY_FORGOTTEN_DAYS,
+  type NamedPerson,
+  NOTIFICATION_KINDS,
+  type PassId,
+  placeInLine,
+  type SchoolId,
+  type UserId,
+} from '@corridor/rules'
+import { type Actor, actorColumns, actorOf, SYSTEM } from '../../change/actor.ts'
+import type { Announcement } from '../../change/announcement.ts'
+import { type PlannedIncident, type Progress, planIncidents } from '../../incident/plan.ts'
+import { type Preference, planNotifications, type Telling } from '../../notification/plan.ts'
+import { presentNew } from '../../notification/present.ts'
+import type { Scope } from '../../session/scope.ts'
+import { presentPass } from '../present.ts'
+import type { Change, Decision } from './decision.ts'
+import { type PassJson, type PassRow, passToColumns, passToJson } from './passRecord.ts'
+import { type Situation, schoolIn } from './situation.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+/** The parts of `write_passes`, in its own names. */
+export interface WritePlan {
+  made: PassJson[]
+  changed: PassJson[]
+  events: Row[]
+  days: Row[]
+  incidents: Row[]
+  notifications: Row[]
+}
+
+/** The ids that were given to what was written. */
+export interface Written {
+  eventIds: number[]
+  /** Which of the planned notifications were written, counted from 1, and as what. */
+  told: number[]
+  notificationIds: number[]
+}
+
+export interface Plan {
+  /** The passes as they are afterward. */
+  passes: Pass[]
+  writes: WritePlan
+  announcements(written: Written): Announcement[]
+}
+
+type SomeSituation = Situation<Scope | null>
+
+interface Step extends Change {
+  actor: Actor
+  actorId: UserId | null
+  shown: Pass
+}
+
+export function planOf(situation: SomeSituation, { changes }: Decision): Plan {
+  const { scope, now } = situation
+  const last = new Map(changes.map((change) => [change.pass.passId, change]))
+  const shownOf = presenter(situation, [...last.values()])
+  const steps = changes.map((change): Step => {
+    const actor = change.bySystem || !scope ? SYSTEM : actorOf(scope)
+    const shown = shownOf(change.pass.passId)
+    return { ...change, actor, actorId: actor.kind === 'system' ? null : actor.userId, shown }
+  })
+  const told = steps.map((step) => {
+    const school = schoolIn(situation, step.pass.schoolId)
+    const incidents = planIncidents(step, school, () => progressOf(situation, step), now)
+    const tellings = planNotifications(step, incidents, school, (userId) => preferenceOf(situation, step, userId), now)
+    return { step, incidents, tellings }
+  })
+  const tellings = told.flatMap(({ step, tellings: ofStep }) => ofStep.map((telling) => ({ step, telling })))
+  const rows = (isNew: boolean) => [...last.values()].filter((change) => Boolean(change.isNew) === isNew)
+  return {
+    passes: [...last.keys()].map(shownOf),
+    writes: {
+      made: rows(true).map(({ pass }) => passToJson(pass)),
+      changed: rows(false).map(({ pass }) => passToJson(pass)),
+      events: steps.map(eventRow),
+      days: dayRows(situation, steps),
+      incidents: told.flatMap(({ step, incidents }) => incidents.map((incident) => incidentRow(step, incident))),
+      notifications: tellings.map(({ step, telling }) => notificationRow(step, telling)),
+    },
+    announcements({ eventIds, told: positions, notificationIds }) {
+      const idAt = new Map(positions.map((position, index) => [position - 1, notificationIds[index] ?? 0]))
+      const sent = tellings.flatMap(({ step, telling }, index) => {
+        const notificationId = idAt.get(index)
+        return notificationId === undefined
+          ? []
+          : [{ step, userId: telling.userId, notification: presentNew(notificationId, telling, step.shown, now) }]
+      })
+      return steps.map((step, index) => ({
+        eventId: eventIds[index] ?? 0,
+        name: step.event,
+        pass: step.shown,
+        previousHolders: step.previousHolders ?? { userIds: [], roomIds: [] },
+        notifications: sent.filter((one) => one.step === step).map(toldTo),
+      }))
+    },
+  }
+}
+
+const toldTo = ({ userId, notification }: { userId: UserId; notification: Notification }) => ({ userId, notification })
+
+const hasStarted = ({ event, pass }: Pick<Change, 'event' | 'pass'>) =>
+  (event === 'startPass' || event === 'createPass') && pass.startedAt !== null
+
+/** Today's count of a student in a school, with what this change starts. */
+function usedToday({ facts }: SomeSituation, changes: readonly Change[], { studentId, schoolId }: PassRow): number {
+  const startedNow = changes.filter(
+    (change) => hasStarted(change) && change.pass.studentId === studentId && change.pass.schoolId === schoolId,
+  ).length
+  return (facts.students.get(studentId)?.usedToday[schoolId] ?? 0) + startedNow
+}
+
+/** Shows the passes as they are afterward, to those who may see everything of them. */
+function presenter(situation: SomeSituation, changes: readonly Change[]): (passId: PassId) => Pass {
+  const line = lineAfter(situation, changes)
+  const shown = new Map(
+    changes.map(({ pass }) => {
+      const { school, rooms } = schoolIn(situation, pass.schoolId)
+      const student = situation.facts.students.get(pass.studentId)
+      const [from, to] = [pass.fromRoomId === null ? undefined : rooms.get(pass.fromRoomId), rooms.get(pass.toRoomId)]
+      if (!student || !to) throw new Error('a student or a room was not looked at')
+      const waiting = line.find(({ passId }) => passId === pass.passId)
+      const joined = {
+        student_name: fullName(student),
+        student_grade: student.grade,
+        student_profile_image_url: student.profileImageUrl,
+        from_room_name: from?.name ?? null,
+        from_room_zone_color: from?.zoneColor ?? null,
+        to_room_name: to.name,
+        to_room_zone_color: to.zoneColor,
+        time_limit: effectiveTimeLimit(to.passAlertTimeLimit, school.passAlertTimeLimit),
+        pass_alert_usage_per_day_amount: school.passAlertUsagePerDayAmount,
+        place_in_line: waiting ? placeInLine(waiting, line) : null,
+        passes_used_today: usedToday(situation, changes, pass),
+      }
+      const people = { get: (userId: UserId) => personOn(situation, pass, userId) }
+      return [pass.passId, presentPass({ ...passToColumns(pass), ...joined }, people)]
+    }),
+  )
+  return (passId) => {
+    const pass = shown.get(passId)
+    if (!pass) throw new Error('a changed pass was not presented')
+    return pass
+  }
+}
+
+function personOn(situation: SomeSituation, { schoolId }: PassRow, userId: UserId): NamedPerson | undefined {
+  return (
+    schoolIn(situation, schoolId).staff.get(userId) ??
+    situation.facts.students.get(userId) ??
+    situation.others.get(userId)
+  )
+}
+
+/** Who waits afterward. Whoever joins now has no number yet, and comes last. */
+function lineAfter({ facts }: SomeSituation, changes: readonly Change[]) {
+  const after = new Map(
+    [...facts.line, ...changes.map(({ pass }) => pass)]
+      .filter((pass) => pass.enqueuedAt !== null || facts.line.includes(pass))
+      .map((pass) => [pass.passId, pass]),
+  )
+  return [...after.values()]
+    .filter(({ enqueuedAt, startedAt, canceledAt }) => enqueuedAt !== null && startedAt === null && canceledAt === null)
+    .map((pass, index) => ({ ...pass, lineNumber: pass.lineNumber ?? Number.MAX_SAFE_INTEGER / 2 + index }))
+}
+
+function preferenceOf(situation: SomeSituation, { pass }: Change, userId: UserId): Preference | null {
+  const member = schoolIn(situation, pass.schoolId).staff.get(userId)
+  if (member) return member.isActive ? member : null
+  const student = situation.facts.students.get(userId)
+  return student?.schoolIds.includes(pass.schoolId) ? student : null
+}
+
+function progressOf({ facts, schools }: SomeSituation, change: Change): Progress {
+  const { passId, studentId, schoolId, startedAt, completedAt, completedBy } = change.pass
+  const inTimeframe = facts.usedInTimeframe.find((one) => one.studentId === studentId && one.schoolId === schoolId)
+  const startsNow = hasStarted(change) ? 1 : 0
+  const usedBefore = facts.students.get(studentId)?.usedToday[schoolId] ?? 0
+  const isForgotten = completedAt !== null && completedBy === null && startedAt !== null
+  const timezone = schools.get(schoolId)?.school.timezone ?? 'UTC'
+  const isLately = (one: { startedAt: string }) =>
+    startedAt !== null &&
+    daysBetween(localDay(one.startedAt, timezone), localDay(startedAt, timezone)) < MANY_FORGOTTEN_DAYS
+  const before = facts.forgotten.filter(
+    (one) => one.studentId === studentId && one.schoolId === schoolId && isLately(one),
+  ).length
+  return {
+    usedThatDay: startsNow ? usedBefore + 1 : (facts.usedThatDay[passId] ?? 0),
+    usedInTimeframe: (inTimeframe?.used ?? 0) + startsNow,
+    forgottenLately: isForgotten ? before + 1 : 0,
+  }
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const daysBetween = (from: LocalDay, to: LocalDay) => (Date.parse(to) - Date.parse(from)) / DAY_MS
+
+function eventRow({ pass, event, detail, previousHolders, actor }: Step): Row {
+  const { actorId, actorKind, actorVia } = actorColumns(actor)
+  return {
+    pass_id: pass.passId,
+    school_id: pass.schoolId,
+    name: event,
+    version: pass.version,
+    detail: detail || previousHolders ? { ...detail, ...(previousHolders && { formerly: previousHolders }) } : null,
+    actor_id: actorId,
+    actor_kind: actorKind,
+    actor_via: actorVia,
+  }
+}
+
+interface DayCounts {
+  school_id: SchoolId
+  student_id: UserId
+  day: LocalDay
+  used_passes: number
+  completed_passes: number
+  timed_passes: number
+  total_time: number
+  adjusted_passes: number
+  adjusted_time: number
+}
+
+/**
+ * Keeps the day's counts of each student in step with what starts and ends. The day is the one on which the pass
+ * started, in its school's own time; a pass without a duration was forgotten and adds no time.
+ */
+function dayRows(situation: SomeSituation, changes: readonly Change[]): Row[] {
+  const days = new Map<string, DayCounts>()
+  for (const { event, pass } of changes) {
+    const starts = hasStarted({ event, pass })
+    if (pass.startedAt === null || (!starts && event !== 'completePass')) continue
+    const { schoolId, studentId, duration } = pass
+    const day = localDay(pass.startedAt, schoolIn(situation, schoolId).school.timezone)
+    const key = `${studentId}/${day}/${schoolId}`
+    const counts = days.get(key) ?? {
+      school_id: schoolId,
+      student_id: studentId,
+      day,
+      used_passes: 0,
+      completed_passes: 0,
+      timed_passes: 0,
+      total_time: 0,
+      adjusted_passes: 0,
+      adjusted_time: 0,
+    }
+    if (starts) counts.used_passes += 1
+    else {
+      counts.completed_passes += 1
+      if (duration !== null) {
+        counts.timed_passes += 1
+        counts.total_time += duration
+        if (duration < ADJUSTED_CAP_MINUTES) {
+          counts.adjusted_passes += 1
+          counts.adjusted_time += duration
+        }
+      }
+    }
+    days.set(key, counts)
+  }
+  return [...days.values()].map((counts) => ({ ...counts }))
+}
+
+function incidentRow({ pass }: Step, { type, day, facts }: PlannedIncident): Row {
+  return { school_id: pass.schoolId, student_id: pass.studentId, pass_id: pass.passId, type, day, facts }
+}
+
+function notificationRow({ pass }: Step, { userId, kind, facts, incident, methods }: Telling): Row {
+  return {
+    user_id: userId,
+    school_id: pass.schoolId,
+    pass_id: pass.passId,
+    type: NOTIFICATION_KINDS[kind],
+    kind,
+    facts,
+    methods,
+    ...(incident && { incident }),
+  }
+}

@@ -1,0 +1,226 @@
+/**
+ * The way every change of passes goes: read what it decides on, let the command decide, write what follows. Two round
+ * trips, and no transaction is open in between. Should somebody else be quicker, what was read no longer holds, nothing
+ * is written, and it begins anew: this time it takes the locks first, so that it is not overtaken again and again
+ * where many want the same room.
+ */
+import type { Pass } from '@corridor/contract'
+import type { NamedPerson, PassId, SchoolId, UserId } from '@corridor/rules'
+import type { FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import type { Announcement } from '../../change/announcement.ts'
+import type { Replay } from '../../change/change.ts'
+import { expiryLimit, type Key, keyOf, readStored } from '../../change/idempotency.ts'
+import type { Context } from '../../context.ts'
+import { isRetryable } from '../../db/retry.ts'
+import type { SchoolReference } from '../../school/reference.ts'
+import type { Scope } from '../../session/scope.ts'
+import { inLockOrder, lockKeys, TAKE_LOCKS } from '../locks.ts'
+import { PEOPLE_COLUMNS } from '../present.ts'
+import { locksFor, reachOf } from './capacity.ts'
+import type { Command } from './command.ts'
+import type { Decision } from './decision.ts'
+import { type Question, type ReadFacts, readFacts } from './facts.ts'
+import { passToColumns } from './passRecord.ts'
+import { planOf } from './plan.ts'
+import type { Setting, Situation } from './situation.ts'
+import { write } from './write.ts'
+
+/** What came of a command. */
+export interface Outcome<S extends Scope | null = Scope> extends Decision {
+  /** The changed passes as they are now. */
+  passes: Pass[]
+  situation: Situation<S>
+}
+
+export interface Asker {
+  scope: Scope
+  /** May carry an Idempotency-Key. */
+  request: FastifyRequest
+}
+
+/** An action that somebody asked for, and what they are answered. A refusal that `answer` throws changes nothing. */
+export function changePasses<A>(
+  context: Context,
+  { scope, request }: Asker,
+  command: Command,
+  answer: (outcome: Outcome) => A | Promise<A>,
+  replay: Replay<A> = (stored) => stored,
+): Promise<A> {
+  const asking = { scope, versions: scope.referenceVersions, key: keyOf(request, scope) }
+  return run(context, asking, command, answer, replay)
+}
+
+/** One that nobody asked for: the end of the day. */
+export function changePassesBySystem(
+  context: Context,
+  school: { schoolId: SchoolId; referenceVersion: number },
+  command: Command<null>,
+): Promise<void> {
+  const asker = { scope: null, versions: { [school.schoolId]: school.referenceVersion }, key: null }
+  return run(
+    context,
+    asker,
+    command,
+    () => {},
+    (stored) => stored,
+  )
+}
+
+interface Asking<S extends Scope | null> {
+  scope: S
+  /** Of the setup of each school that it may be about. */
+  versions: Readonly<Record<SchoolId, number>>
+  key: Key | null
+}
+
+type Queries = Pick<pg.Pool, 'query'>
+
+/** What is wanted only grows and a school has so many rooms, so everybody gets there; this is for a defect. */
+const MAX_TRIES = 50
+
+async function run<A, S extends Scope | null>(
+  context: Context,
+  asking: Asking<S>,
+  command: Command<S>,
+  answer: (outcome: Outcome<S>) => A | Promise<A>,
+  replay: Replay<A>,
+): Promise<A> {
+  let versions = asking.versions
+  let more: Partial<Question> = {}
+  let locks: string[] = []
+  for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
+    try {
+      const done = await holding(context, locks, attempt)
+      if (!done) continue
+      context.live.announce(done.announcements)
+      return done.answer
+    } catch (error) {
+      if (tries === MAX_TRIES || !isRetryable(error)) throw error
+    }
+  }
+  throw new Error('a change of passes was overtaken too often')
+
+  /** Null where it has to begin anew, knowing more. */
+  async function attempt(db: Queries): Promise<{ answer: A; announcements: Announcement[] } | null> {
+    const now = context.clock.now()
+    const schools = await referencesOf(context, versions)
+    const setting: Setting<S> = { scope: asking.scope, now, schools }
+    const question = { ...questionOf(setting, command), ...more }
+    const key = asking.key && { ...asking.key, expired: expiryLimit(now) }
+    const read = await readFacts(db, now, question, key)
+    const stored = key && read.stored && readStored(key, read.stored)
+    if (stored && !stored.rightsChanged) return { answer: stored.answer as A, announcements: [] }
+    if (isOutdated(schools, read)) {
+      versions = { ...versions, ...Object.fromEntries(read.facts.versions) }
+      return null
+    }
+    const { isWhole, ...reach } = reachOf(question, read.facts)
+    if (!isWhole) more = reach
+    const needed = lockKeys(locksFor(question, read.facts, schools))
+    const isLocked = locks.length === 0 || needed.every((key) => locks.includes(key))
+    // Locks that are missing now cannot be added to those that are held, which would be out of order.
+    if (!isWhole || !isLocked) {
+      locks = inLockOrder([...locks, ...needed])
+      return null
+    }
+    const situation = { ...setting, facts: read.facts, others: await strangersOn(db, setting, read) }
+    const decision = command.decide(situation)
+    const plan = planOf(situation, decision)
+    const given = await answer({ ...decision, passes: plan.passes, situation })
+    if (stored) return { answer: replay(stored.answer as A, given), announcements: [] }
+    if (decision.changes.length === 0 && !key) return { answer: given, announcements: [] }
+    const written = await write(db, {
+      at: now,
+      question,
+      digest: read.digest,
+      locks: needed,
+      plan: plan.writes,
+      kept: key && { key, expired: key.expired, answer: given },
+    })
+    if (written) return { answer: given, announcements: plan.announcements(written) }
+    locks = inLockOrder([...locks, ...needed])
+    return null
+  }
+}
+
+/** With locks it is one transaction, in which they are taken first; without, each statement is one of its own. */
+async function holding<T>(
+  { database: { writers } }: Context,
+  locks: readonly string[],
+  work: (db: Queries) => Promise<T>,
+): Promise<T> {
+  if (locks.length === 0) return work(writers)
+  const client = await writers.connect()
+  try {
+    await client.query('begin')
+    await client.query(TAKE_LOCKS, [locks])
+    const result = await work(client)
+    await client.query('commit')
+    client.release()
+    return result
+  } catch (error) {
+    await client.query('rollback').then(
+      () => client.release(),
+      () => client.release(true),
+    )
+    throw error
+  }
+}
+
+async function referencesOf(
+  { references }: Context,
+  versions: Asking<null>['versions'],
+): Promise<Map<SchoolId, SchoolReference>> {
+  const found = Object.entries(versions).map(
+    async ([schoolId, version]) => [Number(schoolId), await references.get(Number(schoolId), version)] as const,
+  )
+  return new Map(await Promise.all(found))
+}
+
+function questionOf<S extends Scope | null>(setting: Setting<S>, { needs }: Command<S>): Question {
+  const {
+    schoolId,
+    passIds = [],
+    studentIds = [],
+    destination,
+    wanted = [],
+  } = typeof needs === 'function' ? needs(setting) : needs
+  const schools = [...setting.schools.values()]
+  return {
+    schoolIds: schoolId === undefined ? [...setting.schools.keys()] : [schoolId],
+    passIds: [...new Set<PassId>(passIds)],
+    studentIds,
+    roomIds: destination ? [destination.toRoomId] : [],
+    facultyIds: destination?.toFacultyId ? [destination.toFacultyId] : [],
+    limitedRooms: schools.flatMap(({ limitedRooms }) => limitedRooms),
+    limitedFaculty: schools.flatMap(({ limitedFaculty }) => limitedFaculty),
+    wanted,
+  }
+}
+
+function isOutdated(schools: ReadonlyMap<SchoolId, SchoolReference>, { facts: { versions } }: ReadFacts): boolean {
+  return [...versions].some(([schoolId, version]) => schools.get(schoolId)?.version !== version)
+}
+
+/** A pass can name somebody who never was on the staff of its school, or is a student by now. */
+async function strangersOn(
+  db: Queries,
+  { schools }: Setting<Scope | null>,
+  { facts }: ReadFacts,
+): Promise<Map<UserId, NamedPerson>> {
+  const named = [...facts.passes, ...facts.line].flatMap((pass) => {
+    const columns = passToColumns(pass)
+    const staff = schools.get(pass.schoolId)?.staff
+    return PEOPLE_COLUMNS.flatMap((column) => columns[column] ?? []).filter(
+      (userId) => !staff?.has(userId) && !facts.students.has(userId),
+    )
+  })
+  if (named.length === 0) return new Map()
+  const { rows } = await db.query<NamedPerson & { userId: UserId }>(
+    `select user_id as "userId", first_name as "firstName", last_name as "lastName", title,
+      professional_name as "professionalName" from user_account where user_id = any($1::int[])`,
+    [[...new Set(named)]],
+  )
+  return new Map(rows.map((person) => [person.userId, person]))
+}

@@ -1,0 +1,83 @@
+/** Everything that a command may look at. Commands decide on it and read nothing themselves. */
+import {
+  type Instant,
+  isAutoApproved,
+  isLive,
+  localDay,
+  type NamedPerson,
+  type PassSetting,
+  quickPassesLeft,
+  quickPassesToGrant,
+  type SchoolId,
+  type UserId,
+  windowState,
+} from '@corridor/rules'
+import type { SchoolReference } from '../../school/reference.ts'
+import type { Scope } from '../../session/scope.ts'
+import type { Facts, OpenPass } from './facts.ts'
+
+export type Schools = ReadonlyMap<SchoolId, SchoolReference>
+
+/** Before the passes themselves are read. */
+export interface Setting<S extends Scope | null = Scope> {
+  /** Null where the system acts. */
+  scope: S
+  now: Instant
+  schools: Schools
+}
+
+export interface Situation<S extends Scope | null = Scope> extends Setting<S> {
+  facts: Facts
+  /** People who are named on these passes, and are neither on the staff of their school nor the student. */
+  others: ReadonlyMap<UserId, NamedPerson>
+}
+
+export function schoolIn({ schools }: Pick<Setting<Scope | null>, 'schools'>, schoolId: SchoolId): SchoolReference {
+  const reference = schools.get(schoolId)
+  if (!reference) throw new Error('a school was not looked at')
+  return reference
+}
+
+export interface StudentStanding {
+  locked: boolean
+  /** What is left today, and what is left when passes that were granted and can still start count as used. */
+  quickPassesLeft: number
+  quickPassesToGrant: number
+  /** Their own requests that are open, in all schools together. */
+  openRequests: number
+  passSettings: PassSetting[]
+}
+
+/** A count of quick passes is the student's own, so it counts in all of their schools together. */
+export function standingOf(
+  { facts, now }: Pick<Situation<Scope | null>, 'facts' | 'now'>,
+  { studentId, schoolId }: { studentId: UserId; schoolId: SchoolId },
+): StudentStanding {
+  const student = facts.students.get(studentId)
+  if (!student) throw new Error('a student was not looked at')
+  const open = facts.open.filter((one) => one.pass.studentId === studentId && canStillStart(one, now))
+  const used = Object.values(student.usedToday).reduce((sum, count) => sum + count, 0)
+  const granted = open.filter((one) => isAutoApproved(one.pass) && isForToday(one, now)).length
+  return {
+    locked: student.locked,
+    quickPassesLeft: quickPassesLeft(student.dailyPassLimit, used),
+    quickPassesToGrant: quickPassesToGrant(student.dailyPassLimit, used, granted),
+    openRequests: open.filter(({ pass }) => pass.createdBy === studentId && pass.enqueuedAt === null).length,
+    passSettings: facts.passSettings.filter((one) => one.studentId === studentId && one.schoolId === schoolId),
+  }
+}
+
+/** In line, or at its time, which has not gone by. */
+function canStillStart(open: OpenPass, now: Instant): boolean {
+  const { pass } = open
+  return pass.startedAt === null && (pass.enqueuedAt !== null || windowState(pass, open, now) !== 'after')
+}
+
+function isForToday({ pass, timezone }: OpenPass, now: Instant): boolean {
+  return localDay(pass.baseAt, timezone) === localDay(now, timezone)
+}
+
+/** The student's live pass, in whatever school. */
+export function livePassOf({ open }: Facts, studentId: UserId): OpenPass | null {
+  return open.find(({ pass }) => pass.studentId === studentId && isLive(pass)) ?? null
+}

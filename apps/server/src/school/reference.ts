@@ -1,0 +1,197 @@
+/**
+ * What a school has set up (rooms, destination settings, who works where, its staff), kept in memory by its version.
+ * Triggers raise the version with every change of it (migration `versions_by_trigger`). Whoever asks for a reference
+ * says which version counts now, and what is decided with one is written only while that version still counts: memory
+ * that is out of date costs a second read, and never lets anything through.
+ */
+import {
+  type Approval,
+  can,
+  type Instant,
+  type Limits,
+  memberViewer,
+  type NamedPerson,
+  NO_LIMIT,
+  type Permission,
+  type RoomId,
+  roomStaffFrom,
+  type SchoolId,
+  type StaffByRoom,
+  type UserId,
+  type UserType,
+} from '@corridor/rules'
+import type pg from 'pg'
+
+export interface ReferenceRoom {
+  roomId: RoomId
+  name: string
+  zoneColor: string
+  requiresApproval: boolean
+  allowAsap: boolean
+  totalLimit: number
+  passAlertTimeLimit: number | null
+  /** Ended rooms are kept for their names. */
+  isInUse: boolean
+}
+
+export interface ReferenceSetting {
+  roomSettingId: number
+  fromFacultyId: UserId | null
+  toRoomId: RoomId | null
+  toFacultyId: UserId | null
+  approval: Approval
+  passLimit: number
+}
+
+/** Somebody who is or was on the staff. */
+export interface StaffMember extends NamedPerson {
+  userId: UserId
+  type: UserType
+  permissions: readonly Permission[]
+  notificationSettings: readonly string[]
+  notificationMethods: readonly string[]
+  /** Still belongs to the school. */
+  isActive: boolean
+}
+
+interface SchoolFacts {
+  schoolId: SchoolId
+  timezone: string
+  passActivationIntervalBefore: number | null
+  passActivationIntervalAfter: number | null
+  passAlertTimeLimit: number | null
+  passAlertUsageAmount: number | null
+  passAlertUsagePerDayAmount: number | null
+}
+
+interface Loaded {
+  version: number
+  school: SchoolFacts
+  rooms: ReferenceRoom[] | null
+  settings: ReferenceSetting[] | null
+  staff: StaffMember[] | null
+  links: { roomId: RoomId; userId: UserId }[] | null
+  covers: { userId: UserId; forUserId: UserId; from: string; until: string }[] | null
+}
+
+export interface SchoolReference {
+  version: number
+  school: SchoolFacts
+  rooms: ReadonlyMap<RoomId, ReferenceRoom>
+  settings: readonly ReferenceSetting[]
+  staff: ReadonlyMap<UserId, StaffMember>
+  limits: Limits
+  /** Where passes have to be counted: rooms, and faculty members. */
+  limitedRooms: readonly RoomId[]
+  limitedFaculty: readonly UserId[]
+  /** Who works in each room at this moment, covers included. */
+  staffByRoom(now: Instant): StaffByRoom
+  /** Those who may decide on everybody's passes. */
+  office(): UserId[]
+  /** Members of these types who still belong to the school. */
+  membersOf(types: readonly UserType[]): UserId[]
+}
+
+const REFERENCE = {
+  name: 'school_reference',
+  text: `
+    select s.reference_version as version,
+      json_build_object('schoolId', s.school_id, 'timezone', s.timezone,
+        'passActivationIntervalBefore', s.pass_activation_interval_before,
+        'passActivationIntervalAfter', s.pass_activation_interval_after,
+        'passAlertTimeLimit', s.pass_alert_time_limit, 'passAlertUsageAmount', s.pass_alert_usage_amount,
+        'passAlertUsagePerDayAmount', s.pass_alert_usage_per_day_amount) as school,
+      (select json_agg(json_build_object('roomId', r.room_id, 'name', r.name, 'zoneColor', r.zone_color,
+        'requiresApproval', r.requires_approval, 'allowAsap', r.allow_asap, 'totalLimit', r.total_limit,
+        'passAlertTimeLimit', r.pass_alert_time_limit, 'isInUse', r.ended_at is null))
+        from room r where r.school_id = s.school_id) as rooms,
+      (select json_agg(json_build_object('roomSettingId', x.room_setting_id, 'fromFacultyId', x.from_faculty_id,
+        'toRoomId', x.to_room_id, 'toFacultyId', x.to_faculty_id, 'approval', x.approval, 'passLimit', x.pass_limit))
+        from room_setting x where x.school_id = s.school_id and x.ended_at is null) as settings,
+      (select json_agg(json_build_object('userId', u.user_id, 'type', u.type, 'firstName', u.first_name,
+        'lastName', u.last_name, 'title', u.title, 'professionalName', u.professional_name,
+        'permissions', m.permissions, 'notificationSettings', u.notification_settings,
+        'notificationMethods', u.notification_methods, 'isActive', m.ended_at is null and u.ended_at is null)
+        order by u.user_id)
+        from membership m join user_account u on u.user_id = m.user_id
+        where m.school_id = s.school_id and u.type <> 'student') as staff,
+      (select json_agg(json_build_object('roomId', l.room_id, 'userId', l.user_id) order by l.room_id, l.user_id)
+        from room_link l where l.school_id = s.school_id and l.ended_at is null) as links,
+      (select json_agg(json_build_object('userId', c.user_id, 'forUserId', c.for_user_id, 'from', c.from_at,
+        'until', c.until_at) order by c.user_id)
+        from cover c where c.school_id = s.school_id and c.until_at > $2::timestamptz - interval '1 day') as covers
+    from school s where s.school_id = $1`,
+}
+
+export interface References {
+  /** As it is now, if what is kept is not of this version. */
+  get(schoolId: SchoolId, version: number): Promise<SchoolReference>
+}
+
+/** More schools than one district has; beyond that the longest unused is read again when it is needed. */
+const MAX_SCHOOLS = 500
+
+export function makeReferences({ pool, now }: { pool: pg.Pool; now: () => Instant }): References {
+  const kept = new Map<SchoolId, SchoolReference>()
+  const loading = new Map<string, Promise<SchoolReference>>()
+
+  const load = async (schoolId: SchoolId): Promise<SchoolReference> => {
+    const { rows } = await pool.query<Loaded>({ ...REFERENCE, values: [schoolId, now()] })
+    if (!rows[0]) throw new Error('a school is missing')
+    const reference = referenceFrom(rows[0])
+    kept.set(schoolId, reference)
+    return reference
+  }
+
+  return {
+    async get(schoolId, version) {
+      const known = kept.get(schoolId)
+      kept.delete(schoolId)
+      if (known) kept.set(schoolId, known)
+      if (known?.version === version) return known
+      for (const [oldest] of kept) if (kept.size >= MAX_SCHOOLS) kept.delete(oldest)
+      const key = `${schoolId}/${version}`
+      const begun = loading.get(key) ?? load(schoolId).finally(() => loading.delete(key))
+      loading.set(key, begun)
+      return begun
+    },
+  }
+}
+
+function referenceFrom({ version, school, rooms, settings, staff, links, covers }: Loaded): SchoolReference {
+  const limited = (settings ?? []).filter(({ passLimit }) => passLimit !== NO_LIMIT)
+  const limitedRooms = (rooms ?? []).filter(({ totalLimit }) => totalLimit !== NO_LIMIT)
+  const members = new Map((staff ?? []).map((member) => [member.userId, member]))
+  const isActive = (userId: UserId) => members.get(userId)?.isActive ?? false
+  const active = [...members.values()].filter((member) => member.isActive)
+  const working = (links ?? []).filter(({ userId }) => isActive(userId))
+  const substitutes = (covers ?? [])
+    .filter(({ userId }) => isActive(userId))
+    .map((cover) => ({ ...cover, from: Date.parse(cover.from), until: Date.parse(cover.until) }))
+  return {
+    version,
+    school,
+    rooms: new Map((rooms ?? []).map((room) => [room.roomId, room])),
+    settings: settings ?? [],
+    staff: members,
+    limits: { rooms: limitedRooms, settings: limited },
+    limitedRooms: [...limitedRooms.map(({ roomId }) => roomId), ...limited.flatMap(({ toRoomId }) => toRoomId ?? [])],
+    limitedFaculty: limited.flatMap(({ toFacultyId }) => toFacultyId ?? []),
+    staffByRoom: (now) => {
+      const at = Date.parse(now)
+      const current = substitutes.filter(({ from, until }) => from <= at && until > at)
+      return roomStaffFrom(
+        working.map(({ roomId, userId }) => ({
+          roomId,
+          userId,
+          coveredBy: current.filter(({ forUserId }) => forUserId === userId).map((cover) => cover.userId),
+        })),
+      )
+    },
+    office: () =>
+      active
+        .filter((member) => can(memberViewer(school.schoolId, member), 'pass.editAll', school))
+        .map(({ userId }) => userId),
+    membersOf: (types) => active.filter(({ type }) => types.includes(type)).map(({ userId }) => userId),
+  }
+}
