@@ -161,11 +161,16 @@ describe('a server whose memory is out of date', () => {
 
   it('[D-116] asks the approver of now', async () => {
     const [sam, ben] = [await as(north.people.sam), await as(north.people.ben)]
-    await ask(sam, north, { to: 'gym' })
-    await byHand(`update user_account set notification_settings = '{}' where user_id = $1`, north.people.ben.userId)
     const count = async () => (await ben.call('GET /api/user/initialize')).unreadNotificationsCount
+    const wants = (kinds: string) =>
+      byHand('update user_account set notification_settings = $1 where user_id = $2', kinds, north.people.ben.userId)
+    await wants('{request}')
     const before = await count()
-    await ask(await as(north.people.tess), north, { to: 'gym' })
-    expect(await count()).toBe(before)
+    const asked = { to: 'gym', toFacultyId: north.people.ben.userId } as const
+    await ask(sam, north, asked)
+    expect(await count()).toBe(before + 1)
+    await wants('{}')
+    await ask(await as(north.people.tess), north, asked)
+    expect(await count()).toBe(before + 1)
   })
 })
