@@ -166,7 +166,7 @@ describe('a server whose memory is out of date', () => {
       byHand('update user_account set notification_settings = $1 where user_id = $2', kinds, north.people.ben.userId)
     await wants('{request}')
     const before = await count()
-    const asked = { to: 'gym', toFacultyId: north.people.ben.userId } as const
+    const asked = { to: 'lab', toFacultyId: north.people.ben.userId } as const
     await ask(sam, north, asked)
     expect(await count()).toBe(before + 1)
     await wants('{}')
