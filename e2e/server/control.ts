@@ -17,6 +17,7 @@ function commandsOf(harness: Harness) {
     startServer: (_: Nothing) => harness.startServer(),
     stopServer: (_: Nothing) => harness.stopServer(),
     cutConnections: (_: Nothing) => harness.cutConnections(),
+    refuseSockets: ({ areRefused }: { areRefused: boolean }) => harness.refuseSockets(areRefused),
     dropSockets: ({ username }: { username: Username }) => harness.dropSockets(username),
     openSession: ({ username, impersonator }: { username: Username; impersonator: string | null }) =>
       harness.openSession(username, impersonator),

@@ -33,6 +33,8 @@ export interface Harness {
   startServer(): Promise<void>
   /** As when a cable is pulled: every open connection breaks without being closed. */
   cutConnections(): void
+  /** While they are refused, no WebSocket can be opened; those that are open stay. */
+  refuseSockets(areRefused: boolean): void
   /** The server disconnects this person's sockets; they stay signed in. */
   dropSockets(username: Username): void
   /** The token of a new session, as its cookie contains it. */
@@ -90,6 +92,7 @@ export async function openHarness(): Promise<Harness> {
     now: () => clock.now(),
     advanceClock: (minutes) => clock.advance(minutes),
     cutConnections: () => present().cut(),
+    refuseSockets: (areRefused) => present().refuseSockets(areRefused),
     dropSockets: (username) => present().server.context.live.refresh(world.people[username]),
     async openSession(username, impersonator) {
       const { db } = present().server.context.database
@@ -131,6 +134,7 @@ interface Running {
   server: CorridorServer
   port: number
   cut(): void
+  refuseSockets(areRefused: boolean): void
   stop(): Promise<void>
 }
 
@@ -145,12 +149,17 @@ async function run(connection: Connection, clock: SettableClock, port: number): 
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
   })
+  let refusesSockets = false
+  http.prependListener('upgrade', (_, socket) => refusesSockets && socket.destroy())
   const address = await server.listen(HOST, port)
   return {
     server,
     port: Number(new URL(address).port),
     cut: () => {
       for (const socket of sockets) socket.destroy()
+    },
+    refuseSockets: (areRefused) => {
+      refusesSockets = areRefused
     },
     stop: () => {
       // A browser that was closed in the middle of a request leaves a handler running that finds no database.

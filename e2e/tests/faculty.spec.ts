@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { checkScreen } from '../support/checkScreen.ts'
 import { noReload } from '../support/noReload.ts'
 import type { School } from '../support/school.ts'
-import { breakableSocket, withoutSocket } from '../support/socket.ts'
+import { withoutPolling, withoutSocket } from '../support/socket.ts'
 import { type Clock, expect, isLive, test } from '../support/test.ts'
 
 const RESTROOM = 'Restroom, 2nd floor'
@@ -200,17 +200,17 @@ test.describe('the connection', () => {
     harness,
   }) => {
     const page = await as('elena.alvarez', { at: '/' })
-    const mend = await breakableSocket(page)
+    await withoutPolling(page)
     await page.goto('/faculty/live')
     await isLive(page)
     // The list is drawn: a connection that still brought its code would be cut as well.
     await expect(page.getByRole('heading', { name: 'No live passes' })).toBeVisible()
-    mend.isBroken = true
+    await harness.command('refuseSockets', { areRefused: true })
     await harness.command('cutConnections')
     await expect(page.getByRole('button', { name: 'Refresh', exact: true })).toBeVisible()
     await school.ask('maya.okonkwo', RESTROOM, BIOLOGY)
     await expect(row(page, 'Maya Okonkwo')).toHaveCount(0)
-    mend.isBroken = false
+    await harness.command('refuseSockets', { areRefused: false })
     await isLive(page)
     await expect(row(page, 'Maya Okonkwo')).toBeVisible()
   })
