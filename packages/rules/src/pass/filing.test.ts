@@ -70,6 +70,6 @@ describe('filing', () => {
     const sooner = aPass({ passId: 'b', scheduledFor: minutesFromNow(5) })
     const twin = aPass({ passId: 'c', scheduledFor: minutesFromNow(5) })
     expect([later, twin, sooner].sort(byTime)).toEqual([sooner, twin, later])
-    expect(byTime(twin, { ...twin })).toBe(0)
+    expect([byTime(later, sooner), byTime(twin, { ...twin }), byTime(sooner, later)]).toEqual([1, 0, -1])
   })
 })

@@ -34,6 +34,14 @@ describe('the class in session', () => {
     expect(classInSession([byBlock], null, ZONE, NOW)).toBeNull()
   })
 
+  it('[SNEW-01] is on during any of the times of its block', () => {
+    const [morning] = bells(9 * 60 + 30, 10 * 60 + 20, ['m']).blocks
+    const [afternoon] = bells(13 * 60, 14 * 60, ['m', 'th']).blocks
+    if (!morning || !afternoon) throw new Error('a block is missing')
+    const timeRanges = [...afternoon.timeRanges, ...morning.timeRanges]
+    expect(classInSession([byBlock], { scheduleId: 1, blocks: [{ ...morning, timeRanges }] }, ZONE, NOW)).toBe(byBlock)
+  })
+
   it('[SNEW-01] includes its first minute but not its end', () => {
     const schedule = bells(10 * 60, 10 * 60 + 1, ['m'])
     expect(classInSession([byBlock], schedule, ZONE, NOW)).toBe(byBlock)

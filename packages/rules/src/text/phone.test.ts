@@ -24,6 +24,15 @@ describe('phone numbers', () => {
     ])
   })
 
+  it('[SET-03] lose the country code only where a whole number follows it', () => {
+    expect(['1', '1555', '15551234567', '512345678901'].map(formatPhoneNumber)).toEqual([
+      '(1',
+      '(155) 5',
+      '(555) 123-4567',
+      '(512) 345-6789',
+    ])
+  })
+
   it('[SET-03] do not change when they are formatted again', () => {
     const typing = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'0123456789()- +1') }))
     fc.assert(
