@@ -19,6 +19,10 @@ beforeAll(async () => {
     .update(userAccount)
     .set({ grade: '10', schoolIdentifier: 'N-1001', profileImageUrl: '/face.png' })
     .where(eq(userAccount.userId, north.people.tess.userId))
+  await t.database.db
+    .update(userAccount)
+    .set({ schoolIdentifier: 'U_2' })
+    .where(eq(userAccount.userId, north.people.uma.userId))
 })
 afterAll(() => t.close())
 
@@ -41,6 +45,8 @@ describe('finding', () => {
     ['not staff', 'ada', []],
     ['nobody without a search term', '   ', []],
     ['no wildcards', '%', []],
+    ['no wildcards for single characters', 'n_1', []],
+    ['such a character where it is part of a number', 'u_2', ['Uma North']],
   ])('[API-14] %s', async (_, text, expected) => {
     expect(await names(text)).toEqual(expected)
   })

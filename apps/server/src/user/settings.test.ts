@@ -107,6 +107,7 @@ describe('text messages', () => {
   it('[SET-03] keep the number: it cannot be removed while they are selected', async () => {
     await changeAdas({ notificationMethods: ['sms'], phoneNumber: '(555) 123-4567' })
     expect((await changeAdas({ phoneNumber: null })).status).toBe(422)
+    expect((await changeAdas({ notificationMethods: ['sms', 'email'] })).status).toBe(200)
     expect((await changeAdas({ phoneNumber: null, notificationMethods: ['in-app'] })).status).toBe(200)
   })
 })
@@ -115,8 +116,9 @@ const place = (roomId: number, userId: number | null = null) => ({ roomId, userI
 
 describe('quick-select places', () => {
   it('[API-06, SSET-01] keep their order, and each list can be replaced alone', async () => {
-    const { gym, library, lab } = north.rooms
-    const first = { origin: [place(lab, north.people.ben.userId), place(gym)], destination: [place(library)] }
+    const { gym, library, lab, classroom } = north.rooms
+    const origin = [place(lab, north.people.ben.userId), place(gym), place(classroom, north.people.ada.userId)]
+    const first = { origin, destination: [place(library)] }
     expect((await change(sam, north.people.sam, { attributes: first })).body.attributes).toEqual(first)
     const { body } = await change(sam, north.people.sam, { attributes: { origin: [place(gym)] } })
     expect(body.attributes).toEqual({ origin: [place(gym)], destination: first.destination })

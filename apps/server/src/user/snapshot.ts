@@ -71,26 +71,16 @@ async function metricsOf(
   schoolIds: readonly number[],
   now: Instant,
 ): Promise<Snapshot['metrics']> {
-  const { rows } = await db.execute<{
-    used: number
-    completed: number
-    time: number
-    all: number
-    average: number | null
-  }>(sql`
-    select coalesce(sum(used_passes) filter (where ${isToday(now)}), 0)::int as used,
-      coalesce(sum(completed_passes) filter (where ${isToday(now)}), 0)::int as completed,
-      coalesce(sum(total_time) filter (where ${isToday(now)}), 0)::int as time,
-      coalesce(sum(used_passes), 0)::int as "all",
-      (sum(total_time)::float8 / nullif(sum(timed_passes), 0)) as average
+  type Row = { [K in keyof Snapshot['metrics']]: Snapshot['metrics'][K] }
+  const { rows } = await db.execute<Row>(sql`
+    select coalesce(sum(used_passes) filter (where ${isToday(now)}), 0)::int as "passesUsedToday",
+      coalesce(sum(completed_passes) filter (where ${isToday(now)}), 0)::int as "completedPassesToday",
+      coalesce(sum(total_time) filter (where ${isToday(now)}), 0)::int as "totalTimeOutsideClassroomToday",
+      coalesce(sum(used_passes), 0)::int as "totalUsedPassCount",
+      (sum(total_time)::float8 / nullif(sum(timed_passes), 0)) as "averagePassTime"
     from student_day d join school s on s.school_id = d.school_id
     where d.student_id = ${studentId} and d.school_id in ${schoolIds}`)
-  const [row] = rows
-  return {
-    passesUsedToday: row?.used ?? 0,
-    completedPassesToday: row?.completed ?? 0,
-    totalTimeOutsideClassroomToday: row?.time ?? 0,
-    totalUsedPassCount: row?.all ?? 0,
-    averagePassTime: row?.average ?? null,
-  }
+  // Sums over no rows are still one row.
+  const [metrics] = rows as [Row]
+  return metrics
 }
