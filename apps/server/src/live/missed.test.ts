@@ -5,7 +5,7 @@
 import { minutesAfter } from '@corridor/rules'
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { membership, passEvent, room } from '../db/schema/index.ts'
+import { changeEvent, type Effect, membership, passEvent, room } from '../db/schema/index.ts'
 import { clientFor } from '../testing/bulkStudents.ts'
 import { cachedSignIns } from '../testing/cachedSignIns.ts'
 import { connectSocket, type TestClient, type TestSocket } from '../testing/client.ts'
@@ -167,4 +167,29 @@ it('[D-146] whoever had a pass until then asks again, because it was taken from 
   const moving = () =>
     ada.call('POST /api/pass/:passId', { params: { passId }, body: { scheduledFor: minutesAfter(scheduledFor, 5) } })
   expect(await isToldToRefetch(await openPage(ben, moving))).toBe(false)
+})
+
+it('[D-146] a change of the school’s setup, or of the person, in between is announced to those concerned', async () => {
+  const { north } = t.world
+  const sam = await as('sam.north')
+  const line = { subject: 'school', subjectId: '1', action: 'edit', actorKind: 'system' } as const
+  const changing = (effects: Effect[]) => async () => {
+    const at = t.clock.now()
+    await t.database.db.insert(changeEvent).values({ ...line, at, emittedAt: at, effects })
+  }
+  const changed = await openPage(sam, changing([{ kind: 'schoolChanged', schoolId: north.schoolId }]))
+  await changed.hear('schoolChanged')
+  changed.close()
+  await nextMinute()
+  const renamed = await openPage(sam, changing([{ kind: 'personChanged', userId: north.people.sam.userId }]))
+  await renamed.hear('viewerChanged')
+  renamed.close()
+  await nextMinute()
+  const others: Effect[] = [
+    { kind: 'schoolChanged', schoolId: t.world.south.schoolId },
+    { kind: 'personChanged', userId: north.people.ada.userId },
+  ]
+  const unaffected = await openPage(sam, changing(others))
+  expect(await isToldToRefetch(unaffected)).toBe(false)
+  expect(unaffected.heard.filter(({ event }) => event === 'schoolChanged')).toHaveLength(1)
 })

@@ -6,7 +6,7 @@ import { actsFor, type Instant, minutesAfter, type PassEventName } from '@corrid
 import { and, desc, eq, gte, inArray, isNull, or } from 'drizzle-orm'
 import { rightsDigest } from '../change/rights.ts'
 import type { Db } from '../db/connect.ts'
-import { notification, pass, passEvent } from '../db/schema/index.ts'
+import { changeEvent, type Effect, notification, pass, passEvent } from '../db/schema/index.ts'
 import { lineOf } from '../pass/queries.ts'
 import type { LiveToken } from '../session/liveToken.ts'
 import type { Scope } from '../session/scope.ts'
@@ -26,6 +26,28 @@ export async function hasMissed(db: Db, scope: Scope, { issuedAt, rights }: Live
   const joined = new Set(roomsOf(scope))
   if (events.length === MAX_EVENTS || events.some((event) => reaches(event, joined))) return true
   return (await wasNotified(db, scope, events)) || hasMovedUp(db, scope, events)
+}
+
+/** Effects on this person, or on one of their schools, that were sent since then or are being sent now. */
+export async function missedEffects(db: Db, scope: Scope, { issuedAt }: LiveToken): Promise<Effect[]> {
+  const { changeEventId, effects, emittedAt } = changeEvent
+  const newest = db
+    .select({ effects, emittedAt })
+    .from(changeEvent)
+    .orderBy(desc(changeEventId))
+    .limit(MAX_EVENTS)
+    .as('newest_change')
+  const rows = await db
+    .select({ effects: newest.effects })
+    .from(newest)
+    .where(or(isNull(newest.emittedAt), gte(newest.emittedAt, minutesAfter(issuedAt, -MARGIN_MINUTES))))
+  return rows
+    .flatMap((row) => row.effects ?? [])
+    .filter(
+      (effect) =>
+        (effect.kind === 'schoolChanged' && scope.schoolIds.includes(effect.schoolId)) ||
+        (effect.kind === 'personChanged' && effect.userId === scope.userId),
+    )
 }
 
 type RecentEvent = AnnouncedPass & { name: PassEventName }

@@ -23,7 +23,7 @@ import { ACCESS_CHANNEL, isSameAccess, watchAccess } from './access.ts'
 import { makeAdapter } from './adapter.ts'
 import { awaitEmit } from './awaitEmit.ts'
 import { makeConnections } from './connections.ts'
-import { hasMissed } from './missed.ts'
+import { hasMissed, missedEffects } from './missed.ts'
 import { makeOutbox } from './outbox.ts'
 import { changeOutbox, passOutbox } from './outboxTables.ts'
 import {
@@ -139,7 +139,18 @@ export function makeLiveServer(options: Options): LiveServer {
    */
   const catchUp = (socket: LiveSocket): void => {
     const notify = (missed: boolean) => void (missed && socket.emit('viewerChanged', {}))
-    hasMissed(database.db, socket.data.scope, socket.data.token).then(notify, () => notify(true))
+    const { scope, token } = socket.data
+    hasMissed(database.db, scope, token).then(notify, () => notify(true))
+    missedEffects(database.db, scope, token).then(
+      (effects) => {
+        notify(effects.some(({ kind }) => kind === 'personChanged'))
+        const changed = effects.flatMap((effect) => (effect.kind === 'schoolChanged' ? [effect.schoolId] : []))
+        for (const schoolId of new Set(changed)) socket.emit('schoolChanged', { schoolId })
+      },
+      () => {
+        for (const schoolId of scope.schoolIds) socket.emit('schoolChanged', { schoolId })
+      },
+    )
   }
   /** Closes the socket if its access at that time differs from the rooms it joined. It may reconnect. */
   const recheck = (socket: LiveSocket, at: Instant): void => {
