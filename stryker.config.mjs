@@ -11,8 +11,6 @@ const RULES = {
  */
 const SERVER = {
   vitest: { configFile: 'vitest.mutation.config.ts', related: false, pool: 'forks' },
-  // What only runs while a file loads (a constant, an alias of a table) would need all tests again for each change.
-  ignoreStatic: true,
   // Each change costs a start of the server, so these are left out. The compiler already refuses most of them: an empty
   // object lacks properties, an empty string is no column, event or code, a function without its body returns nothing.
   // The rest are sentences, which tests state where the specification does, and defaults for what is never missing.

@@ -1,7 +1,14 @@
 /** Features of call registration that no call needs yet, tested with small calls of its own. */
 import { once } from 'node:events'
 import { get } from 'node:http'
-import { type CallDeclaration, calls, LINK_TOKEN_HEADER, type Pass, pass as passEntity } from '@corridor/contract'
+import {
+  type CallDeclaration,
+  calls,
+  LINK_TOKEN_HEADER,
+  LINK_TOKEN_LENGTH,
+  type Pass,
+  pass as passEntity,
+} from '@corridor/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { AppError, linkGone } from '../http/errors.ts'
@@ -37,6 +44,8 @@ const download = {
   answer: { contentType: 'text/csv; charset=utf-8' },
 } as const satisfies CallDeclaration
 
+/** The tokens that reached a handler. */
+const tried: string[] = []
 const linked = {
   summary: 'Open a link',
   access: 'token',
@@ -69,6 +78,7 @@ function addCalls({ app }: CorridorServer): void {
     content: rows(query.rows),
   }))
   registerCall(app, 'GET /api/testing/link', linked, async ({ token }) => {
+    tried.push(token)
     if (token !== 'the right one') throw linkGone()
     return { opened: token }
   })
@@ -209,6 +219,15 @@ describe('a call with the token of a link', () => {
       expect(answer.statusCode).toBe(404)
       expect(answer.json().error.message).toBe('This link does not work any more. Ask for a new one.')
     }
+  })
+
+  it('reaches the handler only with a token that could be one', async () => {
+    tried.length = 0
+    const longest = 'x'.repeat(LINK_TOKEN_LENGTH)
+    for (const token of [undefined, '', longest, `${longest}x`]) {
+      expect((await open(token === undefined ? {} : { [LINK_TOKEN_HEADER]: token })).statusCode).toBe(404)
+    }
+    expect(tried).toEqual([longest])
   })
 
   it('does not accept the token in the URL, where it would end up in histories and logs', async () => {

@@ -200,6 +200,17 @@ describe('how long a session lasts', () => {
     expect(await isOpen(client)).toBe(false)
   })
 
+  it('[D-174] a use is written at most every five minutes', async () => {
+    const { client } = await signedIn()
+    const signedInAt = t.clock.now()
+    t.clock.advance(4)
+    expect(await isOpen(client)).toBe(true)
+    expect((await rowOf(client))?.lastSeenAt).toBe(signedInAt)
+    t.clock.advance(1)
+    expect(await isOpen(client)).toBe(true)
+    expect((await rowOf(client))?.lastSeenAt).toBe(t.clock.now())
+  })
+
   it('[D-174] [RT-16] polls, reconnects and live events do not make it longer', async () => {
     const { client } = await signedIn()
     const before = await rowOf(client)
