@@ -10,6 +10,8 @@ import { startServer, type TestServer } from '../testing/server.ts'
 import { ownSockets } from './contentPolicy.ts'
 
 const PAGE = '<!doctype html><title>Corridor</title>'
+const STUDENT_PAGE = '<!doctype html><title>Corridor</title><link rel="modulepreload" href="/assets/student-1a2b.js">'
+const STAFF_PAGE = '<!doctype html><title>Corridor</title><link rel="modulepreload" href="/assets/staff-1a2b.js">'
 const SCRIPT = 'export const here = true'
 
 let t: TestServer
@@ -21,6 +23,8 @@ beforeAll(async () => {
   webRoot = await mkdtemp(join(tmpdir(), 'corridor-web-'))
   await mkdir(join(webRoot, 'assets'))
   await writeFile(join(webRoot, 'index.html'), PAGE)
+  await writeFile(join(webRoot, 'student.html'), STUDENT_PAGE)
+  await writeFile(join(webRoot, 'staff.html'), STAFF_PAGE)
   await writeFile(join(webRoot, 'robots.txt'), 'User-agent: *\nDisallow: /\n')
   await writeFile(join(webRoot, 'assets', 'app-1a2b.js'), SCRIPT)
   await writeFile(join(webRoot, 'assets', 'app-1a2b.js.gz'), gzipSync(SCRIPT))
@@ -40,17 +44,24 @@ afterAll(async () => {
 const get = (url: string, headers = {}) => app.inject({ method: 'GET', url, headers })
 
 describe('the built web app', () => {
-  it.each(['/', '/login', '/student/pass/0190a8f0-0000-7000-8000-000000000000', '/faculty/live?scope=all&v=1.5'])(
-    'is served at %s',
-    async (url) => {
-      const reply = await get(url)
-      expect(reply.statusCode).toBe(200)
-      expect(reply.headers['content-type']).toMatch(/text\/html/)
-      expect(reply.body).toBe(PAGE)
-      // So that a new version is used at the next visit.
-      expect(reply.headers['cache-control']).toBe('no-cache')
-    },
-  )
+  it.each([
+    ['/', PAGE],
+    ['/login', PAGE],
+    ['/students', PAGE],
+    ['/constructor', PAGE],
+    ['/student', STUDENT_PAGE],
+    ['/student/pass/0190a8f0-0000-7000-8000-000000000000', STUDENT_PAGE],
+    ['/faculty?scope=all', STAFF_PAGE],
+    ['/faculty/live?scope=all&v=1.5', STAFF_PAGE],
+    ['/administrator/live', STAFF_PAGE],
+  ])('is served at %s, with the files that the first page of its role needs', async (url, page) => {
+    const reply = await get(url)
+    expect(reply.statusCode).toBe(200)
+    expect(reply.headers['content-type']).toMatch(/text\/html/)
+    expect(reply.body).toBe(page)
+    // So that a new version is used at the next visit.
+    expect(reply.headers['cache-control']).toBe('no-cache')
+  })
 
   it('answers HEAD for a page as it answers GET', async () => {
     const reply = await app.inject({ method: 'HEAD', url: '/faculty/live' })

@@ -7,6 +7,12 @@ import { notFound } from './errors.ts'
 import { isApi } from './isApi.ts'
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
+/** The pages under these names have an index.html that also names the files of this role's first page. */
+const PAGE_BY_ROLE = new Map([
+  ['student', 'student.html'],
+  ['faculty', 'staff.html'],
+  ['administrator', 'staff.html'],
+])
 const PAGE_METHODS = new Set(['GET', 'HEAD'])
 
 export async function useWeb(app: FastifyInstance, root: string): Promise<void> {
@@ -25,9 +31,14 @@ export async function useWeb(app: FastifyInstance, root: string): Promise<void> 
   }
   app.setNotFoundHandler((request, reply) => {
     const isPage = PAGE_METHODS.has(request.method) && !isApi(request) && !hasExtension(request.url)
-    if (built && isPage) return reply.sendFile('index.html')
+    if (built && isPage) return reply.sendFile(pageFor(request.url))
     return reply.status(404).send(notFound().toAnswer())
   })
+}
+
+function pageFor(url: string): string {
+  const [, first = ''] = url.split(/[/?]/)
+  return PAGE_BY_ROLE.get(first) ?? 'index.html'
 }
 
 /** A missing file is a 404. Only the URLs of pages are answered with index.html. */
