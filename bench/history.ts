@@ -3,6 +3,7 @@
  * it. Both databases run side by side in one PostgreSQL with a server each, and every request goes to both in turn: the
  * floor is the same request with the short history.
  */
+import type { UserId } from '@corridor/rules'
 import { sql } from 'drizzle-orm'
 import { connect } from '../apps/server/src/db/connect.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
@@ -70,7 +71,7 @@ export const history: Part = {
 }
 
 async function signInViewers(db: Parameters<typeof signIn>[0], now: string): Promise<Viewers> {
-  const { rows } = await db.execute<{ username: string; user_id: number }>(
+  const { rows } = await db.execute<{ username: string; user_id: UserId }>(
     sql`select username, user_id from user_account where username in (${DEMO_PEOPLE.teacher.username}, ${DEMO_PEOPLE.administrator.username})`,
   )
   const people = rows.map(({ username, user_id }) => ({ name: username, userId: user_id }))

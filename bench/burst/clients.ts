@@ -1,6 +1,7 @@
 /**
  * Everybody's sockets, in a separate process: they connect, listen, and record when each event reached the last screen.
  */
+import type { PassId } from '@corridor/rules'
 import { io, type Socket } from 'socket.io-client'
 import { sharedClock } from '../harness/clock.ts'
 import { runChild } from '../harness/parent.ts'
@@ -32,7 +33,7 @@ const sockets: Socket[] = []
 const received = new Map<string, Received>()
 let lost = 0
 
-function recordEvent(event: string, payload: { pass?: { passId: string; version: number } }): void {
+function recordEvent(event: string, payload: { pass?: { passId: PassId; version: number } }): void {
   // Each person also receives their own variant of an event; only the plain one, which all staff receive, is counted.
   if (event.includes(':') || !payload.pass) return
   const key = eventKey(payload.pass)

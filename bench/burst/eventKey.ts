@@ -1,4 +1,5 @@
+import type { PassId } from '@corridor/rules'
 /** A change is identified by its pass and the version that it produced. */
-export function eventKey({ passId, version }: { passId: string; version: number }): string {
+export function eventKey({ passId, version }: { passId: PassId; version: number }): string {
   return `${passId} ${version}`
 }

@@ -2,7 +2,9 @@
  * The bell rings: first Corridor with everybody connected, then plain Socket.IO with as many sockets, broadcasting what
  * Corridor broadcast. Memory is measured at the same time. Two parts of the benchmark use the result, so it runs once.
  */
+
 import type { Pass } from '@corridor/contract'
+import { asPassId } from '@corridor/rules'
 import { signLiveToken } from '../../apps/server/src/session/liveToken.ts'
 import type { Broadcast } from '../floor/live.ts'
 import type { Person } from '../harness/bulkStudents.ts'
@@ -79,7 +81,12 @@ function passActions(origin: string, { bulk, offset }: Harness, actions: number,
   const lives = Math.ceil(actions / STEPS.length)
   const passes = actorsOf(bulk)
     .slice(0, lives)
-    .map((actor) => ({ actor, connection: new Connection(origin), passId: '', last: Promise.resolve<unknown>(null) }))
+    .map((actor) => ({
+      actor,
+      connection: new Connection(origin),
+      passId: asPassId(''),
+      last: Promise.resolve<unknown>(null),
+    }))
   return (at: number): Promise<ActionResult> => {
     const current = passes[at % lives]
     const step = STEPS[Math.floor(at / lives)] as Step

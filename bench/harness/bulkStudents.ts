@@ -4,8 +4,20 @@
  */
 import { randomUUID } from 'node:crypto'
 import { XSRF_COOKIE } from '@corridor/contract'
-import { type Instant, minutesAfter, type Permission, type UserType } from '@corridor/rules'
+import {
+  asSessionId,
+  type DistrictId,
+  type Instant,
+  minutesAfter,
+  type Permission,
+  type RoomId,
+  type SchoolId,
+  type SessionId,
+  type UserId,
+  type UserType,
+} from '@corridor/rules'
 import type { Db } from '../../apps/server/src/db/connect.ts'
+import { one } from '../../apps/server/src/db/one.ts'
 import {
   district,
   membership,
@@ -19,22 +31,22 @@ import { SESSION_COOKIE } from '../../apps/server/src/http/cookies.ts'
 import { hashToken, newToken } from '../../apps/server/src/session/token.ts'
 
 export interface Person {
-  userId: number
+  userId: UserId
   name: string
-  sessionId: string
+  sessionId: SessionId
   token: string
   xsrf: string
 }
 
 export interface Staff extends Person {
-  roomId: number
+  roomId: RoomId
 }
 
 export interface BulkStudents {
-  schoolId: number
+  schoolId: SchoolId
   students: Person[]
   staff: Staff[]
-  destinations: number[]
+  destinations: RoomId[]
 }
 
 const DESTINATIONS = 20
@@ -50,29 +62,30 @@ export async function makeBulkStudents(
   const rooms = await makeRooms(db, schoolId, 'Room', staff, true, now)
   await db
     .insert(roomLink)
-    .values(teachers.map(({ userId }, at) => ({ schoolId, roomId: rooms[at] ?? 0, userId, createdAt: now })))
+    .values(teachers.map(({ userId }, at) => ({ schoolId, roomId: rooms[at] as RoomId, userId, createdAt: now })))
   return {
     schoolId,
     students: await makePeople(where, 'student', students, []),
-    staff: teachers.map((teacher, at) => ({ ...teacher, roomId: rooms[at] ?? 0 })),
+    staff: teachers.map((teacher, at) => ({ ...teacher, roomId: rooms[at] as RoomId })),
     destinations: await makeRooms(db, schoolId, 'Fountain', DESTINATIONS, false, now),
   }
 }
 
-async function makeSchool(db: Db, now: Instant): Promise<{ districtId: number; schoolId: number }> {
-  const [home] = await db.insert(district).values({ name: 'Busy District', createdAt: now }).returning()
-  const districtId = home?.districtId ?? 0
-  const [row] = await db
-    .insert(school)
-    .values({ districtId, name: 'Busy High School', timezone: 'America/Chicago', createdAt: now })
-    .returning()
-  return { districtId, schoolId: row?.schoolId ?? 0 }
+async function makeSchool(db: Db, now: Instant): Promise<{ districtId: DistrictId; schoolId: SchoolId }> {
+  const { districtId } = one(await db.insert(district).values({ name: 'Busy District', createdAt: now }).returning())
+  const { schoolId } = one(
+    await db
+      .insert(school)
+      .values({ districtId, name: 'Busy High School', timezone: 'America/Chicago', createdAt: now })
+      .returning(),
+  )
+  return { districtId, schoolId }
 }
 
 interface Where {
   db: Db
-  districtId: number
-  schoolId: number
+  districtId: DistrictId
+  schoolId: SchoolId
   now: Instant
 }
 
@@ -107,12 +120,12 @@ async function makePeople(
 /** Creates the session directly, without the cost of hashing a password, which is not part of the measurement. */
 export async function signIn(
   db: Db,
-  people: readonly { userId: number; name: string }[],
+  people: readonly { userId: UserId; name: string }[],
   now: Instant,
 ): Promise<Person[]> {
   const signedIn = people.map((person) => ({
     ...person,
-    sessionId: randomUUID(),
+    sessionId: asSessionId(randomUUID()),
     token: newToken(),
     xsrf: newToken(),
   }))
@@ -135,12 +148,12 @@ export function cookiesOf({ token, xsrf }: Person): Record<string, string> {
 
 async function makeRooms(
   db: Db,
-  schoolId: number,
+  schoolId: SchoolId,
   kind: string,
   count: number,
   requiresApproval: boolean,
   createdAt: Instant,
-): Promise<number[]> {
+): Promise<RoomId[]> {
   const rows = await db
     .insert(room)
     .values(

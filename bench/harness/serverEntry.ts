@@ -1,5 +1,7 @@
 /** Corridor as a school runs it, including its jobs, in a separate process, at the benchmark's time of day. */
+
 import type { Socket } from 'node:net'
+import type { UserId } from '@corridor/rules'
 import { SettableClock } from '../../apps/server/src/clock.ts'
 import type { EmbeddedConnection } from '../../apps/server/src/db/embedded/index.ts'
 import { makeLog } from '../../apps/server/src/http/log.ts'
@@ -32,7 +34,7 @@ runChild(
       return server.listen('127.0.0.1', 0)
     },
     /** The server disconnects this person's sockets; they stay signed in. */
-    endSockets: ({ userId }: { userId: number }) => server.context.live.refresh(userId),
+    endSockets: ({ userId }: { userId: UserId }) => server.context.live.refresh(userId),
     /** As when a cable is pulled: every connection breaks without being closed. */
     cutConnections: () => {
       for (const socket of sockets) socket.destroy()

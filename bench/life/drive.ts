@@ -1,7 +1,7 @@
 /**
  * Runs pass lives against a server until the time is over. Each browser waits for a response before its next request.
  */
-import type { Instant } from '@corridor/rules'
+import { asPassId, type Instant } from '@corridor/rules'
 import { Connection, textOf } from '../harness/http.ts'
 import { type Actor, requestOf, STEPS } from './steps.ts'
 
@@ -47,7 +47,7 @@ async function playLife(pair: Pair, now: () => Instant, result: RoundResult): Pr
   const actor = pair.actors[pair.next % pair.actors.length] as Actor
   pair.next += 1
   const startedAt = performance.now()
-  let passId = ''
+  let passId = asPassId('')
   for (const step of STEPS) {
     const { by, path, body } = requestOf(step, actor, passId, now())
     const requestedAt = performance.now()

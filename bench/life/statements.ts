@@ -3,8 +3,10 @@
  * query. The real server runs in this process and handles one request at a time. Notifications to other servers are
  * counted separately.
  */
+
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { RequestListener } from 'node:http'
+import { asPassId, type PassId } from '@corridor/rules'
 import pg from 'pg'
 import { SettableClock } from '../../apps/server/src/clock.ts'
 import { makeLog } from '../../apps/server/src/http/log.ts'
@@ -56,7 +58,7 @@ export async function countStatements({ connection, offset, bulk }: Harness): Pr
 
   async function playLife(actor: Actor): Promise<Statements['steps']> {
     const counts: Partial<Statements['steps']> = {}
-    let passId = ''
+    let passId = asPassId('')
     for (const step of STEPS) {
       const { by, path, body } = requestOf(step, actor, passId, now)
       const { answer, count } = await send(by, path, body)
@@ -68,7 +70,7 @@ export async function countStatements({ connection, offset, bulk }: Harness): Pr
 
   /** Requests passes to the approver's classroom. */
   const requestAll = async (actors: readonly Actor[], approver: Actor['teacher']) => {
-    const passIds: string[] = []
+    const passIds: PassId[] = []
     for (const { student, teacher } of actors) {
       const pass = {
         fromRoomId: teacher.roomId,

@@ -1,19 +1,19 @@
 /** A pass's life as four requests. It is requested for one minute later, which is approved automatically. */
-import { type Instant, minutesAfter } from '@corridor/rules'
+import { type Instant, minutesAfter, type PassId, type RoomId } from '@corridor/rules'
 import type { BulkStudents, Person, Staff } from '../harness/bulkStudents.ts'
 
 /** A student with the teacher they come from and the place they go to. */
 export interface Actor {
   student: Person
   teacher: Staff
-  toRoomId: number
+  toRoomId: RoomId
 }
 
 export function actorsOf({ students, staff, destinations }: BulkStudents): Actor[] {
   return students.map((student, at) => ({
     student,
     teacher: staff[at % staff.length] as Staff,
-    toRoomId: destinations[at % destinations.length] as number,
+    toRoomId: destinations[at % destinations.length] as RoomId,
   }))
 }
 
@@ -37,7 +37,7 @@ const deviceFingerprint = {
 export function requestOf(
   step: Step,
   { student, teacher, toRoomId }: Actor,
-  passId: string,
+  passId: PassId,
   now: Instant,
 ): StepRequest {
   switch (step) {

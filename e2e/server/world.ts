@@ -1,5 +1,13 @@
 /** Fills an empty, migrated database with the people and rooms of `people.ts`. */
-import { type Instant, type Permission, permissionsAtCreation } from '@corridor/rules'
+import {
+  type DistrictId,
+  type Instant,
+  type Permission,
+  permissionsAtCreation,
+  type RoomId,
+  type SchoolId,
+  type UserId,
+} from '@corridor/rules'
 import type { Db } from '../../apps/server/src/db/connect.ts'
 import {
   classMember,
@@ -31,10 +39,10 @@ import {
 
 /** The ids of everything that has a name. */
 export interface World {
-  districtId: number
-  schools: Record<SchoolKey, number>
-  people: Record<Username, number>
-  rooms: Record<RoomName, number>
+  districtId: DistrictId
+  schools: Record<SchoolKey, SchoolId>
+  people: Record<Username, UserId>
+  rooms: Record<RoomName, RoomId>
 }
 
 export async function makeWorld(db: Db, now: Instant): Promise<World> {
@@ -51,31 +59,31 @@ export async function makeWorld(db: Db, now: Instant): Promise<World> {
 const entriesOf = <K extends string, V>(record: Record<K, V>) => Object.entries(record) as [K, V][]
 
 /** Ids by name, from the rows that an insert returned. */
-function byName<K extends string>(rows: readonly { id: number; name: string }[]): Record<K, number> {
-  return Object.fromEntries(rows.map(({ id, name }) => [name, id])) as Record<K, number>
+function byName<K extends string, Id>(rows: readonly { id: Id; name: string }[]): Record<K, Id> {
+  return Object.fromEntries(rows.map(({ id, name }) => [name, id])) as Record<K, Id>
 }
 
-async function makeDistrict(db: Db, createdAt: Instant): Promise<number> {
+async function makeDistrict(db: Db, createdAt: Instant): Promise<DistrictId> {
   const [row] = await db.insert(district).values({ name: DISTRICT, createdAt }).returning()
   if (!row) throw new Error('The district was not made.')
   return row.districtId
 }
 
-async function makeSchools(db: Db, districtId: number, createdAt: Instant): Promise<Record<SchoolKey, number>> {
+async function makeSchools(db: Db, districtId: DistrictId, createdAt: Instant): Promise<Record<SchoolKey, SchoolId>> {
   const rows = await db
     .insert(school)
     .values(Object.values(SCHOOLS).map((facts) => ({ ...facts, districtId, timezone: TIMEZONE, createdAt })))
     .returning({ id: school.schoolId, name: school.name })
-  const ids = byName(rows)
-  return { high: ids[SCHOOLS.high.name] as number, middle: ids[SCHOOLS.middle.name] as number }
+  const ids = byName<(typeof SCHOOLS)[SchoolKey]['name'], SchoolId>(rows)
+  return { high: ids[SCHOOLS.high.name], middle: ids[SCHOOLS.middle.name] }
 }
 
 async function makePeople(
   db: Db,
-  districtId: number,
-  schools: Record<SchoolKey, number>,
+  districtId: DistrictId,
+  schools: Record<SchoolKey, SchoolId>,
   now: Instant,
-): Promise<Record<Username, number>> {
+): Promise<Record<Username, UserId>> {
   const passwordHash = await hashPassword(PASSWORD)
   const cast: [Username, PersonSpec][] = entriesOf(PEOPLE)
   const rows = await db
@@ -98,7 +106,7 @@ async function makePeople(
       })),
     )
     .returning({ id: userAccount.userId, name: userAccount.username })
-  const people = byName<Username>(rows)
+  const people = byName<Username, UserId>(rows)
   await db.insert(membership).values(
     cast.flatMap(([username, { type, schools: theirs, extra = [] }]) =>
       theirs.map((key) => ({
@@ -114,10 +122,10 @@ async function makePeople(
 
 async function makeRooms(
   db: Db,
-  schoolId: number,
-  people: Record<Username, number>,
+  schoolId: SchoolId,
+  people: Record<Username, UserId>,
   createdAt: Instant,
-): Promise<Record<RoomName, number>> {
+): Promise<Record<RoomName, RoomId>> {
   const cast: [RoomName, RoomSpec][] = entriesOf(ROOMS)
   const rows = await db
     .insert(room)
@@ -135,7 +143,7 @@ async function makeRooms(
       })),
     )
     .returning({ id: room.roomId, name: room.name })
-  const rooms = byName<RoomName>(rows)
+  const rooms = byName<RoomName, RoomId>(rows)
   const links = cast.flatMap(([name, { staff = [] }]) =>
     staff.map((username) => ({ schoolId, roomId: rooms[name], userId: people[username], createdAt })),
   )

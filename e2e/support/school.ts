@@ -1,6 +1,8 @@
 /** What happens in the school outside the browser under test, over the real API. */
+
 import type { Pass } from '@corridor/contract'
 import { XSRF_COOKIE } from '@corridor/contract/constants'
+import type { RoomId, UserId } from '@corridor/rules'
 import { SESSION_COOKIE } from '../../apps/server/src/http/cookies.ts'
 import { TestClient } from '../../apps/server/src/testing/client.ts'
 import type { RoomName, Username } from '../server/people.ts'
@@ -27,8 +29,8 @@ export interface School {
   start(username: Username, pass: Pass): Promise<Pass>
   /** The student has arrived, or staff ended it. */
   complete(username: Username, pass: Pass): Promise<Pass>
-  roomId(name: RoomName): number
-  userId(username: Username): number
+  roomId(name: RoomName): RoomId
+  userId(username: Username): UserId
 }
 
 export function makeSchool({ origin, world, command }: HarnessProcess): School {

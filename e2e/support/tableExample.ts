@@ -1,5 +1,7 @@
 /** The screen of ui/table/example, built alone. The test answers its requests; there is no server. */
+
 import { fileURLToPath } from 'node:url'
+import { asRoomId, type RoomId } from '@corridor/rules'
 import type { Page, Route } from '@playwright/test'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
@@ -33,7 +35,7 @@ export interface RoomsRequest {
 }
 
 interface Room {
-  roomId: number
+  roomId: RoomId
   name: string
   places: number
 }
@@ -51,7 +53,7 @@ export interface RoomServer {
 
 export function makeRooms(count: number): Room[] {
   return Array.from({ length: count }, (_, at) => ({
-    roomId: at + 1,
+    roomId: asRoomId(at + 1),
     name: `Room ${String(at + 1).padStart(4, '0')}`,
     places: (at * 7) % 40,
   }))

@@ -2,9 +2,11 @@
  * The floor for a pass's life: only `node:http` and `pg`, without any of Corridor's code. Each call is one prepared
  * query for the session, and one call of a function that locks, checks again and writes (`schema.sql`).
  */
+
 import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { PassId } from '@corridor/rules'
 import pg from 'pg'
 import { runChild } from '../../harness/parent.ts'
 import type { ServerInput } from '../../harness/serverEntry.ts'
@@ -59,7 +61,7 @@ async function change(path: string, common: unknown[], { pass, deviceFingerprint
   return call(`${step}_pass`, [...common, id, deviceFingerprint])
 }
 
-async function call(name: string, values: unknown[]): Promise<{ answer: { pass_id: string }; events: number[] }> {
+async function call(name: string, values: unknown[]): Promise<{ answer: { pass_id: PassId }; events: number[] }> {
   const placeholders = values.map((_, at) => `$${at + 1}`)
   const { rows } = await pool.query({ name, text: `select ${name}(${placeholders}) as result`, values })
   const { answer, events } = rows[0].result

@@ -1,3 +1,4 @@
+export * from './brand.ts'
 export * from './call.ts'
 export * from './calls.ts'
 export * from './constants.ts'

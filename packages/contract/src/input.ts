@@ -2,23 +2,30 @@
  * Building blocks for requests. Everything that a caller can send has a limit: a text has a maximum length, a number a
  * range, a list a maximum size. A test checks every call for missing limits.
  */
+import type { PassId } from '@corridor/rules'
 import { z } from 'zod'
+import type { Branded } from './brand.ts'
 
 const MAX_ID = 2_147_483_647
-/** An id in a body: a number, not a numeric string. */
-export const idValue = z.number().int().positive().max(MAX_ID)
+const value = z.number().int().positive().max(MAX_ID)
+const param = z.coerce.number().int().positive().max(MAX_ID)
+const bigValue = z.number().int().positive()
+const bigParam = z.coerce.number().int().positive()
+/** An id in a body, as `idValue<RoomId>()`: a number, not a numeric string. */
+export const idValue = <Id extends number>() => value as Branded<typeof value, Id>
 /** An id in a URL, where every value is a string. */
-export const idParam = z.coerce.number().int().positive().max(MAX_ID)
+export const idParam = <Id extends number>() => param as Branded<typeof param, Id>
 /** For rows that are numbered across all schools and years, which can exceed 32 bits. */
-export const bigIdValue = z.number().int().positive()
-export const bigIdParam = z.coerce.number().int().positive()
+export const bigIdValue = <Id extends number>() => bigValue as Branded<typeof bigValue, Id>
+export const bigIdParam = <Id extends number>() => bigParam as Branded<typeof bigParam, Id>
 /** The version that an edit is based on. */
 export const version = z.number().int().positive().max(MAX_ID)
 /**
  * The id of a pass, in a body or in a URL. It is converted to lower case, because we compare ids as strings, while the
  * database ignores case.
  */
-export const uuid = z.uuid().toLowerCase()
+const uuid = z.uuid().toLowerCase()
+export const passIdValue = uuid as Branded<typeof uuid, PassId>
 /** Where a page of a list starts. Opaque to clients. */
 export const cursor = z.string().max(200)
 

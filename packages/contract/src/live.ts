@@ -1,5 +1,5 @@
 /** All live events with their payload types. */
-import { PASS_EVENTS, type PassEventName } from '@corridor/rules'
+import { PASS_EVENTS, type PassEventName, type SchoolId } from '@corridor/rules'
 import { z } from 'zod'
 import { notification } from './notification/entity.ts'
 import { pass } from './pass/entity.ts'
@@ -17,7 +17,7 @@ export type LiveEvents = {
   [E in PassEventName as `${E}:${number}`]: (payload: UserPassEvent) => void
 } & {
   /** Rooms, schedules, classes or settings of a school changed and must be fetched again. */
-  schoolChanged: (payload: { schoolId: number }) => void
+  schoolChanged: (payload: { schoolId: SchoolId }) => void
   /** The viewer's own permissions, rooms or settings changed. */
   viewerChanged: (payload: Record<string, never>) => void
 }

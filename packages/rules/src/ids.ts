@@ -1,4 +1,40 @@
-export type UserId = number
-export type SchoolId = number
-export type RoomId = number
-export type PassId = string
+/**
+ * Ids with a brand. At runtime they are plain numbers and strings; to the compiler each kind is a type of its own, so
+ * that a room's id cannot be passed where a person's is wanted. An id gets its brand where it enters the program: from
+ * a column of the schema or a field of the contract. For ids from anywhere else, such as the address bar or a test,
+ * there are the functions below.
+ */
+declare const brand: unique symbol
+type Branded<Base extends number | string, Name extends string> = Base & { readonly [brand]: Name }
+
+export type DistrictId = Branded<number, 'DistrictId'>
+export type SchoolId = Branded<number, 'SchoolId'>
+export type UserId = Branded<number, 'UserId'>
+export type RoomId = Branded<number, 'RoomId'>
+export type PassId = Branded<string, 'PassId'>
+/** Of a class. */
+export type UserGroupId = Branded<number, 'UserGroupId'>
+export type ScheduleId = Branded<number, 'ScheduleId'>
+export type BlockId = Branded<number, 'BlockId'>
+export type TimeRangeId = Branded<number, 'TimeRangeId'>
+export type RoomSettingId = Branded<number, 'RoomSettingId'>
+export type PassSettingId = Branded<number, 'PassSettingId'>
+export type CoverId = Branded<number, 'CoverId'>
+export type NotificationId = Branded<number, 'NotificationId'>
+export type IncidentId = Branded<number, 'IncidentId'>
+export type SessionId = Branded<string, 'SessionId'>
+
+export const asDistrictId = (id: number) => id as DistrictId
+export const asSchoolId = (id: number) => id as SchoolId
+export const asUserId = (id: number) => id as UserId
+export const asRoomId = (id: number) => id as RoomId
+export const asPassId = (id: string) => id as PassId
+export const asUserGroupId = (id: number) => id as UserGroupId
+export const asScheduleId = (id: number) => id as ScheduleId
+export const asBlockId = (id: number) => id as BlockId
+export const asTimeRangeId = (id: number) => id as TimeRangeId
+export const asRoomSettingId = (id: number) => id as RoomSettingId
+export const asNotificationId = (id: number) => id as NotificationId
+export const asIncidentId = (id: number) => id as IncidentId
+export const asSessionId = (id: string) => id as SessionId
+export const asPassSettingId = (id: number) => id as PassSettingId

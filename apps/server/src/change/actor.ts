@@ -1,13 +1,14 @@
+import type { UserId } from '@corridor/rules'
 /** Who made a change, as stored in the audit trail: ids only, never names. */
 export type Actor =
-  | { kind: 'user'; userId: number }
+  | { kind: 'user'; userId: UserId }
   /** A support operator who impersonates this user, or a kiosk that this user used. */
-  | { kind: 'impersonator' | 'kiosk'; userId: number; via: string }
+  | { kind: 'impersonator' | 'kiosk'; userId: UserId; via: string }
   | { kind: 'system' }
 
 export const SYSTEM: Actor = { kind: 'system' }
 
-export function actorOf({ userId, impersonator }: { userId: number; impersonator: string | null }): Actor {
+export function actorOf({ userId, impersonator }: { userId: UserId; impersonator: string | null }): Actor {
   return impersonator === null ? { kind: 'user', userId } : { kind: 'impersonator', userId, via: impersonator }
 }
 

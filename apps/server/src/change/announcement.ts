@@ -1,5 +1,5 @@
 import type { Notification, Pass } from '@corridor/contract'
-import type { PassEventName } from '@corridor/rules'
+import type { PassEventName, RoomId, UserId } from '@corridor/rules'
 
 /** What happened to a pass, to be sent to everybody who may receive it. */
 export interface Announcement {
@@ -7,6 +7,6 @@ export interface Announcement {
   eventId: number
   name: PassEventName
   pass: Pass
-  previousHolders: { userIds: readonly number[]; roomIds: readonly number[] }
-  notifications: readonly { userId: number; notification: Notification }[]
+  previousHolders: { userIds: readonly UserId[]; roomIds: readonly RoomId[] }
+  notifications: readonly { userId: UserId; notification: Notification }[]
 }

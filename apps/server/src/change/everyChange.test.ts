@@ -3,7 +3,7 @@
  * answers are the same. A call that is added to the contract fails here until it has a case.
  */
 import { type CallKey, type Calls, calls, IDEMPOTENCY_HEADER, type Input } from '@corridor/contract'
-import { minutesAfter } from '@corridor/rules'
+import { asNotificationId, minutesAfter } from '@corridor/rules'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { idempotencyKey, notification } from '../db/schema/index.ts'
@@ -53,7 +53,7 @@ const notificationForSam = async () => {
     .select()
     .from(notification)
     .where(eq(notification.userId, t.world.north.people.sam.userId))
-  return rows[0]?.notificationId ?? 0
+  return rows[0]?.notificationId ?? asNotificationId(0)
 }
 
 const CHANGES: { [K in ChangeKey]: () => Promise<Change<K>> } = {

@@ -1,5 +1,5 @@
 import { IDEMPOTENCY_HEADER, type Pass } from '@corridor/contract'
-import { minutesAfter, type Permission } from '@corridor/rules'
+import { asPassId, minutesAfter, type PassId, type Permission, type RoomId } from '@corridor/rules'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { idempotencyKey, membership, notification, pass, passEvent } from '../db/schema/index.ts'
@@ -50,13 +50,13 @@ describe('the same key again', () => {
       await db
         .select()
         .from(passEvent)
-        .where(eq(passEvent.passId, made?.passId ?? '')),
+        .where(eq(passEvent.passId, made?.passId ?? asPassId(''))),
     ).toHaveLength(1)
     expect(
       await db
         .select()
         .from(notification)
-        .where(eq(notification.passId, made?.passId ?? '')),
+        .where(eq(notification.passId, made?.passId ?? asPassId(''))),
     ).toHaveLength(1)
     // A second pass, whose event arrives after anything that the retry could have sent.
     await issue(ada, passBody('afterward'), crypto.randomUUID())
@@ -110,7 +110,7 @@ describe('a refusal', () => {
   it('[D-138] is not stored: the same key succeeds once the reason for the refusal is gone', async () => {
     const { rooms } = t.world.north
     const sam = await t.as('sam.north')
-    const ask = (toRoomId: number, headers = {}) =>
+    const ask = (toRoomId: RoomId, headers = {}) =>
       sam.ask('POST /api/pass', {
         body: { pass: { fromRoomId: rooms.gym, toRoomId, isAsapPass: true } },
         headers,
@@ -148,7 +148,7 @@ describe('a key', () => {
       (await issue(ada, passBody('one'), '1')).body,
       (await issue(ada, passBody('two'), '2')).body,
     ] as Pass[]
-    const cancel = (passId: string) =>
+    const cancel = (passId: PassId) =>
       ada.call('POST /api/pass/:passId/cancel', { params: { passId }, body: { reason: 'assembly' }, headers })
     // The second time each of them gets its own answer again.
     for (const { passId } of [...made, ...made]) {
@@ -213,7 +213,7 @@ describe('the same key after the rights of its user have changed', () => {
   afterEach(() => change({ endedAt: null, permissions }))
 
   const headers = () => ({ [IDEMPOTENCY_HEADER]: key })
-  const approve = (passId: string, withKey = key) =>
+  const approve = (passId: PassId, withKey = key) =>
     admin.ask('POST /api/pass/:passId/approve', { params: { passId }, headers: { [IDEMPOTENCY_HEADER]: withKey } })
 
   it('[D-138] is refused to somebody who has left the school, like a new call', async () => {

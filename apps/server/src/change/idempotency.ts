@@ -6,7 +6,7 @@
  */
 import { createHash } from 'node:crypto'
 import { IDEMPOTENCY_HEADER } from '@corridor/contract'
-import { type Instant, minutesAfter, type Viewer } from '@corridor/rules'
+import { type Instant, minutesAfter, type UserId, type Viewer } from '@corridor/rules'
 import { and, eq, lte } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Tx } from '../db/connect.ts'
@@ -20,7 +20,7 @@ const KEY_LENGTH = 100
 const KEY_LIFE_MINUTES = 24 * 60
 
 export interface Key {
-  userId: number
+  userId: UserId
   method: string
   path: string
   key: string

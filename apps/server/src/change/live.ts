@@ -1,3 +1,4 @@
+import type { UserId } from '@corridor/rules'
 import type { Announcement } from './announcement.ts'
 import type { EffectLine } from './effect.ts'
 
@@ -11,5 +12,5 @@ export interface Live {
    * Called when a user's access changed: permissions, schools, rooms, or who they cover. Closes their sockets in every
    * process; the sockets reconnect with the new access.
    */
-  refresh(userId: number): void
+  refresh(userId: UserId): void
 }

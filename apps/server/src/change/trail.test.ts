@@ -2,7 +2,7 @@
  * The effects of changes that are not about a pass: the setup gets a new version, and every screen that shows it is
  * told.
  */
-import { minutesAfter } from '@corridor/rules'
+import { asUserId, minutesAfter, type SessionId } from '@corridor/rules'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { changeEvent, type Effect, room, school } from '../db/schema/index.ts'
@@ -82,7 +82,7 @@ it('a line stores who made the change and, for a room, the old and the new value
   await run((change) => record(change, aboutGym()))
   const asSupport = actorOf({ userId: dora.userId, impersonator: 'operator' })
   await run((change) => record({ ...change, actor: asSupport }, aboutGym()))
-  await run((change) => record({ ...change, actor: { kind: 'kiosk', userId: 1, via: 'k1' } }, aboutGym()))
+  await run((change) => record({ ...change, actor: { kind: 'kiosk', userId: asUserId(1), via: 'k1' } }, aboutGym()))
   expect(await lines()).toMatchObject([
     { actorKind: 'system', actorId: null, actorVia: null, subject: 'room', detail: changed, personal: null },
     { actorKind: 'impersonator', actorId: dora.userId, actorVia: 'operator' },
@@ -93,7 +93,7 @@ it('a line stores who made the change and, for a room, the old and the new value
 it('[GEN-11] what one process left unsent is sent and marked by another', async () => {
   const [sam, ada] = [await (await as(north.people.sam)).listen(), await as(north.people.ada)]
   const adasSocket = await ada.listen()
-  const sessions = await t.database.pool.query<{ session_id: string }>(
+  const sessions = await t.database.pool.query<{ session_id: SessionId }>(
     'select session_id from session where user_id = $1',
     [north.people.ada.userId],
   )

@@ -3,7 +3,7 @@
  * writer and determines the effects of each kind of change, so that no command can forget to update the
  * screens that show it. The version of a school's setup is raised by triggers.
  */
-import type { Instant } from '@corridor/rules'
+import type { Instant, PassId, SchoolId, UserId } from '@corridor/rules'
 import type { Reader } from '../db/connect.ts'
 import { changeEvent, type Effect } from '../db/schema/index.ts'
 import { type Actor, actorColumns } from './actor.ts'
@@ -26,10 +26,10 @@ type SetupSubject = 'school' | 'room' | 'roomSetting' | 'schedule' | 'class'
 
 export type TrailLine = Line &
   (
-    | { subject: SetupSubject; subjectId: number; schoolId: number }
-    | { subject: 'user'; subjectId: number; schoolId?: number }
+    | { subject: SetupSubject; subjectId: number; schoolId: SchoolId }
+    | { subject: 'user'; subjectId: UserId; schoolId?: SchoolId }
     | { subject: 'session'; subjectId: string; schoolId?: undefined }
-    | { subject: 'pass'; subjectId: string; schoolId: number }
+    | { subject: 'pass'; subjectId: PassId; schoolId: SchoolId }
   )
 
 interface Recorder {

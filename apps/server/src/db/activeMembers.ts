@@ -2,7 +2,7 @@
  * Who belongs to a school, as what, still: neither their membership nor their account has ended. Everything that asks
  * this asks it here, so that somebody who has left is gone from everywhere at once.
  */
-import type { Permission, UserType } from '@corridor/rules'
+import type { Permission, SchoolId, UserId, UserType } from '@corridor/rules'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Reader } from './connect.ts'
 
@@ -14,8 +14,8 @@ export const ACTIVE_MEMBERS_TEXT = `(
 export const ACTIVE_MEMBERS = sql.raw(ACTIVE_MEMBERS_TEXT)
 
 export interface Member extends Record<string, unknown> {
-  schoolId: number
-  userId: number
+  schoolId: SchoolId
+  userId: UserId
   type: UserType
   permissions: Permission[]
   notificationSettings: string[]
@@ -23,8 +23,8 @@ export interface Member extends Record<string, unknown> {
 }
 
 interface Wanted {
-  schoolIds: readonly number[]
-  userIds?: readonly number[]
+  schoolIds: readonly SchoolId[]
+  userIds?: readonly UserId[]
   types?: readonly UserType[]
   permission?: Permission
 }

@@ -1,4 +1,5 @@
 /** Constraints that the database enforces whatever the code does. */
+import { asBlockId, asDistrictId, asPassId, asScheduleId, asUserGroupId, type SchoolId } from '@corridor/rules'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createDatabase, type TestDatabase } from '../testing/database.ts'
@@ -39,7 +40,7 @@ type NewPass = typeof pass.$inferInsert
 function newPass(wrong: Partial<NewPass> = {}): NewPass {
   const student = north.people.sam.userId
   return {
-    passId: crypto.randomUUID(),
+    passId: asPassId(crypto.randomUUID()),
     schoolId: north.schoolId,
     studentId: student,
     createdBy: student,
@@ -77,7 +78,7 @@ describe('a membership stays within a district', () => {
 
   it('[D-149] neither the person nor the school moves to another district under it', async () => {
     const [elsewhere] = await database.db.select().from(school).where(eq(school.schoolId, world.abroad.schoolId))
-    const districtId = elsewhere?.districtId ?? 0
+    const districtId = elsewhere?.districtId ?? asDistrictId(0)
     await moves(
       database.db.update(userAccount).set({ districtId }).where(eq(userAccount.userId, north.people.sam.userId)),
     )
@@ -150,14 +151,18 @@ describe('nothing points into another school', () => {
     const [made] = await db.insert(schedule).values({ schoolId: south.schoolId, name: 'S', createdAt: NOW }).returning()
     const [theirs] = await db
       .insert(block)
-      .values({ schoolId: south.schoolId, scheduleId: made?.scheduleId ?? 0, name: 'B', createdAt: NOW })
+      .values({ schoolId: south.schoolId, scheduleId: made?.scheduleId ?? asScheduleId(0), name: 'B', createdAt: NOW })
       .returning()
     const ownedBy = north.people.ada.userId
     const group = { schoolId: north.schoolId, name: 'Latin', ownedBy, createdAt: NOW }
     await refused(db.insert(schoolClass).values({ ...group, ownedBy: south.people.ada.userId }), '23503', 'class_owner')
-    await refused(db.insert(schoolClass).values({ ...group, blockId: theirs?.blockId ?? 0 }), '23503', 'class_block')
+    await refused(
+      db.insert(schoolClass).values({ ...group, blockId: theirs?.blockId ?? asBlockId(0) }),
+      '23503',
+      'class_block',
+    )
     const [own] = await db.insert(schoolClass).values(group).returning()
-    const seat = { schoolId: north.schoolId, userGroupId: own?.userGroupId ?? 0, startedAt: NOW }
+    const seat = { schoolId: north.schoolId, userGroupId: own?.userGroupId ?? asUserGroupId(0), startedAt: NOW }
     await refused(
       db.insert(classMember).values({ ...seat, userId: south.people.tess.userId }),
       '23503',
@@ -282,9 +287,9 @@ describe('ranges', () => {
       .returning()
     const [one] = await db
       .insert(block)
-      .values({ ...base, scheduleId: made?.scheduleId ?? 0, name: '1' })
+      .values({ ...base, scheduleId: made?.scheduleId ?? asScheduleId(0), name: '1' })
       .returning()
-    const range = { ...base, blockId: one?.blockId ?? 0, startMinute: 480, endMinute: 540 }
+    const range = { ...base, blockId: one?.blockId ?? asBlockId(0), startMinute: 480, endMinute: 540 }
     await refused(db.insert(timeRange).values({ ...range, endMinute: 480 }), '23514', 'time_range_hours')
     await refused(db.insert(timeRange).values({ ...range, endMinute: 1441 }), '23514', 'time_range_hours')
     await refused(db.insert(timeRange).values({ ...range, days: ['m', 'su' as 'm'] }), '23514', 'time_range_days')
@@ -314,7 +319,7 @@ describe('names', () => {
 
   it('names of active rooms are unique within a school, ignoring case', async () => {
     const named = { name: 'GYM of north', identifier: '1', zoneColor: '#0e9384', createdAt: NOW }
-    const make = (schoolId: number) => database.db.insert(room).values({ schoolId, ...named })
+    const make = (schoolId: SchoolId) => database.db.insert(room).values({ schoolId, ...named })
     await refused(make(north.schoolId), '23505', 'room_name_in_school')
     await make(south.schoolId)
     await database.db.update(room).set({ endedAt: NOW }).where(eq(room.roomId, north.rooms.gym))
@@ -322,7 +327,7 @@ describe('names', () => {
   })
 
   it('[SSCH-02][ROOM-07] are not blank', async () => {
-    const blank = (schoolId: number) =>
+    const blank = (schoolId: SchoolId) =>
       database.db.update(school).set({ name: '  ' }).where(eq(school.schoolId, schoolId))
     await refused(blank(north.schoolId), '23514', 'school_name_not_blank')
     const nameless = { schoolId: north.schoolId, name: ' ', identifier: '1', zoneColor: '#0e9384', createdAt: NOW }

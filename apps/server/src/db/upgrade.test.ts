@@ -4,8 +4,10 @@
  *
  * A migration that adds a table or a column fails here until `ADDED` says what rows of that time have in it.
  */
+
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { asPassId } from '@corridor/rules'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { SettableClock } from '../clock.ts'
@@ -191,7 +193,7 @@ describe('the people of that school', () => {
     sam.setCookie(SESSION_COOKIE, 'a-token-that-the-browser-keeps-0123456789')
     const { user } = await sam.call('GET /api/user/initialize')
     expect(user).toMatchObject({ firstName: 'Sam', lastName: 'Okonkwo', locked: 1, dailyPassLimit: 3 })
-    const params = { passId: '0199a000-0000-7000-8000-0000000000a4' }
+    const params = { passId: asPassId('0199a000-0000-7000-8000-0000000000a4') }
     expect(await sam.call('GET /api/pass/:passId', { params })).toMatchObject({
       startedAt: '2026-10-13T14:55:00.000Z',
       toRoomName: 'Library',
@@ -204,7 +206,9 @@ describe('the people of that school', () => {
     const dora = await signedIn('dora')
     const passes = await Promise.all(
       ['a1', 'a2', 'a3', 'a5'].map((end) =>
-        dora.call('GET /api/pass/:passId', { params: { passId: `0199a000-0000-7000-8000-0000000000${end}` } }),
+        dora.call('GET /api/pass/:passId', {
+          params: { passId: asPassId(`0199a000-0000-7000-8000-0000000000${end}`) },
+        }),
       ),
     )
     expect(passes).toMatchObject([

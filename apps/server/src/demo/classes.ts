@@ -1,5 +1,5 @@
 /** Classes with their students, and the lessons that `history.ts` and `present.ts` look up. */
-import type { Instant } from '@corridor/rules'
+import { asUserGroupId, type BlockId, type Instant, type SchoolId, type UserId } from '@corridor/rules'
 import type { classMember, schoolClass } from '../db/schema/index.ts'
 import { classroomName, DEPARTMENTS } from './departments.ts'
 import type { Row } from './insert.ts'
@@ -23,7 +23,7 @@ export interface ClassRows {
 }
 
 interface SchoolToTeach {
-  schoolId: number
+  schoolId: SchoolId
   plan: SchoolPlan
   rooms: readonly DemoRoom[]
   staff: SchoolStaff
@@ -52,16 +52,16 @@ export function addClasses(rows: ClassRows, school: SchoolToTeach): Lesson[] {
 }
 
 interface NewClass {
-  schoolId: number
+  schoolId: SchoolId
   name: string
-  ownedBy: number
-  hours: { blockId: number } | { startMinute: number; endMinute: number }
+  ownedBy: UserId
+  hours: { blockId: BlockId } | { startMinute: number; endMinute: number }
   students: readonly DemoStudent[]
   since: Instant
 }
 
 function enrol(rows: ClassRows, { schoolId, name, ownedBy, hours, students, since }: NewClass): void {
-  const userGroupId = rows.classes.length + 1
+  const userGroupId = asUserGroupId(rows.classes.length + 1)
   rows.classes.push({ userGroupId, schoolId, name, ownedBy, confirmed: true, createdAt: since, ...hours })
   for (const { userId } of students) rows.classMembers.push({ schoolId, userGroupId, userId, startedAt: since })
 }

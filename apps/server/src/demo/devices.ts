@@ -1,5 +1,5 @@
 /** The devices of a student: a Chromebook from the school, and a phone. */
-import type { DeviceFingerprint } from '@corridor/rules'
+import type { DeviceFingerprint, UserId } from '@corridor/rules'
 import { Random } from './random.ts'
 
 interface Model {
@@ -14,7 +14,7 @@ const PHONE: Model = { name: 'Safari', width: 390, height: 844, os: 'iOS' }
 
 function device(
   label: string,
-  studentId: number,
+  studentId: UserId,
   since: number,
   { name, width, height, os }: Model,
 ): DeviceFingerprint {
@@ -27,10 +27,10 @@ function device(
   }
 }
 
-export function chromebookOf(studentId: number, since: number): DeviceFingerprint {
+export function chromebookOf(studentId: UserId, since: number): DeviceFingerprint {
   return device('chromebook', studentId, since, CHROMEBOOK)
 }
 
-export function phoneOf(studentId: number, since: number): DeviceFingerprint {
+export function phoneOf(studentId: UserId, since: number): DeviceFingerprint {
   return device('phone', studentId, since, PHONE)
 }

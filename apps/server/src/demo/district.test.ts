@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import {
+  asRoomId,
   exceedsTime,
   fileFor,
   isFlagged,
@@ -57,7 +58,7 @@ function listsOf(rows: DemoRows, who: { username: string }, now: string) {
 
 function limitsOf({ rooms, roomSettings }: DemoRows) {
   return {
-    rooms: rooms.map(({ roomId = 0, totalLimit = -1 }) => ({ roomId, totalLimit })),
+    rooms: rooms.map(({ roomId = asRoomId(0), totalLimit = -1 }) => ({ roomId, totalLimit })),
     settings: roomSettings,
   }
 }
@@ -136,7 +137,7 @@ describe.each([
 
   it('[D-010] never exceeds a limit, in history or now', () => {
     const byRoom = Map.groupBy(started, ({ toRoomId }) => toRoomId)
-    for (const { roomId = 0, totalLimit = -1 } of rows.rooms) {
+    for (const { roomId = asRoomId(0), totalLimit = -1 } of rows.rooms) {
       if (totalLimit !== -1) expect(busiest(byRoom.get(roomId) ?? [])).toBeLessThanOrEqual(totalLimit)
     }
     for (const setting of rows.roomSettings.filter(({ passLimit }) => passLimit !== -1)) {
@@ -254,7 +255,7 @@ describe.each([
     expect(places.get('origin')).toHaveLength(7)
     expect(places.get('destination')?.length).toBeGreaterThanOrEqual(3)
     const hers = rows.classMembers.filter((member) => member.userId === userId).map(({ userGroupId }) => userGroupId)
-    const classes = rows.classes.filter(({ userGroupId }) => hers.includes(userGroupId ?? 0))
+    const classes = rows.classes.filter(({ userGroupId }) => hers.some((id) => id === userGroupId))
     expect(classes.some(({ ownedBy }) => ownedBy === account(rows, DEMO_PEOPLE.teacher).userId)).toBe(true)
   })
 

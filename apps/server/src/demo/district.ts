@@ -4,6 +4,9 @@
  */
 import {
   addDays,
+  asIncidentId,
+  asNotificationId,
+  asSchoolId,
   atWallTime,
   type Instant,
   type LocalDay,
@@ -57,7 +60,7 @@ export function composeDistrict({ now, passwordHash }: { now: Instant; passwordH
   rows.districts.push({ districtId: DISTRICT_ID, name: DISTRICT_NAME, createdAt: since })
 
   const post = { roster, random: new Random('staff of the district'), since }
-  const schoolIds = PLANS.map((_, at) => at + 1)
+  const schoolIds = PLANS.map((_, at) => asSchoolId(at + 1))
   for (const as of [DEMO_PEOPLE.districtAdministrator, undefined]) {
     hire(post, { type: 'districtAdministrator', schoolIds, as })
   }
@@ -94,10 +97,10 @@ function addPasses(rows: DemoRows, school: DemoSchool, { now, days }: Time): voi
   const history = new History(school, now)
   const present = presentOf(school, now)
   const passes = [...days.flatMap((day) => history.passesOf(day)), ...present]
-  const grades = new Map(rows.accounts.map(({ userId = 0, grade }) => [userId, grade ?? null]))
+  const grades = new Map(rows.accounts.map(({ userId, grade }) => [userId, grade ?? null]))
   const incidents = incidentsOf(school, passes, (studentId) => grades.get(studentId) ?? null).map((row, at) => ({
     ...row,
-    incidentId: rows.incidents.length + at + 1,
+    incidentId: asIncidentId(rows.incidents.length + at + 1),
   }))
   const byId = new Map(passes.map((pass) => [pass.passId, pass]))
   const notifications = notificationsOf({ school, present, incidents, passes: byId })
@@ -121,5 +124,5 @@ function finish(rows: DemoRows, now: Instant): void {
     account.lastActivityAt = minutesAfter(now, -Math.ceil(random.exponential(24 * 60)))
   }
   rows.notifications.sort((a, b) => (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0))
-  for (const [at, notification] of rows.notifications.entries()) notification.notificationId = at + 1
+  for (const [at, notification] of rows.notifications.entries()) notification.notificationId = asNotificationId(at + 1)
 }

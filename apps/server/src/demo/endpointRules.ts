@@ -7,9 +7,11 @@ import {
   type Approver,
   type Endpoints,
   NO_LIMIT,
+  type RoomId,
   resolveApproval,
   resolveApprover,
   settingMatches,
+  type UserId,
 } from '@corridor/rules'
 import type { DemoSchool } from './school.ts'
 
@@ -22,7 +24,7 @@ export interface ApprovalResult {
 
 export class EndpointRules {
   readonly #school: Pick<DemoSchool, 'rooms' | 'settings'>
-  readonly #staffed: ReadonlySet<number>
+  readonly #staffed: ReadonlySet<RoomId>
   readonly #known = new Map<string, ApprovalResult>()
 
   constructor(school: Pick<DemoSchool, 'rooms' | 'settings'>) {
@@ -41,7 +43,7 @@ export class EndpointRules {
   }
 
   /** Who approves: the approver, or a staff member of the room that approves. */
-  approverOf(endpoints: Endpoints): number | null {
+  approverOf(endpoints: Endpoints): UserId | null {
     const { approverId, approverRoomId } = this.of(endpoints).approver
     return approverId ?? this.#room(approverRoomId)?.facultyIds[0] ?? null
   }
@@ -60,7 +62,7 @@ export class EndpointRules {
     return { approval, approver: resolveApprover(endpoints, approval, this.#staffed), limits }
   }
 
-  #room(roomId: number | null) {
+  #room(roomId: RoomId | null) {
     return this.#school.rooms.find((room) => room.roomId === roomId)
   }
 }

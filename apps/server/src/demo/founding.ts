@@ -1,5 +1,5 @@
 /** Sets up one school: rooms, bells, people, classes, settings. Its passes are added later. */
-import type { Instant } from '@corridor/rules'
+import { asSchoolId, type Instant, type SchoolId } from '@corridor/rules'
 import { addClasses, addClub } from './classes.ts'
 import { classroomName, DEPARTMENTS } from './departments.ts'
 import { DISTRICT_ID, type SchoolPlan, TIMEZONE } from './plan.ts'
@@ -30,7 +30,7 @@ export function foundSchool(
   { plan, enrolment, librarian, isDemoSchool }: Founding,
 ): DemoSchool {
   const random = new Random(`people of ${plan.name}`)
-  const schoolId = rows.schools.length + 1
+  const schoolId = asSchoolId(rows.schools.length + 1)
   const since = enrolment.opening.at
   const { name, primaryColor, secondaryColor, alerts } = plan
   const row = { schoolId, districtId: DISTRICT_ID, name, primaryColor, secondaryColor, timezone: TIMEZONE, ...alerts }
@@ -98,7 +98,7 @@ export function foundSchool(
   return school
 }
 
-function ringBells(rows: DemoRows, schoolId: number, { bells }: SchoolPlan, createdAt: Instant): Period[] {
+function ringBells(rows: DemoRows, schoolId: SchoolId, { bells }: SchoolPlan, createdAt: Instant): Period[] {
   const periods = addSchedule(rows, {
     schoolId,
     name: 'Regular Day',

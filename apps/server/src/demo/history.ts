@@ -3,7 +3,7 @@
  * where a limit is reached, and come back after about four minutes. The steps are those of real passes, respect the
  * school's limits, and give each student one live pass at a time.
  */
-import { addDays, atWallTime, type Instant, type LocalDay, localDay } from '@corridor/rules'
+import { addDays, asPassId, atWallTime, type Instant, type LocalDay, localDay, type UserId } from '@corridor/rules'
 import { nextSchoolDay } from './calendar.ts'
 import type { Lesson } from './classes.ts'
 import { chromebookOf, phoneOf } from './devices.ts'
@@ -60,7 +60,7 @@ interface Trip {
   kind: TripKind
   new: life.NewPass
   approval: ApprovalResult
-  issuedBy: number | null
+  issuedBy: UserId | null
   leavesAt: number
   fate: Fate
 }
@@ -107,7 +107,7 @@ export class History {
     const count = Math.round(enrolled * PASSES_A_STUDENT_A_DAY * this.#random.between(0.9, 1.1))
     const trips = Array.from({ length: count }, () => this.#plan(day)).sort((a, b) => a.leavesAt - b.leavesAt)
     const slots = new Slots()
-    const busyUntil = new Map<number, number>()
+    const busyUntil = new Map<UserId, number>()
     return trips.flatMap((trip) => {
       if (trip.new.createdAt < (busyUntil.get(trip.student.userId) ?? 0)) return []
       const pass = this.#live(trip, day, slots)
@@ -148,7 +148,7 @@ export class History {
       leavesAt: isAsked ? wish + Math.floor(random.between(1, 5) * MINUTE) : wish,
       fate: isIssued || isAsked ? this.#fate() : 'used',
       new: {
-        passId: random.uuidAt(createdAt),
+        passId: asPassId(random.uuidAt(createdAt)),
         schoolId: this.#school.schoolId,
         studentId: student.userId,
         endpoints,

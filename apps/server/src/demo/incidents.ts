@@ -9,6 +9,7 @@ import {
   MANY_FORGOTTEN_DAYS,
   type PassEventName,
   type SchoolAlerts,
+  type UserId,
 } from '@corridor/rules'
 import type { incident } from '../db/schema/index.ts'
 import { daysBefore, schoolDayOf } from './calendar.ts'
@@ -27,7 +28,7 @@ interface Seen {
 export function incidentsOf(
   school: DemoSchool,
   passes: readonly PassRow[],
-  gradeOf: (studentId: number) => string | null,
+  gradeOf: (studentId: UserId) => string | null,
 ): Omit<IncidentRow, 'incidentId'>[] {
   const started = passes.filter(({ startedAt }) => startedAt !== null)
   const byStudent = Map.groupBy(started, ({ studentId }) => studentId)

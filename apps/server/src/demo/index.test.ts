@@ -1,4 +1,4 @@
-import { countsInAdjusted } from '@corridor/rules'
+import { asSchoolId, countsInAdjusted } from '@corridor/rules'
 import { eq, isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { district, pass, room, studentDay, userAccount } from '../db/schema/index.ts'
@@ -85,7 +85,7 @@ describe('filling an empty database', () => {
   it('continues ids where the demo ended', async () => {
     const [added] = await database.db
       .insert(room)
-      .values({ schoolId: 1, name: 'A new room', identifier: 'N', zoneColor: '#000000', createdAt: NOW })
+      .values({ schoolId: asSchoolId(1), name: 'A new room', identifier: 'N', zoneColor: '#000000', createdAt: NOW })
       .returning()
     expect(added?.roomId).toBe((summary?.rooms ?? 0) + 1)
     const { rows } = await database.pool.query(

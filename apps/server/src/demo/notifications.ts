@@ -6,8 +6,10 @@ import {
   minutesAfter,
   NOTIFICATION_KINDS,
   type PassEventName,
+  type PassId,
   type PlannedNotification,
   notificationsOf as planned,
+  type UserId,
 } from '@corridor/rules'
 import type { notification } from '../db/schema/index.ts'
 import type { IncidentRow } from './incidents.ts'
@@ -25,7 +27,7 @@ interface Facts {
   school: DemoSchool
   present: readonly PassRow[]
   incidents: readonly IncidentRow[]
-  passes: ReadonlyMap<string, PassRow>
+  passes: ReadonlyMap<PassId, PassRow>
 }
 
 export function notificationsOf(facts: Facts): Unnumbered[] {
@@ -45,7 +47,7 @@ function row(
 function ofPass({ school }: Facts, pass: PassRow): Unnumbered[] {
   const inRoom = school.rooms.find(({ roomId }) => roomId === pass.approverRoomId)?.facultyIds ?? []
   const approvers = pass.approverId === null ? inRoom : [pass.approverId]
-  const steps: [PassEventName, Instant | null, number | null][] = [
+  const steps: [PassEventName, Instant | null, UserId | null][] = [
     ['createPass', pass.createdAt, pass.createdBy],
     ['approvePass', pass.approvedBy === pass.createdBy ? null : pass.approvedAt, pass.approvedBy],
     ['acknowledgePass', pass.acknowledgedAt, pass.studentId],
@@ -61,7 +63,7 @@ function ofPass({ school }: Facts, pass: PassRow): Unnumbered[] {
 function ofIncidents({ school, incidents, passes }: Facts): Unnumbered[] {
   const latestFirst = [...incidents].sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1)).slice(0, RECENT_INCIDENTS)
   return latestFirst.flatMap(({ passId, type, createdAt }, at) => {
-    const pass = passes.get(passId ?? '')
+    const pass = passId ? passes.get(passId) : undefined
     const readAt = at < UNREAD_INCIDENTS ? null : minutesAfter(createdAt, 20)
     return pass
       ? alertsOf(type as IncidentType, { pass, actorId: null }, school.staff.administratorIds).map((one) =>

@@ -2,16 +2,16 @@
  * A demo pass goes through the same steps as a real one, so that its timestamps are always consistent. Times are in
  * milliseconds here, because history adds and compares a great many of them.
  */
-import { type Endpoints, instant, wholeMinutes } from '@corridor/rules'
+import { type Endpoints, instant, type PassId, type SchoolId, type UserId, wholeMinutes } from '@corridor/rules'
 import type { pass } from '../db/schema/index.ts'
 import type { ApprovalResult } from './endpointRules.ts'
 
 export type PassRow = Omit<typeof pass.$inferSelect, 'baseAt'>
 
 export interface NewPass {
-  passId: string
-  schoolId: number
-  studentId: number
+  passId: PassId
+  schoolId: SchoolId
+  studentId: UserId
   endpoints: Endpoints
   createdAt: number
   /** Null means as soon as possible. */
@@ -80,7 +80,7 @@ export function requestPass(input: NewPass, { approval, approver }: ApprovalResu
 }
 
 /** Created by staff for a student, and approved by its creator. */
-export function issuePass(issued: NewPass, issuerId: number): PassRow {
+export function issuePass(issued: NewPass, issuerId: UserId): PassRow {
   const pass = blank(issued)
   pass.createdBy = issuerId
   pass.approvedAt = pass.createdAt
@@ -88,18 +88,18 @@ export function issuePass(issued: NewPass, issuerId: number): PassRow {
   return pass
 }
 
-export function approve(pass: PassRow, at: number, by: number | null): void {
+export function approve(pass: PassRow, at: number, by: UserId | null): void {
   pass.approvedAt = instant(at)
   pass.approvedBy = by
 }
 
-export function reject(pass: PassRow, at: number, by: number | null, reason: string): void {
+export function reject(pass: PassRow, at: number, by: UserId | null, reason: string): void {
   pass.rejectedAt = instant(at)
   pass.rejectedBy = by
   pass.rejectReason = reason
 }
 
-export function cancel(pass: PassRow, at: number, by: number, reason: string | null): void {
+export function cancel(pass: PassRow, at: number, by: UserId, reason: string | null): void {
   pass.canceledAt = instant(at)
   pass.canceledBy = by
   pass.cancelReason = reason
@@ -121,7 +121,7 @@ export function start(pass: PassRow, at: number): void {
   }
 }
 
-export function complete(pass: PassRow, at: number, by: number): void {
+export function complete(pass: PassRow, at: number, by: UserId): void {
   pass.completedAt = instant(at)
   pass.completedBy = by
   pass.duration = wholeMinutes(pass.startedAt ?? pass.completedAt, pass.completedAt)
@@ -132,7 +132,7 @@ export function forget(pass: PassRow, endOfDay: number): void {
   pass.completedAt = instant(endOfDay)
 }
 
-export function confirm(pass: PassRow, at: number, by: number | null, arrived: boolean): void {
+export function confirm(pass: PassRow, at: number, by: UserId | null, arrived: boolean): void {
   pass.confirmedAt = instant(at)
   pass.confirmedBy = by
   pass.confirmed = arrived

@@ -1,8 +1,9 @@
 /** The district's plan: how large its schools are, when their bells ring, and their alert thresholds. */
+import { asDistrictId } from '@corridor/rules'
 import type { BellPlan } from './schedule.ts'
 
 export const TIMEZONE = 'America/Chicago'
-export const DISTRICT_ID = 1
+export const DISTRICT_ID = asDistrictId(1)
 export const DISTRICT_NAME = 'Lakeside Unified School District'
 /** A reserved domain, so that no email can ever be delivered. */
 export const MAIL_DOMAIN = 'lakeside.example'

@@ -1,5 +1,5 @@
 /** Creates the passes that are open right now from the scenes in `scenes.ts`, at whatever hour the demo starts. */
-import { dayBounds, type Endpoints, type Instant, localDay, wallTime } from '@corridor/rules'
+import { asPassId, dayBounds, type Endpoints, type Instant, localDay, wallTime } from '@corridor/rules'
 import type { Lesson } from './classes.ts'
 import { chromebookOf } from './devices.ts'
 import { EndpointRules } from './endpointRules.ts'
@@ -101,7 +101,7 @@ class ScenePlayer {
 
   #new(scene: Scene, student: DemoStudent, endpoints: Endpoints, createdAt: number, inMinutes?: number): life.NewPass {
     return {
-      passId: this.#random.uuidAt(createdAt),
+      passId: asPassId(this.#random.uuidAt(createdAt)),
       schoolId: this.#school.schoolId,
       studentId: student.userId,
       endpoints,

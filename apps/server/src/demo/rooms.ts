@@ -1,5 +1,5 @@
 /** Every room of a school, with its zone color. */
-import { type Instant, NO_LIMIT } from '@corridor/rules'
+import { asRoomId, type Instant, NO_LIMIT, type RoomId, type SchoolId, type UserId } from '@corridor/rules'
 import type { room } from '../db/schema/index.ts'
 import { classroomName, DEPARTMENTS } from './departments.ts'
 import type { Row } from './insert.ts'
@@ -20,11 +20,11 @@ export type Floor = 1 | 2 | 3
 
 export interface DemoRoom {
   row: Row<typeof room>
-  roomId: number
+  roomId: RoomId
   kind: RoomKind
   floor: Floor
   /** The faculty linked to the room. */
-  facultyIds: number[]
+  facultyIds: UserId[]
 }
 
 type Policy = Pick<
@@ -99,9 +99,9 @@ function departmentRooms({ teachersPerDepartment }: SchoolPlan): RoomPlan[] {
   return [...new Map(places.map((place) => [place.name, place])).values()]
 }
 
-export function roomsOf(plan: SchoolPlan, schoolId: number, firstRoomId: number, createdAt: Instant): DemoRoom[] {
+export function roomsOf(plan: SchoolPlan, schoolId: SchoolId, firstRoomId: number, createdAt: Instant): DemoRoom[] {
   return [...departmentRooms(plan), ...COMMON_ROOMS].map(({ name, identifier, kind, floor }, at) => {
-    const roomId = firstRoomId + at
+    const roomId = asRoomId(firstRoomId + at)
     const zoneColor = kind === 'classroom' ? FLOOR_COLORS[floor] : COLORS[kind]
     const row = { roomId, schoolId, name, identifier, zoneColor, createdAt, ...POLICIES[kind] }
     return { row, roomId, kind, floor, facultyIds: [] }

@@ -1,5 +1,14 @@
 /** Collects accounts and memberships one by one, and assigns ids and usernames in order. */
-import { type Instant, type Permission, permissionsAtCreation, type UserType } from '@corridor/rules'
+import {
+  asUserId,
+  type DistrictId,
+  type Instant,
+  type Permission,
+  permissionsAtCreation,
+  type SchoolId,
+  type UserId,
+  type UserType,
+} from '@corridor/rules'
 import type { membership, userAccount } from '../db/schema/index.ts'
 import type { Row } from './insert.ts'
 import { type FullName, Usernames } from './names.ts'
@@ -7,7 +16,7 @@ import { MAIL_DOMAIN } from './plan.ts'
 
 export interface NewPerson extends FullName {
   type: UserType
-  schoolIds: readonly number[]
+  schoolIds: readonly SchoolId[]
   since: Instant
   /** Defaults to first and last name. */
   username?: string
@@ -17,7 +26,7 @@ export interface NewPerson extends FullName {
 }
 
 export interface RosterOptions {
-  districtId: number
+  districtId: DistrictId
   passwordHash: string
 }
 
@@ -32,8 +41,8 @@ export class Roster {
   }
 
   /** Returns the new person's id. */
-  add({ type, schoolIds, since, username, permissions = [], account, firstName, lastName }: NewPerson): number {
-    const userId = this.accounts.length + 1
+  add({ type, schoolIds, since, username, permissions = [], account, firstName, lastName }: NewPerson): UserId {
+    const userId = asUserId(this.accounts.length + 1)
     const byName = this.#usernames.take({ firstName, lastName })
     this.accounts.push({
       userId,

@@ -1,3 +1,4 @@
+import { asBlockId } from '@corridor/rules'
 import { describe, expect, it } from 'vitest'
 import { HIGH_SCHOOL, MIDDLE_SCHOOL } from './plan.ts'
 import { bellsOf, PERIODS, periodAt } from './schedule.ts'
@@ -39,7 +40,7 @@ describe('bells', () => {
   it('always name a period, even at night', () => {
     const periods = bellsOf(HIGH_SCHOOL.bells.regular)
       .filter(({ name }) => name !== 'Lunch')
-      .map((bell, blockId) => ({ ...bell, blockId }))
+      .map((bell, at) => ({ ...bell, blockId: asBlockId(at) }))
     expect(periodAt(periods, 8 * 60)).toBe(0)
     expect(periodAt(periods, 11 * 60 + 50)).toBe(4)
     expect(periodAt(periods, 3 * 60)).toBe(2)

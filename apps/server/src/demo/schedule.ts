@@ -1,4 +1,5 @@
 /** The bell schedule, in minutes after midnight of the school's local time. */
+import { asBlockId, asScheduleId, asTimeRangeId, type BlockId, type SchoolId } from '@corridor/rules'
 import type { block, schedule, timeRange } from '../db/schema/index.ts'
 import type { Row } from './insert.ts'
 
@@ -22,7 +23,7 @@ export interface Bell {
 }
 
 export interface Period extends Bell {
-  blockId: number
+  blockId: BlockId
 }
 
 export function bellsOf(plan: BellPlan): Bell[] {
@@ -47,19 +48,27 @@ export interface ScheduleRows {
 
 /** Adds a schedule's rows and returns its periods, without lunch. */
 export function addSchedule(rows: ScheduleRows, { schoolId, name, plan, days, createdAt }: NewSchedule): Period[] {
-  const scheduleId = rows.schedules.length + 1
+  const scheduleId = asScheduleId(rows.schedules.length + 1)
   rows.schedules.push({ scheduleId, schoolId, name, createdAt })
   return bellsOf(plan).flatMap((bell) => {
-    const blockId = rows.blocks.length + 1
+    const blockId = asBlockId(rows.blocks.length + 1)
     const { startMinute, endMinute } = bell
     rows.blocks.push({ blockId, schoolId, scheduleId, name: bell.name, createdAt })
-    rows.timeRanges.push({ timeRangeId: blockId, schoolId, blockId, startMinute, endMinute, days, createdAt })
+    rows.timeRanges.push({
+      timeRangeId: asTimeRangeId(blockId),
+      schoolId,
+      blockId,
+      startMinute,
+      endMinute,
+      days,
+      createdAt,
+    })
     return bell.name === 'Lunch' ? [] : [{ ...bell, blockId }]
   })
 }
 
 interface NewSchedule {
-  schoolId: number
+  schoolId: SchoolId
   name: string
   plan: BellPlan
   days: ('m' | 't' | 'w' | 'th' | 'f')[]

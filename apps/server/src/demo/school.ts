@@ -1,4 +1,5 @@
 /** A school of the demo, as `history.ts` and `present.ts` need it. */
+import type { SchoolId, UserId } from '@corridor/rules'
 import type { Lesson } from './classes.ts'
 import type { SchoolPlan } from './plan.ts'
 import type { DemoRoom, RoomKind } from './rooms.ts'
@@ -8,7 +9,7 @@ import type { DemoFaculty, SchoolStaff } from './staff.ts'
 import type { DemoStudent } from './students.ts'
 
 export interface DemoSchool {
-  schoolId: number
+  schoolId: SchoolId
   plan: SchoolPlan
   rooms: readonly DemoRoom[]
   staff: SchoolStaff
@@ -18,7 +19,7 @@ export interface DemoSchool {
   /** Students whose passes today come only from the scenes, never from random history. */
   demoStudents: { student: DemoStudent; lockedStudent: DemoStudent } | null
   /** Students whose quick passes are switched off. */
-  restricted: ReadonlySet<number>
+  restricted: ReadonlySet<UserId>
   periods: readonly Period[]
   lessons: readonly Lesson[]
   settings: readonly SettingRow[]

@@ -1,5 +1,14 @@
 /** Destination settings with every kind of approval and limit, and students whose quick passes are switched off. */
-import { type Approval, type DestinationSetting, type Instant, NO_LIMIT } from '@corridor/rules'
+import {
+  type Approval,
+  asPassSettingId,
+  asRoomSettingId,
+  type DestinationSetting,
+  type Instant,
+  NO_LIMIT,
+  type SchoolId,
+  type UserId,
+} from '@corridor/rules'
 import type { passSetting } from '../db/schema/index.ts'
 import type { Row } from './insert.ts'
 import type { Random } from './random.ts'
@@ -9,7 +18,7 @@ import type { DemoStudent } from './students.ts'
 
 const ALL_ROOMS = null
 
-export type SettingRow = DestinationSetting & { schoolId: number; createdAt: Instant }
+export type SettingRow = DestinationSetting & { schoolId: SchoolId; createdAt: Instant }
 
 interface Setting {
   from: DemoFaculty | typeof ALL_ROOMS
@@ -27,7 +36,7 @@ export function destinationSettings({
   firstId,
   createdAt,
 }: {
-  schoolId: number
+  schoolId: SchoolId
   rooms: readonly DemoRoom[]
   staff: SchoolStaff
   lead: DemoFaculty
@@ -54,7 +63,7 @@ export function destinationSettings({
     { from: teacher(3, 0), to: lead, approval: 'not_required' },
   ]
   return settings.map(({ from, to, approval, passLimit = NO_LIMIT }, at) => ({
-    roomSettingId: firstId + at,
+    roomSettingId: asRoomSettingId(firstId + at),
     schoolId,
     fromFacultyId: from?.userId ?? null,
     toRoomId: 'roomId' in to ? to.roomId : null,
@@ -76,7 +85,7 @@ export function passSettings({
   random,
   changedAt,
 }: {
-  schoolId: number
+  schoolId: SchoolId
   /** Students who may get a pass setting: not those whose quick passes the demo needs. */
   students: readonly DemoStudent[]
   lead: DemoFaculty
@@ -84,10 +93,10 @@ export function passSettings({
   random: Random
   changedAt: Instant
 }): PassSettingRow[] {
-  const chosen = new Set<number>()
+  const chosen = new Set<UserId>()
   while (chosen.size < 4) chosen.add(random.pick(students).userId)
   return [...chosen].map((studentId, at) => ({
-    passSettingId: firstId + at,
+    passSettingId: asPassSettingId(firstId + at),
     schoolId,
     facultyId: at < 2 ? lead.userId : null,
     studentId,

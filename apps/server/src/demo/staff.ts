@@ -1,5 +1,5 @@
 /** The district's staff: its administrators, ninety faculty, and the rooms they are linked to. */
-import type { Instant, Permission } from '@corridor/rules'
+import type { Instant, Permission, SchoolId, UserId } from '@corridor/rules'
 import type { roomLink } from '../db/schema/index.ts'
 import { classroomName, DEPARTMENTS } from './departments.ts'
 import type { Row } from './insert.ts'
@@ -11,7 +11,7 @@ import type { Roster } from './roster.ts'
 import { DEMO_PEOPLE, DEMO_ROOM } from './signIns.ts'
 
 export interface DemoFaculty extends FullName {
-  userId: number
+  userId: UserId
 }
 
 export interface SchoolStaff {
@@ -19,7 +19,7 @@ export interface SchoolStaff {
   teachers: DemoFaculty[][]
   nurse: DemoFaculty
   counselors: DemoFaculty[]
-  administratorIds: number[]
+  administratorIds: UserId[]
   roomLinks: Row<typeof roomLink>[]
 }
 
@@ -39,7 +39,7 @@ interface Post {
 
 interface NewStaff {
   type: 'faculty' | 'schoolAdministrator' | 'districtAdministrator'
-  schoolIds: readonly number[]
+  schoolIds: readonly SchoolId[]
   permissions?: readonly Permission[]
   as?: (typeof DEMO_PEOPLE)['teacher' | 'administrator' | 'districtAdministrator'] | undefined
 }
@@ -80,7 +80,7 @@ export function staffSchool(
     isDemoSchool,
   }: {
     plan: SchoolPlan
-    schoolId: number
+    schoolId: SchoolId
     rooms: readonly DemoRoom[]
     librarian: DemoFaculty
     isDemoSchool: boolean

@@ -1,4 +1,4 @@
-import type { Instant, LocalDay } from '@corridor/rules'
+import type { Instant, LocalDay, SchoolId, UserId } from '@corridor/rules'
 import { drawName, type FullName } from './names.ts'
 import type { SchoolPlan } from './plan.ts'
 import type { Random } from './random.ts'
@@ -7,7 +7,7 @@ import { DEMO_PEOPLE } from './signIns.ts'
 import { gradeOf } from './timetable.ts'
 
 export interface DemoStudent extends FullName {
-  userId: number
+  userId: UserId
   grade: number
   cohort: number
   locked: boolean
@@ -40,7 +40,7 @@ export function enrolStudents(
     demoCohort,
   }: {
     plan: SchoolPlan
-    schoolId: number
+    schoolId: SchoolId
     enrolment: Enrolment
     demoCohort: number | null
   },

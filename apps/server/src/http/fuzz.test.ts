@@ -3,7 +3,7 @@
  * each gets an answer, and no answer is a server error. `FUZZ_REQUESTS` sets how many, `FUZZ_SEED` generates others.
  */
 import { errorAnswer, XSRF_COOKIE, XSRF_HEADER } from '@corridor/contract'
-import { minutesAfter } from '@corridor/rules'
+import { minutesAfter, type UserId } from '@corridor/rules'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { notification } from '../db/schema/index.ts'
 import { Random } from '../demo/random.ts'
@@ -25,7 +25,7 @@ const INSIDERS = ['student', 'faculty', 'school administrator', 'district admini
 let t: TestServer
 let description: Description
 let known: Known
-let people: Record<string, number | null>
+let people: Record<string, UserId | null>
 const clients = new Map<string, TestClient>()
 
 beforeAll(async () => {

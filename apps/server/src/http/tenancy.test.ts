@@ -3,9 +3,20 @@
  * that is added to the contract fails here until it has a case.
  */
 import { type CallDeclaration, type CallKey, calls, type Pass } from '@corridor/contract'
-import { minutesAfter } from '@corridor/rules'
+import {
+  asNotificationId,
+  asRoomId,
+  asSchoolId,
+  asUserId,
+  minutesAfter,
+  type NotificationId,
+  type RoomId,
+  type SchoolId,
+  type UserId,
+} from '@corridor/rules'
 import { inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { one } from '../db/one.ts'
 import { notification, pass } from '../db/schema/index.ts'
 import { cachedSignIns } from '../testing/cachedSignIns.ts'
 import type { TestClient } from '../testing/client.ts'
@@ -15,11 +26,11 @@ import type { SchoolWorld } from '../testing/world.ts'
 
 /** Somebody's ids: one for each kind of thing, and a pass in each state that can be acted upon. */
 interface Ids {
-  schoolId: number
-  roomId: number
-  studentId: number
-  facultyId: number
-  notificationId: number
+  schoolId: SchoolId
+  roomId: RoomId
+  studentId: UserId
+  facultyId: UserId
+  notificationId: NotificationId
   requested: string
   upcoming: string
   live: string
@@ -218,11 +229,11 @@ afterAll(() => t.close())
 
 /** Ids that do not exist. The ids of others must get the same answer as these. */
 const NONEXISTENT: Ids = {
-  schoolId: 2_000_000_001,
-  roomId: 2_000_000_002,
-  studentId: 2_000_000_003,
-  facultyId: 2_000_000_004,
-  notificationId: 2_000_000_005,
+  schoolId: asSchoolId(2_000_000_001),
+  roomId: asRoomId(2_000_000_002),
+  studentId: asUserId(2_000_000_003),
+  facultyId: asUserId(2_000_000_004),
+  notificationId: asNotificationId(2_000_000_005),
   requested: '0190a8f0-0000-7000-8000-000000000001',
   upcoming: '0190a8f0-0000-7000-8000-000000000002',
   live: '0190a8f0-0000-7000-8000-000000000003',
@@ -243,7 +254,7 @@ async function populate(name: string, { schoolId, rooms, people }: SchoolWorld):
   const { userId: studentId } = people.lou
   const upcoming = await make(ada, { toRoomId: rooms.library, studentId, scheduledFor: later() })
   const row = { userId: people.lou.userId, type: 'message', title: name, message: name, createdAt: t.clock.now() }
-  const [{ notificationId } = { notificationId: 0 }] = await t.database.db.insert(notification).values(row).returning()
+  const { notificationId } = one(await t.database.db.insert(notification).values(row).returning())
   return {
     schoolId,
     roomId: rooms.lab,

@@ -1,4 +1,14 @@
-import { fullName, type IncidentReport, type IncidentType, incidentLabel, incidentReport } from '@corridor/rules'
+import {
+  fullName,
+  type IncidentId,
+  type IncidentReport,
+  type IncidentType,
+  incidentLabel,
+  incidentReport,
+  type PassId,
+  type SchoolId,
+  type UserId,
+} from '@corridor/rules'
 import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Reader } from '../db/connect.ts'
@@ -6,10 +16,10 @@ import { fullNameOf, idAmong } from '../db/facts.ts'
 import { incident, room, school, userAccount } from '../db/schema/index.ts'
 
 export interface ReadIncident {
-  incidentId: number
-  schoolId: number
-  studentId: number
-  passId: string | null
+  incidentId: IncidentId
+  schoolId: SchoolId
+  studentId: UserId
+  passId: PassId | null
   type: string
   title: string
   day: string

@@ -1,4 +1,4 @@
-import { minutesAfter } from '@corridor/rules'
+import { asSessionId, minutesAfter, type UserId } from '@corridor/rules'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { idempotencyKey, knownDevice, session, signInCount, signInFailure } from '../db/schema/index.ts'
 import { createDatabase, type TestDatabase } from '../testing/database.ts'
@@ -10,7 +10,7 @@ const DAY = 24 * 60
 const ago = (minutes: number) => minutesAfter(NOW, -minutes)
 
 let database: TestDatabase
-let userId: number
+let userId: UserId
 beforeAll(async () => {
   database = await createDatabase()
   userId = (await makeWorld(database.db, NOW)).north.people.sam.userId
@@ -57,7 +57,7 @@ it('[D-164] counts of failed sign-ins are deleted once they no longer count, kno
 
 it('sessions are kept for a month after they ended, to look into complaints', async () => {
   const ended = (expiresAt: string) => ({
-    sessionId: crypto.randomUUID(),
+    sessionId: asSessionId(crypto.randomUUID()),
     tokenHash: Buffer.from(expiresAt),
     userId,
     createdAt: ago(60 * DAY),

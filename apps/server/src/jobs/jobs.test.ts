@@ -1,3 +1,4 @@
+import type { SchoolId } from '@corridor/rules'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { pass } from '../db/schema/index.ts'
 import { makeLog } from '../http/log.ts'
@@ -24,7 +25,7 @@ const leaveOpen = (name: 'sam' | 'tess' | 'uma', school = t.world.north) => {
   const fields = { studentId, note: `for ${name}`, createdAt: YESTERDAY, approvedAt: YESTERDAY, startedAt: YESTERDAY }
   return putPasses(t.database.db, school, [fields])
 }
-const send = (schoolId: number | null = null) => jobs.send('close-forgotten-passes', { schoolId })
+const send = (schoolId: SchoolId | null = null) => jobs.send('close-forgotten-passes', { schoolId })
 const openPasses = async () => (await t.database.db.select().from(pass)).filter(({ completedAt }) => !completedAt)
 
 it('[D-018] forgotten passes are closed before a server accepts requests', async () => {

@@ -1,3 +1,4 @@
+import type { SchoolId } from '@corridor/rules'
 import { forgottenSince } from '@corridor/rules'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Context } from '../context.ts'
@@ -12,7 +13,7 @@ import { LIVE_PASS } from '../pass/conditions.ts'
  */
 export async function sweep(
   context: Context,
-  { schoolId }: { schoolId: number | null } = { schoolId: null },
+  { schoolId }: { schoolId: SchoolId | null } = { schoolId: null },
 ): Promise<void> {
   const failures: unknown[] = []
   for (const school of schoolId === null ? await schoolsWithLivePasses(context) : [schoolId]) {
@@ -21,7 +22,7 @@ export async function sweep(
   if (failures.length > 0) throw failures[0]
 }
 
-async function sweepSchool(context: Context, schoolId: number): Promise<void> {
+async function sweepSchool(context: Context, schoolId: SchoolId): Promise<void> {
   const live = await context.database.db
     .select({ pass, timezone: school.timezone, referenceVersion: school.referenceVersion })
     .from(pass)
@@ -35,7 +36,7 @@ async function sweepSchool(context: Context, schoolId: number): Promise<void> {
   await changePassesBySystem(context, { schoolId, referenceVersion: first.referenceVersion }, closeForgotten(passIds))
 }
 
-async function schoolsWithLivePasses({ database: { db } }: Context): Promise<number[]> {
+async function schoolsWithLivePasses({ database: { db } }: Context): Promise<SchoolId[]> {
   const rows = await db
     .selectDistinct({ schoolId: pass.schoolId })
     .from(pass)

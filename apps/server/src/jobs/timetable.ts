@@ -1,4 +1,5 @@
 /** Every job: when it runs, and with which payload. */
+import type { SchoolId } from '@corridor/rules'
 import type { Context } from '../context.ts'
 import { deleteOldRows } from './housekeeping.ts'
 import { sweep } from './sweep.ts'
@@ -19,7 +20,7 @@ function job<P extends Payload>(declared: Job<P>): Job<P> {
 }
 
 export const JOBS = {
-  'close-forgotten-passes': job<{ schoolId: number | null }>({
+  'close-forgotten-passes': job<{ schoolId: SchoolId | null }>({
     cron: '*/5 * * * *',
     scheduled: { schoolId: null },
     run: sweep,

@@ -1,6 +1,6 @@
 /** Who receives which events. Every test checks everybody: those who must receive an event, and those who must not. */
 import { type Pass, passEvent as passEventSchema, userPassEvent } from '@corridor/contract'
-import { PASS_EVENTS, type UserType } from '@corridor/rules'
+import { asSessionId, asUserId, PASS_EVENTS, type SessionId, type UserType } from '@corridor/rules'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cover, membership, roomLink } from '../db/schema/index.ts'
@@ -63,7 +63,7 @@ afterAll(async () => {
 beforeEach(() => forgetPasses(t.database))
 
 const as = ({ userId }: Person) => clientFor(t.database.db, t.origin, userId, now)
-const id = (name: string) => everybody[name]?.userId ?? 0
+const id = (name: string) => everybody[name]?.userId ?? asUserId(0)
 const client = (name: string): TestClient => {
   const found = clients[name]
   if (!found) throw new Error(`${name} is nobody`)
@@ -382,11 +382,11 @@ describe('the line', () => {
 describe('connecting', () => {
   it('[RT-01, D-072] needs a recent token that this server signed, for a session that has not ended', async () => {
     const { userId } = north.people.sam
-    const { rows } = await t.database.pool.query<{ session_id: string }>(
+    const { rows } = await t.database.pool.query<{ session_id: SessionId }>(
       'select session_id from session where user_id = $1 and ended_at is null limit 1',
       [userId],
     )
-    const claims = { userId, sessionId: rows[0]?.session_id ?? '' }
+    const claims = { userId, sessionId: rows[0]?.session_id ?? asSessionId('') }
     const { liveToken } = t.server.context.secrets
     const good = await signLiveToken(liveToken, claims, now)
     const bad = [
@@ -394,7 +394,7 @@ describe('connecting', () => {
       'nonsense',
       `${good.slice(0, -4)}aaaa`,
       await signLiveToken(crypto.getRandomValues(new Uint8Array(32)), claims, now),
-      await signLiveToken(liveToken, { ...claims, sessionId: crypto.randomUUID() }, now),
+      await signLiveToken(liveToken, { ...claims, sessionId: asSessionId(crypto.randomUUID()) }, now),
       await signLiveToken(liveToken, claims, '2026-10-13T14:44:59.000Z'),
     ]
     for (const token of bad) await expect(connectSocket(t.origin, token)).rejects.toThrow('unauthenticated')

@@ -1,9 +1,10 @@
 /** The events of committed changes are sent, even if a process dies in between. */
-import { minutesAfter } from '@corridor/rules'
+import { minutesAfter, type PassId } from '@corridor/rules'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Announcement } from '../change/announcement.ts'
 import { SettableClock } from '../clock.ts'
+import { one } from '../db/one.ts'
 import { passEvent } from '../db/schema/index.ts'
 import { clientFor } from '../testing/bulkStudents.ts'
 import type { TestClient } from '../testing/client.ts'
@@ -35,8 +36,8 @@ const allMarked = () =>
   })
 
 /** The state that a process leaves behind if it dies after the commit. */
-async function leaveUnsent(at: string, detail: Record<string, unknown> | null = null): Promise<string> {
-  const [passId = ''] = await putPasses(t.database.db, north, [{ createdAt: at }])
+async function leaveUnsent(at: string, detail: Record<string, unknown> | null = null): Promise<PassId> {
+  const passId = one(await putPasses(t.database.db, north, [{ createdAt: at }]))
   const line = { passId, schoolId: north.schoolId, version: 1, detail, at, actorKind: 'user' } as const
   await t.database.db.insert(passEvent).values({ ...line, name: 'createPass' })
   return passId
@@ -146,7 +147,7 @@ describe('the sweep', () => {
   })
 
   it('sends each event once, although two processes sweep at the same time', async () => {
-    const passIds: string[] = []
+    const passIds: PassId[] = []
     for (let made = 0; made < 30; made += 1) passIds.push(await leaveUnsent(minutesAfter(clock.now(), -5)))
     await vi.waitFor(async () => {
       await sweepAll()

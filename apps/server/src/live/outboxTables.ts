@@ -1,4 +1,5 @@
 /** The two tables of the outbox. */
+import type { PassId } from '@corridor/rules'
 import { inArray, sql } from 'drizzle-orm'
 import type { Announcement } from '../change/announcement.ts'
 import type { EffectLine } from '../change/effect.ts'
@@ -8,7 +9,7 @@ import type { OutboxTable } from './outbox.ts'
 
 interface PassRow extends Record<string, unknown> {
   pass_event_id: string
-  pass_id: string
+  pass_id: PassId
   name: Announcement['name']
   detail: { formerly?: Announcement['previousHolders'] } | null
 }

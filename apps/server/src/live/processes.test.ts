@@ -1,4 +1,5 @@
 import type { Pass } from '@corridor/contract'
+import type { UserId } from '@corridor/rules'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { clientFor } from '../testing/bulkStudents.ts'
 import { createDatabase, type TestDatabase } from '../testing/database.ts'
@@ -22,7 +23,7 @@ afterAll(async () => {
   await database.close()
 })
 
-const client = (server: ServerProcess, userId: number) => clientFor(database.db, server.origin, userId, NOW)
+const client = (server: ServerProcess, userId: UserId) => clientFor(database.db, server.origin, userId, NOW)
 
 it('[GEN-11] two server processes deliver each other’s events, both ways', async () => {
   const { rooms, people } = world.north

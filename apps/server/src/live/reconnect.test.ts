@@ -1,4 +1,5 @@
 /** Two servers with one database keep receiving each other's events, however often they lose the connection. */
+import type { SchoolId } from '@corridor/rules'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { SettableClock } from '../clock.ts'
 import type { Connection } from '../db/connect.ts'
@@ -26,7 +27,7 @@ afterAll(async () => {
 
 /** Events of one server arrive at the other, both ways. */
 async function expectHearEachOther(
-  schoolId: number,
+  schoolId: SchoolId,
   servers: readonly { server: CorridorServer }[],
   sockets: readonly TestSocket[],
 ): Promise<void> {

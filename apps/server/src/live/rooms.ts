@@ -1,21 +1,21 @@
 /** Who receives an event. Sockets join these Socket.IO rooms when they connect, depending on their session's access. */
 import type { Notification } from '@corridor/contract'
-import { can } from '@corridor/rules'
+import { can, type RoomId, type SchoolId, type SessionId, type UserId } from '@corridor/rules'
 import type { Announcement } from '../change/announcement.ts'
 import type { Scope } from '../session/scope.ts'
 
 /** All sockets of one person. Used for changes to the person, never for passes. */
-export const personRoom = (userId: number) => `person:${userId}`
-export const sessionRoom = (sessionId: string) => `session:${sessionId}`
-export const schoolRoom = (schoolId: number) => `school:${schoolId}`
+export const personRoom = (userId: UserId) => `person:${userId}`
+export const sessionRoom = (sessionId: SessionId) => `session:${sessionId}`
+export const schoolRoom = (schoolId: SchoolId) => `school:${schoolId}`
 /** A school's events for one of its people. A person who left receives nothing, even if a pass still names them. */
-export const memberRoom = (schoolId: number, userId: number) => `member:${schoolId}/${userId}`
+export const memberRoom = (schoolId: SchoolId, userId: UserId) => `member:${schoolId}/${userId}`
 /** The same passes for those who cover the person there, without the person's notifications. */
-export const coverRoom = (schoolId: number, userId: number) => `cover:${schoolId}/${userId}`
+export const coverRoom = (schoolId: SchoolId, userId: UserId) => `cover:${schoolId}/${userId}`
 /** All passes of a school. */
-export const allPassesRoom = (schoolId: number) => `passes:${schoolId}`
+export const allPassesRoom = (schoolId: SchoolId) => `passes:${schoolId}`
 /** Passes from or to a room, for the staff linked to it. */
-export const placeRoom = (roomId: number) => `place:${roomId}`
+export const placeRoom = (roomId: RoomId) => `place:${roomId}`
 
 export function roomsOf(scope: Scope): string[] {
   const { sessionId, userId, schoolIds, covers, linkedRoomIds } = scope
@@ -54,18 +54,18 @@ export function broadcastRooms({ pass, previousHolders }: AnnouncedPass): string
 }
 
 /** Everybody who is named on the pass, or was until now. They get the event with their own id in its name. */
-export function namedPeople({ pass, previousHolders }: AnnouncedPass): number[] {
+export function namedPeople({ pass, previousHolders }: AnnouncedPass): UserId[] {
   const named = [pass.studentId, pass.toFacultyId, pass.fromFacultyId, pass.createdBy].filter((id) => id !== null)
   return [...new Set([...named, ...previousHolders.userIds])]
 }
 
 /** People who are notified without being named on the pass, such as administrators of an incident. */
-export function notifiedPeople(announcement: Announcement): number[] {
+export function notifiedPeople(announcement: Announcement): UserId[] {
   const named = namedPeople(announcement)
   return [...new Set(announcement.notifications.map(({ userId }) => userId))].filter((id) => !named.includes(id))
 }
 
-export function notificationsFor({ notifications }: Announcement, userId: number): Notification[] {
+export function notificationsFor({ notifications }: Announcement, userId: UserId): Notification[] {
   return notifications.filter((one) => one.userId === userId).map(({ notification }) => notification)
 }
 

@@ -4,7 +4,7 @@
  */
 import type { Server as HttpServer } from 'node:http'
 import { type LiveEvents, TOO_MANY_SOCKETS, type UserPassEvent } from '@corridor/contract'
-import { type Instant, minutesAfter, userEvent } from '@corridor/rules'
+import { type Instant, minutesAfter, type UserId, userEvent } from '@corridor/rules'
 import type { FastifyBaseLogger } from 'fastify'
 import { Server, type Socket } from 'socket.io'
 import type { Announcement } from '../change/announcement.ts'
@@ -194,7 +194,7 @@ export function makeLiveServer(options: Options): LiveServer {
   const emit = async (announcement: Announcement) => {
     const { name, pass } = announcement
     io.to(broadcastRooms(announcement)).emit(name, { pass })
-    const emitTo = (userId: number, payload: UserPassEvent, ...others: string[]) =>
+    const emitTo = (userId: UserId, payload: UserPassEvent, ...others: string[]) =>
       io.to([memberRoom(pass.schoolId, userId), ...others]).emit(userEvent(name, userId), payload)
     for (const userId of namedPeople(announcement)) {
       const substitutes = coverRoom(pass.schoolId, userId)

@@ -1,10 +1,15 @@
-import type { Instant, UserId } from '@corridor/rules'
+import type { Instant, NotificationId, UserId } from '@corridor/rules'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
 import { notification } from '../db/schema/index.ts'
 
 /** Somebody else's ids change nothing. */
-export async function markRead(tx: Tx, userId: UserId, which: readonly number[] | 'all', now: Instant): Promise<void> {
+export async function markRead(
+  tx: Tx,
+  userId: UserId,
+  which: readonly NotificationId[] | 'all',
+  now: Instant,
+): Promise<void> {
   await tx
     .update(notification)
     .set({ readAt: now })

@@ -1,4 +1,5 @@
 import type { Pass } from '@corridor/contract'
+import { asNotificationId, asPassId, asUserId, type NotificationId, type UserId } from '@corridor/rules'
 import { asc, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { delivery, membership, notification, pass, room, roomSetting, userAccount } from '../db/schema/index.ts'
@@ -48,7 +49,10 @@ async function notified(action: () => Promise<unknown>): Promise<string[]> {
   return (await rows()).map(({ userId, type }) => `${nameOf.get(userId)}: ${type}`).sort()
 }
 
-const fromAdaToBen = { toFacultyId: 0, fromFacultyId: 0 }
+/** Where a list is shorter than a test expects. */
+const NOBODYS = asNotificationId(0)
+
+const fromAdaToBen = { toFacultyId: asUserId(0), fromFacultyId: asUserId(0) }
 beforeAll(() => Object.assign(fromAdaToBen, { toFacultyId: id('ben'), fromFacultyId: id('ada') }))
 
 /** Ben works in the lab. */
@@ -90,7 +94,7 @@ describe('a request', () => {
     const byOrigin = { schoolId, toRoomId: rooms.gym, approval: 'origin', passLimit: -1, createdAt: now } as const
     await t.database.db.insert(roomSetting).values(byOrigin)
     const { passId } = await requested({ to: 'gym', scheduledFor: afternoon })
-    const change = (fromFacultyId: number) => () =>
+    const change = (fromFacultyId: UserId) => () =>
       clients.dora.call('POST /api/pass/:passId', {
         params: { passId },
         body: { fromRoomId: rooms.classroom, fromFacultyId },
@@ -118,7 +122,7 @@ describe('of many at once', () => {
     )
     const ben = await clients.ben.listen()
     await clients.dora.call('POST /api/pass/start', {
-      body: { passIds: [first, second].map((pass) => pass?.passId ?? '') },
+      body: { passIds: [first, second].map((pass) => pass?.passId ?? asPassId('')) },
     })
     const titles = await Promise.all(
       [first, second].map(async (started) => {
@@ -335,7 +339,8 @@ describe('the text', () => {
         socket.heard.flatMap(({ payload }) => (payload.notification ? [payload.notification] : [])),
       )
     await expect.poll(() => received().length).toBe(listed.length)
-    const byId = (a: { notificationId: number }, b: { notificationId: number }) => a.notificationId - b.notificationId
+    const byId = (a: { notificationId: NotificationId }, b: { notificationId: NotificationId }) =>
+      a.notificationId - b.notificationId
     expect(received().sort(byId)).toEqual(listed.sort(byId))
     expect(new Set((await rows()).map(({ kind }) => kind))).toEqual(
       new Set(['requested', 'approved', 'started', 'arrived', 'rejected', 'issued', 'seen', 'changed', 'canceled']),
@@ -426,7 +431,7 @@ describe('reading', () => {
   })
 
   it('[NOTIF-08, NOTIF-09, API-36, API-38] marking one as read lowers the count, and does not remove it', async () => {
-    const [notificationId = 0, other = 0] = await issueMany(2)
+    const [notificationId = NOBODYS, other] = await issueMany(2)
     const read = () => clients.sam.call('POST /api/notification/:notificationId/read', { params: { notificationId } })
     expect(await read()).toMatchObject({ notificationId, unread: false })
     expect(await read()).toMatchObject({ unread: false })
@@ -440,8 +445,8 @@ describe('reading', () => {
   })
 
   it('[API-37, NOTIF-09] many at once, or all', async () => {
-    const [first = 0, second = 0] = await issueMany(3)
-    const read = (body: { notificationIds: number[] } | { all: true }) =>
+    const [first = NOBODYS, second = NOBODYS] = await issueMany(3)
+    const read = (body: { notificationIds: NotificationId[] } | { all: true }) =>
       clients.sam.call('POST /api/notification/read', { body })
     expect(await read({ notificationIds: [first, second] })).toEqual({ unreadNotificationsCount: 1 })
     expect(await read({ all: true })).toEqual({ unreadNotificationsCount: 0 })
@@ -466,7 +471,7 @@ describe('reading', () => {
   })
 
   it('[D-149] nobody else’s can be read, marked or counted', async () => {
-    const [notificationId = 0] = await issueMany(1)
+    const [notificationId = NOBODYS] = await issueMany(1)
     const { tess } = clients
     const params = { notificationId }
     expect((await tess.ask('GET /api/notification/:notificationId', { params })).status).toBe(404)

@@ -2,6 +2,7 @@ import type { Notification, NotificationType, Pass } from '@corridor/contract'
 import {
   isNotificationKind,
   NOTIFICATION_KINDS,
+  type NotificationId,
   type NotificationKind,
   type NotificationNames,
   notificationText,
@@ -41,7 +42,7 @@ const ACTOR_NAMES: Partial<Record<NotificationKind, (pass: Pass) => string | nul
 
 /** A notification that was just written, with the names on its pass, so that no query is needed. */
 export function presentNew(
-  notificationId: number,
+  notificationId: NotificationId,
   { kind, facts }: PlannedNotification,
   pass: Pass,
   createdAt: string,

@@ -1,4 +1,5 @@
 import type { Notification } from '@corridor/contract'
+import type { NotificationId, UserId } from '@corridor/rules'
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Reader } from '../db/connect.ts'
@@ -42,11 +43,11 @@ async function selectNotifications(
   return rows.map(presentNotification)
 }
 
-export function unreadNotifications(db: Reader, userId: number): Promise<Notification[]> {
+export function unreadNotifications(db: Reader, userId: UserId): Promise<Notification[]> {
   return selectNotifications(db, and(eq(notification.userId, userId), isNull(notification.readAt)), MAX_UNREAD)
 }
 
-export async function notificationCounts(db: Reader, userId: number): Promise<{ unread: number; all: number }> {
+export async function notificationCounts(db: Reader, userId: UserId): Promise<{ unread: number; all: number }> {
   const [row] = await db
     .select({
       all: sql<number>`count(*)::int`,
@@ -63,7 +64,7 @@ const NEWEST_FIRST: Order<Notification> = {
   keyOf: ({ notificationId }) => [notificationId],
 }
 
-export function notificationPage(db: Reader, userId: number, cursor: string | undefined) {
+export function notificationPage(db: Reader, userId: UserId, cursor: string | undefined) {
   const own = eq(notification.userId, userId)
   return readPage({
     cursor,
@@ -74,7 +75,11 @@ export function notificationPage(db: Reader, userId: number, cursor: string | un
   })
 }
 
-export async function notificationOf(db: Reader, userId: number, notificationId: number): Promise<Notification | null> {
+export async function notificationOf(
+  db: Reader,
+  userId: UserId,
+  notificationId: NotificationId,
+): Promise<Notification | null> {
   const wanted = and(eq(notification.userId, userId), eq(notification.notificationId, notificationId))
   const [found] = await selectNotifications(db, wanted, 1)
   return found ?? null

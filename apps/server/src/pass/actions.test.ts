@@ -1,3 +1,4 @@
+import { asPassId, asUserId, type PassId, type RoomId, type UserId } from '@corridor/rules'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeEvent, incident, pass, roomSetting, studentDay } from '../db/schema/index.ts'
@@ -34,7 +35,7 @@ beforeEach(async () => {
 
 type Action = 'approve' | 'reject' | 'start' | 'complete' | 'confirm' | 'cancel' | 'acknowledge'
 
-async function act(client: TestClient, action: Action, passId: string, body: Record<string, unknown> = {}) {
+async function act(client: TestClient, action: Action, passId: PassId, body: Record<string, unknown> = {}) {
   const { status, body: answer } = await client.ask(`POST /api/pass/:passId/${action}`, {
     params: { passId },
     body: body as never,
@@ -95,7 +96,7 @@ describe('a refusal to staff', () => {
   it('[D-129, D-137] is a conflict with the pass, where a colleague moved it away while they pressed', async () => {
     const nobody = { from: 'library' as const, fromFacultyId: null, toFacultyId: null }
     const { passId } = await ask(sam, north, { to: 'gym', scheduledFor: afternoon, ...nobody })
-    const move = (fromRoomId: number) =>
+    const move = (fromRoomId: RoomId) =>
       dora.call('POST /api/pass/:passId', { params: { passId }, body: { fromRoomId } })
     await move(north.rooms.classroom)
     await move(north.rooms.lab)
@@ -407,12 +408,14 @@ describe('issuing', () => {
 
   it('[NEW-03, D-143] to many at once answers an array; more than 75 is refused', async () => {
     const { sam: one, tess: two, uma: three } = north.people
-    const body = (studentIds: number[]) => ({
+    const body = (studentIds: UserId[]) => ({
       pass: { studentIds, toRoomId: north.rooms.library, scheduledFor: soon, schoolId: north.schoolId },
     })
     const made = await ada.call('POST /api/pass', { body: body([one.userId, two.userId, three.userId]) })
     expect(made).toHaveLength(3)
-    const { status } = await ada.ask('POST /api/pass', { body: body(Array.from({ length: 76 }, (_, i) => i + 1)) })
+    const { status } = await ada.ask('POST /api/pass', {
+      body: body(Array.from({ length: 76 }, (_, i) => asUserId(i + 1))),
+    })
     expect(status).toBe(422)
   })
 
@@ -439,7 +442,7 @@ describe('many at once', () => {
   it('[API-30, D-022] applies to every eligible pass and says why the others were skipped', async () => {
     const mine = await ask(sam, north, { to: 'gym' })
     const others = await ask(tess, north, { to: 'lab', toFacultyId: north.people.ben.userId })
-    const unknown = '01900000-0000-7000-8000-000000000000'
+    const unknown = asPassId('01900000-0000-7000-8000-000000000000')
     const { passes, skipped } = await ada.call('POST /api/pass/approve', {
       body: { passIds: [mine.passId, others.passId, unknown] },
     })
@@ -451,7 +454,7 @@ describe('many at once', () => {
   })
 
   it('[D-049, LIST-08] more than 75 ids are refused', async () => {
-    const passIds = Array.from({ length: 76 }, () => crypto.randomUUID())
+    const passIds = Array.from({ length: 76 }, () => asPassId(crypto.randomUUID()))
     expect((await ada.ask('POST /api/pass/approve', { body: { passIds } })).status).toBe(422)
   })
 

@@ -1,3 +1,4 @@
+import type { PassId, RoomId, UserId } from '@corridor/rules'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { roomSetting } from '../db/schema/index.ts'
 import { clientFor } from '../testing/bulkStudents.ts'
@@ -23,7 +24,7 @@ beforeEach(() => forgetPasses(t.database))
 const as = ({ userId }: Person) => clientFor(t.database.db, t.origin, userId, SCHOOL_MORNING)
 const afternoon = '2026-10-13T19:00:00.000Z'
 const nobody = { fromFacultyId: null, toFacultyId: null }
-const move = (passId: string, body: { fromRoomId?: number; fromFacultyId?: number | null }) =>
+const move = (passId: PassId, body: { fromRoomId?: RoomId; fromFacultyId?: UserId | null }) =>
   dora.call('POST /api/pass/:passId', { params: { passId }, body })
 
 describe('a destination that nobody was named for', () => {

@@ -1,3 +1,4 @@
+import { asPassId } from '@corridor/rules'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { passEvent } from '../db/schema/index.ts'
@@ -69,7 +70,7 @@ it('[D-022] ids in capitals are the same ids: what was done is answered, once', 
   const sam = await as(north.people.sam)
   const dora = await as(north.people.dora)
   const { passId } = await ask(sam, north, { to: 'gym' })
-  const shouted = passId.toUpperCase()
+  const shouted = asPassId(passId.toUpperCase())
   const { passes, skipped } = await dora.call('POST /api/pass/approve', { body: { passIds: [shouted, passId] } })
   expect(passes.map((pass) => pass.passId)).toEqual([passId])
   expect(skipped).toEqual([])

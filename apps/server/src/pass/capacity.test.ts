@@ -1,4 +1,5 @@
 import type { Pass } from '@corridor/contract'
+import { asRoomSettingId, asUserId, type RoomSettingId, type UserId } from '@corridor/rules'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { membership, roomLink, roomSetting } from '../db/schema/index.ts'
@@ -22,12 +23,12 @@ beforeEach(() => forgetPasses(t.database))
 
 const now = SCHOOL_MORNING
 const as = ({ userId }: Person) => clientFor(t.database.db, t.origin, userId, now)
-async function limit({ schoolId }: SchoolWorld, toFacultyId: number, passLimit: number): Promise<number> {
+async function limit({ schoolId }: SchoolWorld, toFacultyId: UserId, passLimit: number): Promise<RoomSettingId> {
   const [made] = await t.database.db
     .insert(roomSetting)
     .values({ schoolId, toFacultyId, approval: 'not_required', passLimit, createdAt: now })
     .returning()
-  return made?.roomSettingId ?? 0
+  return made?.roomSettingId ?? asRoomSettingId(0)
 }
 const end = (client: TestClient, { passId }: Pass) =>
   client.call('POST /api/pass/:passId/complete', { params: { passId }, body: {} })
@@ -84,7 +85,7 @@ it('[D-009] however often a line reaches further while somebody waits for it, th
   for (const [index, { userId }] of faculty.entries()) {
     await somebodyWaits()
     // Somebody joins the line whose teacher has a limit of their own, which has to be looked at, too.
-    const studentId = students[index]?.userId ?? 0
+    const studentId = students[index]?.userId ?? asUserId(0)
     const waiting = { createdAt: now, approvedAt: now, enqueuedAt: now, lineNumber: index + 1 }
     await putPasses(t.database.db, north, [{ ...waiting, studentId, toFacultyId: userId }])
     await letGo[index]?.()

@@ -4,6 +4,8 @@
  */
 import { randomUUIDv7 } from 'node:crypto'
 import {
+  asPassId,
+  asUserId,
   fileFor,
   type Instant,
   isLive,
@@ -12,7 +14,9 @@ import {
   mayConfirm,
   minutesAfter,
   type PassFacts,
+  type PassId,
   passStatus,
+  type UserId,
   type Viewer,
   windowState,
 } from '@corridor/rules'
@@ -31,7 +35,7 @@ const SEED = Number(process.env.CORRIDOR_CONDITIONS_SEED ?? Date.now() % 1_000_0
 let database: TestDatabase
 let world: World
 /** Staff of both schools, so that cover and rooms of one can be confused with those of the other. */
-let teachers: number[]
+let teachers: UserId[]
 let stories: PassFacts[]
 
 beforeAll(async () => {
@@ -83,7 +87,7 @@ const aStory = fc.record({
 /** A student has one live pass at most, so every story is another student's. */
 async function tellStories(): Promise<PassFacts[]> {
   const { north, south, districtId } = world
-  const students = new Map<SchoolWorld, number[]>()
+  const students = new Map<SchoolWorld, UserId[]>()
   for (const one of [north, south]) {
     const made = await makeStudents(database.db, one, districtId, STORIES, NOW)
     students.set(
@@ -93,7 +97,7 @@ async function tellStories(): Promise<PassFacts[]> {
   }
   const rows = fc.sample(aStory, { numRuns: STORIES, seed: SEED }).map((story, index) => {
     const place = story.isNorth ? north : south
-    const studentId = students.get(place)?.[index] ?? 0
+    const studentId = students.get(place)?.[index] ?? asUserId(0)
     const teacher = (which: number | null) => (which === null ? null : (teachers[which] ?? null))
     const created = minutesAfter(NOW, story.created)
     const [first, second, third, fourth] = story.pauses
@@ -106,7 +110,7 @@ async function tellStories(): Promise<PassFacts[]> {
     const isEnded = ['completed', 'confirmed'].includes(outcome)
     const [from, to] = story.rooms as ['classroom', 'lab']
     return {
-      passId: randomUUIDv7(),
+      passId: asPassId(randomUUIDv7()),
       schoolId: place.schoolId,
       studentId,
       createdBy: teacher(story.issuer) ?? studentId,
@@ -135,7 +139,7 @@ async function tellStories(): Promise<PassFacts[]> {
 
 /** The passes that the condition finds, as a set of ids. */
 async function found(condition: SQL): Promise<Set<string>> {
-  const { rows } = await database.db.execute<{ pass_id: string }>(
+  const { rows } = await database.db.execute<{ pass_id: PassId }>(
     sql`select p.pass_id from pass p join school s on s.school_id = p.school_id where ${condition}`,
   )
   return new Set(rows.map(({ pass_id }) => pass_id))
@@ -196,7 +200,7 @@ it('[WIN-02] lapsed, by each school’s own interval, is what the rules say', as
 
 it('[D-016] each list is the one that the rules file a pass in, for somebody who may confirm all', async () => {
   const office = {
-    userId: 0,
+    userId: asUserId(0),
     type: 'schoolAdministrator' as const,
     covers: {},
     permissions: { [world.north.schoolId]: ['allPasses:write'], [world.south.schoolId]: ['allPasses:write'] },

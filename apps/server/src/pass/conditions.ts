@@ -11,6 +11,7 @@ import {
   type ListName,
   minutesAfter,
   oldestUnconfirmed,
+  schoolsOf,
   type Viewer,
 } from '@corridor/rules'
 import { type SQL, sql } from 'drizzle-orm'
@@ -74,9 +75,7 @@ export function ownPasses(viewer: Viewer): SQL {
 
 /** The rule `mayConfirm`, for schools that the viewer belongs to as staff. */
 export function confirmableBy(viewer: Viewer): SQL {
-  const office = Object.keys(viewer.permissions)
-    .map(Number)
-    .filter((schoolId) => holds(viewer, schoolId, 'allPasses', 'write'))
+  const office = schoolsOf(viewer).filter((schoolId) => holds(viewer, schoolId, 'allPasses', 'write'))
   const school = sql`p.school_id`
   return sql`(p.school_id = any(${sql.param(office)}::int[]) or ${isActedFor(viewer, school, [sql`p.to_faculty_id`])}
     or (p.approval_by_origin and ${isActedFor(viewer, school, [sql`p.from_faculty_id`])}))`

@@ -1,4 +1,4 @@
-import { minutesAfter } from '@corridor/rules'
+import { asUserId, minutesAfter, type PassId, type UserId } from '@corridor/rules'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { clientFor } from '../testing/bulkStudents.ts'
 import type { TestClient } from '../testing/client.ts'
@@ -10,8 +10,8 @@ import type { Person, SchoolWorld } from '../testing/world.ts'
 let t: TestServer
 let north: SchoolWorld
 let ben: TestClient
-let sam: number
-let tess: number
+let sam: UserId
+let tess: UserId
 beforeAll(async () => {
   t = await startServer()
   north = t.world.north
@@ -27,7 +27,7 @@ const as = ({ userId }: Person) => clientFor(t.database.db, t.origin, userId, no
 const put = (fields: Partial<PassFields>, school = north) =>
   putPasses(t.database.db, school, [{ createdAt: now, ...fields }])
 
-async function conflicts(scheduledFor: string, ignorePassId?: string, studentIds = [sam, tess]): Promise<number[]> {
+async function conflicts(scheduledFor: string, ignorePassId?: PassId, studentIds = [sam, tess]): Promise<UserId[]> {
   const body = { studentIds, scheduledFor, ...(ignorePassId && { ignorePassId }) }
   return (await ben.call('POST /api/pass/conflicts', { body })).studentIds
 }
@@ -118,10 +118,10 @@ describe('the pass itself', () => {
 
 describe('who may ask', () => {
   it('[D-143] whoever may issue, for at most 75 students', async () => {
-    const ask = (client: TestClient, studentIds: number[]) =>
+    const ask = (client: TestClient, studentIds: UserId[]) =>
       client.ask('POST /api/pass/conflicts', { body: { studentIds, scheduledFor: now } })
     expect((await ask(await as(north.people.sam), [sam])).status).toBe(403)
-    const many = Array.from({ length: 76 }, (_, index) => index + 1)
+    const many = Array.from({ length: 76 }, (_, index) => asUserId(index + 1))
     expect((await ask(ben, many)).status).toBe(422)
     expect((await ask(ben, many.slice(1))).status).toBe(200)
   })

@@ -1,5 +1,5 @@
 import type { Output } from '@corridor/contract'
-import { conflictTime, type Instant, timesConflict } from '@corridor/rules'
+import { conflictTime, type Instant, timesConflict, type UserId } from '@corridor/rules'
 import { sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
 import type { Scope } from '../session/scope.ts'
@@ -8,7 +8,7 @@ import { openPasses } from './queries.ts'
 type ConflictQuery = Output<'POST /api/pass/conflicts', 'body'>
 
 interface Row extends Record<string, unknown> {
-  student_id: number
+  student_id: UserId
   scheduled_for: string | null
   started_at: string | null
   enqueued_at: string | null
@@ -24,7 +24,7 @@ export async function conflictingStudents(
   scope: Scope,
   query: ConflictQuery,
   now: Instant,
-): Promise<number[]> {
+): Promise<UserId[]> {
   if (scope.schoolIds.length === 0) return []
   const { rows } = await db.execute<Row>(sql`
     select p.student_id, p.scheduled_for, p.started_at, p.enqueued_at, p.approved_at, p.created_at

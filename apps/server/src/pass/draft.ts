@@ -5,6 +5,7 @@ import {
   isSamePlace,
   isStaff,
   mayBeNamed,
+  type RoomId,
   type RoomStaff,
   SAME_PLACE_MESSAGE,
   type SchoolClock,
@@ -27,7 +28,7 @@ import type { Setting } from './change/situation.ts'
  */
 export function schoolOfDraft(
   { schools }: Setting,
-  { toRoomId, schoolId }: { toRoomId: number; schoolId?: SchoolId | undefined },
+  { toRoomId, schoolId }: { toRoomId: RoomId; schoolId?: SchoolId | undefined },
 ): SchoolReference {
   const school = [...schools.values()].find(
     ({ rooms, school: { schoolId: id } }) => rooms.has(toRoomId) && (schoolId === undefined || schoolId === id),

@@ -1,4 +1,5 @@
 /** A room that ended while passes led to it. */
+import type { PassId } from '@corridor/rules'
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { room } from '../db/schema/index.ts'
@@ -26,7 +27,7 @@ beforeEach(async () => {
 const change = (values: Partial<typeof room.$inferInsert>) =>
   t.database.db.update(room).set(values).where(eq(room.roomId, t.world.north.rooms.library))
 const endRoom = () => change({ endedAt: t.clock.now() })
-const passOf = async (passId: string) => (await as('ada.north')).call('GET /api/pass/:passId', { params: { passId } })
+const passOf = async (passId: PassId) => (await as('ada.north')).call('GET /api/pass/:passId', { params: { passId } })
 
 it('[D-172] nobody starts a pass to it, and is told what to do', async () => {
   const ada = await as('ada.north')

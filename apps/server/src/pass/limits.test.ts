@@ -1,3 +1,4 @@
+import type { PassId } from '@corridor/rules'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { roomSetting, school, studentDay } from '../db/schema/index.ts'
@@ -44,7 +45,7 @@ const setting = (values: Partial<typeof roomSetting.$inferInsert>) =>
     ...values,
   })
 const toRestroom = (student: TestClient) => ask(student, north, { to: 'restroom' })
-const read = (client: TestClient, passId: string) => client.call('GET /api/pass/:passId', { params: { passId } })
+const read = (client: TestClient, passId: PassId) => client.call('GET /api/pass/:passId', { params: { passId } })
 
 describe('limits', () => {
   it('[D-010, D-022] four started at once into a room for three: three go, and one waits', async () => {

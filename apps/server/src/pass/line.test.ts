@@ -1,4 +1,5 @@
 import type { Pass } from '@corridor/contract'
+import { asPassId, type PassId } from '@corridor/rules'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clientFor } from '../testing/bulkStudents.ts'
 import type { TestClient } from '../testing/client.ts'
@@ -60,7 +61,7 @@ describe('two hundred students, one restroom for three, two servers', () => {
     )
     expect(await counts()).toEqual({ active: LIMIT, waiting: CROWD - LIMIT })
 
-    const { rows: line } = await database.pool.query<{ pass_id: string; enqueued_at: Date }>(
+    const { rows: line } = await database.pool.query<{ pass_id: PassId; enqueued_at: Date }>(
       `select pass_id from pass where enqueued_at is not null order by line_number`,
     )
     const expected = line.map(({ pass_id }) => pass_id)
@@ -70,9 +71,9 @@ describe('two hundred students, one restroom for three, two servers', () => {
 
     // One by one, so that "exactly the next" can be told.
     for (const next of expected.slice(0, 20)) {
-      const passId = running.shift() ?? ''
+      const passId = running.shift() ?? asPassId('')
       await clientOf.get(passId)?.call('POST /api/pass/:passId/complete', { params: { passId }, body: {} })
-      const { rows } = await database.pool.query<{ pass_id: string }>(
+      const { rows } = await database.pool.query<{ pass_id: PassId }>(
         `select pass_id from pass where started_at is not null and completed_at is null order by line_number nulls first`,
       )
       const nowRunning = rows.map(({ pass_id }) => pass_id)
@@ -84,7 +85,7 @@ describe('two hundred students, one restroom for three, two servers', () => {
     // Then everybody at once, from both servers.
     let left = await counts()
     while (left.active > 0) {
-      const { rows } = await database.pool.query<{ pass_id: string }>(
+      const { rows } = await database.pool.query<{ pass_id: PassId }>(
         `select pass_id from pass where started_at is not null and completed_at is null`,
       )
       await Promise.all(

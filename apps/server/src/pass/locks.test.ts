@@ -1,3 +1,4 @@
+import { asRoomId, asRoomSettingId, asUserId } from '@corridor/rules'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Tx } from '../db/connect.ts'
 import { createDatabase, type TestDatabase } from '../testing/database.ts'
@@ -9,7 +10,11 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const WANTED = { students: [7, 3], rooms: [2, 9, 2], settings: [1] }
+const WANTED = {
+  students: [asUserId(7), asUserId(3)],
+  rooms: [asRoomId(2), asRoomId(9), asRoomId(2)],
+  settings: [asRoomSettingId(1)],
+}
 
 /** What this database's transactions hold, as kind and id. */
 async function held(): Promise<string[]> {

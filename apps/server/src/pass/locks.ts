@@ -3,15 +3,16 @@
  * each, and then the rows of the passes. One order means that no two changes can wait for each other. They are advisory
  * locks of the transaction.
  */
+import type { RoomId, RoomSettingId, UserId } from '@corridor/rules'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
 
 const KINDS = { students: 1n, rooms: 2n, settings: 3n } as const
 
 export interface Locked {
-  students: readonly number[]
-  rooms: readonly number[]
-  settings: readonly number[]
+  students: readonly UserId[]
+  rooms: readonly RoomId[]
+  settings: readonly RoomSettingId[]
 }
 
 /** The keys of the locks, in the order in which they are taken. */

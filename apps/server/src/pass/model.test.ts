@@ -5,7 +5,7 @@
  *
  *   CORRIDOR_MODEL_ACTIONS=50000 CORRIDOR_MODEL_SEED=2026 npx vitest run apps/server/src/pass/model.test.ts
  */
-import { actsFor, minutesAfter } from '@corridor/rules'
+import { actsFor, asUserId, minutesAfter, type RoomId, type UserId } from '@corridor/rules'
 import { asc } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { pass, passEvent } from '../db/schema/index.ts'
@@ -93,8 +93,8 @@ function lostFacts({ pass: shown }: Answered, row: PassRow | undefined): string[
 }
 
 interface Former {
-  userIds: number[]
-  roomIds: number[]
+  userIds: UserId[]
+  roomIds: RoomId[]
 }
 
 /** Events that showed somebody a pass that is not theirs to see, and was not when it changed hands. */
@@ -104,7 +104,7 @@ function overheard(rows: ReadonlyMap<string, EventRow[]>): string[] {
       if (!payload.pass) return []
       const { pass: shown } = payload
       const [name, addressee] = event.split(':')
-      if (addressee !== undefined && !actsFor(viewer, shown.schoolId, Number(addressee)))
+      if (addressee !== undefined && !actsFor(viewer, shown.schoolId, asUserId(Number(addressee))))
         return [`${username} heard ${event}`]
       const hadIt = (rows.get(shown.passId) ?? []).some(({ detail }) => {
         const formerly = detail?.formerly as Former | undefined

@@ -1,3 +1,4 @@
+import { asUserId, type UserId } from '@corridor/rules'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type pass, school, userAccount } from '../db/schema/index.ts'
 import { clientFor } from '../testing/bulkStudents.ts'
@@ -20,7 +21,7 @@ const now = SCHOOL_MORNING
 const as = ({ userId }: Person) => clientFor(t.database.db, t.origin, userId, now)
 
 /** Eleven people, each called after the column that holds them. */
-async function somebodyForEach(): Promise<Map<string, number>> {
+async function somebodyForEach(): Promise<Map<string, UserId>> {
   const rows = await t.database.db
     .insert(userAccount)
     .values(
@@ -44,7 +45,7 @@ async function somebodyForEach(): Promise<Map<string, number>> {
 
 it('[ENT-01] every name on a pass is that of its own column', async () => {
   const people = await somebodyForEach()
-  const who = (column: (typeof PEOPLE_COLUMNS)[number]) => people.get(column) ?? 0
+  const who = (column: (typeof PEOPLE_COLUMNS)[number]) => people.get(column) ?? asUserId(0)
   const used: Partial<typeof pass.$inferInsert> = {
     createdBy: who('created_by'),
     fromFacultyId: who('from_faculty_id'),

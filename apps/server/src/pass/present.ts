@@ -4,7 +4,9 @@ import {
   fullName,
   type Instant,
   type NamedPerson,
+  type PassId,
   professionalName,
+  type SchoolId,
   type UserId,
   type UserType,
   type Viewer,
@@ -12,7 +14,7 @@ import {
 import type { PassColumns, PassSqlRow, SqlTime } from './passRow.ts'
 
 export interface PersonOnPass extends NamedPerson, Record<string, unknown> {
-  userId: number
+  userId: UserId
   type: UserType
 }
 
@@ -41,7 +43,10 @@ const instantOf = (value: SqlTime) => new Date(value).toISOString()
 const time = (value: SqlTime | null) => value && instantOf(value)
 
 export function presentPass(row: PassSqlRow, people: People): Pass {
-  const person = (column: PeopleColumn) => people.get(row[column] ?? 0) ?? null
+  const person = (column: PeopleColumn) => {
+    const userId = row[column]
+    return userId === null ? null : (people.get(userId) ?? null)
+  }
   const titled = (somebody: NamedPerson | null) => somebody && professionalName(somebody)
   const name = (column: PeopleColumn) => {
     const somebody = person(column)
@@ -126,16 +131,16 @@ export function presentedTo<P extends Pass>(viewer: Viewer, pass: P): P {
 
 /** Somebody who waits for a room. */
 export interface LinePlace {
-  passId: string
-  studentId: number
+  passId: PassId
+  studentId: UserId
   studentName: string
   enqueuedAt: Instant
   studentProfileImageUrl: string | null
-  facultyIds: number[]
+  facultyIds: UserId[]
 }
 
 /** To a student, the others in line are nameless and faceless. */
-export function presentLine(line: readonly LinePlace[], viewer: Viewer, schoolId: number): QueueEntry[] {
+export function presentLine(line: readonly LinePlace[], viewer: Viewer, schoolId: SchoolId): QueueEntry[] {
   const seesNames = can(viewer, 'person.find', { schoolId })
   return line.map(({ passId, studentId, studentName, enqueuedAt, studentProfileImageUrl }) => {
     const hidden = !seesNames && studentId !== viewer.userId

@@ -1,4 +1,4 @@
-import { actsFor } from '@corridor/rules'
+import { actsFor, type PassId, type SchoolId } from '@corridor/rules'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
 import { passEvent } from '../db/schema/index.ts'
@@ -12,7 +12,7 @@ import type { Change } from './change/decision.ts'
 export async function wasVisibleTo(
   db: Reader,
   scope: Scope,
-  { passId, schoolId }: { passId: string; schoolId: number },
+  { passId, schoolId }: { passId: PassId; schoolId: SchoolId },
 ): Promise<boolean> {
   const moves = await db
     .select({ formerly: sql<NonNullable<Change['previousHolders']>>`${passEvent.detail}->'formerly'` })

@@ -1,5 +1,5 @@
 import type { Pass } from '@corridor/contract'
-import type { Instant } from '@corridor/rules'
+import type { Instant, PassId, RoomId, SchoolId, UserId } from '@corridor/rules'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
 import type { Scope } from '../session/scope.ts'
@@ -57,14 +57,14 @@ async function peopleOn(db: Reader, rows: readonly PassSqlRow[]): Promise<People
   return new Map(people.map((person) => [person.userId, person]))
 }
 
-export function passesById(db: Reader, passIds: readonly string[], now: Instant): Promise<Pass[]> {
+export function passesById(db: Reader, passIds: readonly PassId[], now: Instant): Promise<Pass[]> {
   return passIds.length === 0
     ? Promise.resolve([])
     : selectPasses(db, sql`p.pass_id = any(${sql.param([...passIds])}::uuid[])`, now)
 }
 
 /** A pass of a school that the scope holds; null for every other id there could be. */
-export async function passInScope(db: Reader, scope: Scope, passId: string, now: Instant): Promise<Pass | null> {
+export async function passInScope(db: Reader, scope: Scope, passId: PassId, now: Instant): Promise<Pass | null> {
   if (scope.schoolIds.length === 0) return null
   const [found] = await selectPassesFor(
     scope,
@@ -80,7 +80,7 @@ export async function passInScope(db: Reader, scope: Scope, passId: string, now:
  * present, whatever history holds. They are found first and for themselves (an array, not a join): the planner cannot
  * know how few are open among millions, and would read all of them to join what it expects.
  */
-export function openPasses(schoolIds: readonly number[], now: Instant, parts: readonly OpenPart[] = OPEN_PARTS): SQL {
+export function openPasses(schoolIds: readonly SchoolId[], now: Instant, parts: readonly OpenPart[] = OPEN_PARTS): SQL {
   const selects = parts.map(
     (part) => sql`select p.pass_id from pass p where p.school_id = s.school_id and ${OPEN[part](now)}`,
   )
@@ -94,30 +94,30 @@ export type OpenCounts = Record<OpenPart, number>
 /** How many of each, school by school. */
 export async function countOpen(
   db: Reader,
-  schoolIds: readonly number[],
+  schoolIds: readonly SchoolId[],
   now: Instant,
-): Promise<Map<number, OpenCounts>> {
+): Promise<Map<SchoolId, OpenCounts>> {
   if (schoolIds.length === 0) return new Map()
   const counts = OPEN_PARTS.map(
     (part) =>
       sql`(select count(*)::int from pass p where p.school_id = s.school_id and ${OPEN[part](now)}) as ${sql.identifier(part)}`,
   )
-  const { rows } = await db.execute<OpenCounts & { school_id: number }>(sql`
+  const { rows } = await db.execute<OpenCounts & { school_id: SchoolId }>(sql`
     select s.school_id, ${sql.join(counts, sql`, `)} from school s
     where s.school_id = any(${sql.param([...schoolIds])}::int[])`)
   return new Map(rows.map(({ school_id, ...counted }) => [school_id, counted]))
 }
 
 /** Who waits for a room, first come first. */
-export async function lineOf(db: Reader, toRoomId: number): Promise<LinePlace[]> {
+export async function lineOf(db: Reader, toRoomId: RoomId): Promise<LinePlace[]> {
   const { rows } = await db.execute<{
-    pass_id: string
-    student_id: number
+    pass_id: PassId
+    student_id: UserId
     student_name: string
     enqueued_at: string
     profile_image_url: string | null
-    to_faculty_id: number | null
-    from_faculty_id: number | null
+    to_faculty_id: UserId | null
+    from_faculty_id: UserId | null
   }>(sql`
     select p.pass_id, p.student_id, p.to_faculty_id, p.from_faculty_id, st.first_name || ' ' || st.last_name as student_name, p.enqueued_at, st.profile_image_url
     from pass p join user_account st on st.user_id = p.student_id

@@ -1,3 +1,4 @@
+import type { RoomId, SchoolId, UserId } from '@corridor/rules'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
@@ -99,7 +100,7 @@ describe('a student asks', () => {
 
   it('[SNEW-05, D-133] the origin’s teacher cannot be left out where several work there, and is plain where one does', async () => {
     await setting({ toRoomId: north.rooms.library, fromFacultyId: north.people.ben.userId, approval: 'origin' })
-    const request = (fromRoomId: number, fromFacultyId?: number) => {
+    const request = (fromRoomId: RoomId, fromFacultyId?: UserId) => {
       const pass = {
         fromRoomId,
         toRoomId: north.rooms.library,
@@ -125,7 +126,7 @@ describe('a student asks', () => {
   })
 
   it('[D-043] quick passes switched off by the school, or by the approver alone', async () => {
-    const off = (facultyId: number | null) =>
+    const off = (facultyId: UserId | null) =>
       t.database.db.insert(passSetting).values({
         schoolId: north.schoolId,
         studentId: north.people.sam.userId,
@@ -185,7 +186,7 @@ describe('a student asks', () => {
     const { south } = t.world
     const { userId } = north.people.sam
     await t.database.db.insert(membership).values({ schoolId: south.schoolId, userId, startedAt: t.clock.now() })
-    const used = (schoolId: number, day: string, usedPasses: number) =>
+    const used = (schoolId: SchoolId, day: string, usedPasses: number) =>
       t.database.db.insert(studentDay).values({ schoolId, studentId: userId, day, usedPasses })
     // On Tuesday morning in Chicago it is Wednesday in Auckland, and Tuesday there is yesterday.
     await t.database.db.update(school).set({ timezone: 'Pacific/Auckland' }).where(eq(school.schoolId, south.schoolId))

@@ -1,4 +1,5 @@
 /** Who may be named at either end of a pass, and what the name decides. */
+import type { PassId, UserId } from '@corridor/rules'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cover, membership, pass, roomSetting, userAccount } from '../db/schema/index.ts'
@@ -170,7 +171,7 @@ describe('staff', () => {
     expect((await issue(dora, north, alone)).toFacultyId).toBe(id('dora'))
   })
 
-  const change = (passId: string, body: object) => () =>
+  const change = (passId: PassId, body: object) => () =>
     dora.call('POST /api/pass/:passId', { params: { passId }, body })
 
   it('[D-159] who change the origin do so, too; moved to the room of one teacher, it is theirs', async () => {
@@ -197,7 +198,7 @@ describe('staff', () => {
     const left = await makePerson(t.database.db, { ...person, username: 'left.north' })
     await t.database.db.update(userAccount).set({ endedAt: now }).where(eq(userAccount.userId, gone.userId))
     await t.database.db.update(membership).set({ endedAt: now }).where(eq(membership.userId, left.userId))
-    const make = (fromFacultyId: number) => issue(dora, north, { fromRoomId: null, fromFacultyId, scheduledFor: soon })
+    const make = (fromFacultyId: UserId) => issue(dora, north, { fromRoomId: null, fromFacultyId, scheduledFor: soon })
     const { passId } = await make(id('ada'))
     const strangers = [id('uma'), t.world.south.people.ada.userId, t.world.abroad.people.ada.userId]
     for (const userId of [...strangers, gone.userId, left.userId]) {

@@ -14,7 +14,7 @@ export function isToday(now: Instant): SQL {
 
 /** Passes that a student used today, school by school. */
 export async function usedToday(db: Reader, studentId: UserId, now: Instant): Promise<Map<SchoolId, number>> {
-  const { rows } = await db.execute<{ school_id: number; used_passes: number }>(sql`
+  const { rows } = await db.execute<{ school_id: SchoolId; used_passes: number }>(sql`
     select d.school_id, d.used_passes from student_day d join school s on s.school_id = d.school_id
     where d.student_id = ${studentId} and ${isToday(now)}`)
   return new Map(rows.map(({ school_id, used_passes }) => [school_id, used_passes]))

@@ -1,5 +1,6 @@
 import { type Instant, permissionsAtCreation } from '@corridor/rules'
 import type { Db } from '../db/connect.ts'
+import { one } from '../db/one.ts'
 import { district, membership, school, userAccount } from '../db/schema/index.ts'
 import { StartupFailure } from '../process/failure.ts'
 import { hashPassword } from '../session/password.ts'
@@ -29,26 +30,32 @@ export async function createFirstSchool(
     if ((await tx.select({ id: district.districtId }).from(district).limit(1)).length > 0) {
       throw new StartupFailure('This database already holds a district, and setup is for an empty one.')
     }
-    const [{ districtId } = { districtId: 0 }] = await tx
-      .insert(district)
-      .values({ name: input.districtName, createdAt: now })
-      .returning({ districtId: district.districtId })
-    const [{ schoolId } = { schoolId: 0 }] = await tx
-      .insert(school)
-      .values({ districtId, name: input.schoolName, timezone: input.timezone, createdAt: now })
-      .returning({ schoolId: school.schoolId })
-    const [{ userId } = { userId: 0 }] = await tx
-      .insert(userAccount)
-      .values({
-        districtId,
-        type: 'schoolAdministrator',
-        ...name,
-        username: username.toLowerCase(),
-        email: email ?? null,
-        passwordHash,
-        createdAt: now,
-      })
-      .returning({ userId: userAccount.userId })
+    const { districtId } = one(
+      await tx
+        .insert(district)
+        .values({ name: input.districtName, createdAt: now })
+        .returning({ districtId: district.districtId }),
+    )
+    const { schoolId } = one(
+      await tx
+        .insert(school)
+        .values({ districtId, name: input.schoolName, timezone: input.timezone, createdAt: now })
+        .returning({ schoolId: school.schoolId }),
+    )
+    const { userId } = one(
+      await tx
+        .insert(userAccount)
+        .values({
+          districtId,
+          type: 'schoolAdministrator',
+          ...name,
+          username: username.toLowerCase(),
+          email: email ?? null,
+          passwordHash,
+          createdAt: now,
+        })
+        .returning({ userId: userAccount.userId }),
+    )
     await tx
       .insert(membership)
       .values({ schoolId, userId, permissions: [...permissionsAtCreation('schoolAdministrator')], startedAt: now })

@@ -1,12 +1,12 @@
 import type { Metrics, SchoolHeader } from '@corridor/contract'
-import { type Instant, localDay } from '@corridor/rules'
+import { type Instant, localDay, type SchoolId } from '@corridor/rules'
 import { sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
 
 /** The administrator's five metrics over all of their schools. Today's numbers come from the stored daily counts. */
 export async function schoolMetrics(
   db: Reader,
-  schools: readonly { schoolId: number; timezone: string }[],
+  schools: readonly { schoolId: SchoolId; timezone: string }[],
   headers: readonly SchoolHeader[],
   now: Instant,
 ): Promise<Metrics> {
@@ -21,7 +21,7 @@ export async function schoolMetrics(
   }
 }
 
-async function todayOf(db: Reader, schools: readonly { schoolId: number; timezone: string }[], now: Instant) {
+async function todayOf(db: Reader, schools: readonly { schoolId: SchoolId; timezone: string }[], now: Instant) {
   const none = { used: 0, timed: 0, time: 0 }
   if (schools.length === 0) return none
   const days = schools.map(({ schoolId, timezone }) => sql`(${schoolId}::int, ${localDay(now, timezone)}::date)`)

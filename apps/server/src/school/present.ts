@@ -1,5 +1,5 @@
 import type { Room, RoomOption, School } from '@corridor/contract'
-import { can, professionalName, type Viewer } from '@corridor/rules'
+import { can, professionalName, type UserId, type Viewer } from '@corridor/rules'
 import type { room, school } from '../db/schema/index.ts'
 
 const flag = (value: boolean) => (value ? 1 : 0)
@@ -23,7 +23,7 @@ export function presentSchool(row: typeof school.$inferSelect, viewer: Viewer): 
   }
 }
 
-export function presentRoom(row: typeof room.$inferSelect, userId: number | null): Room {
+export function presentRoom(row: typeof room.$inferSelect, userId: UserId | null): Room {
   return {
     roomId: row.roomId,
     schoolId: row.schoolId,
@@ -40,7 +40,7 @@ export function presentRoom(row: typeof room.$inferSelect, userId: number | null
 }
 
 export interface Faculty {
-  userId: number
+  userId: UserId
   firstName: string
   lastName: string
   title: string | null

@@ -1,6 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { Schedule, SchoolSetup, UserGroup } from '@corridor/contract'
-import { activeSchedule, can, type Instant, peopleActedFor, professionalName, wallToWire } from '@corridor/rules'
+import {
+  activeSchedule,
+  type BlockId,
+  type CoverId,
+  can,
+  type Instant,
+  peopleActedFor,
+  professionalName,
+  type RoomId,
+  type SchoolId,
+  wallToWire,
+} from '@corridor/rules'
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
 import {
@@ -19,7 +30,12 @@ import { type Faculty, presentOption, presentRoom, presentSchool } from './prese
 import { staffLinks } from './roomStaff.ts'
 
 /** What the school's forms need. Null if the viewer does not belong to the school. */
-export async function readSetup(db: Reader, scope: Scope, schoolId: number, now: Instant): Promise<SchoolSetup | null> {
+export async function readSetup(
+  db: Reader,
+  scope: Scope,
+  schoolId: SchoolId,
+  now: Instant,
+): Promise<SchoolSetup | null> {
   if (!scope.schoolIds.includes(schoolId)) return null
   const [row] = await db.select().from(school).where(eq(school.schoolId, schoolId))
   if (!row) return null
@@ -30,7 +46,7 @@ export async function readSetup(db: Reader, scope: Scope, schoolId: number, now:
     readClasses(db, scope, schoolId),
     readSettings(db, scope, schoolId),
   ])
-  const facultyOf = (roomId: number) => faculty.filter((link) => link.roomId === roomId)
+  const facultyOf = (roomId: RoomId) => faculty.filter((link) => link.roomId === roomId)
   return {
     school: presentSchool(row, scope),
     schedule: activeSchedule(schedules),
@@ -50,9 +66,9 @@ export async function readSetup(db: Reader, scope: Scope, schoolId: number, now:
  * Changes whenever the answer could change. It combines the school's own counter, the current covers (which begin and
  * end without a write), and everything about the viewer that the answer depends on.
  */
-export async function setupVersion(db: Reader, scope: Scope, schoolId: number, now: Instant): Promise<string | null> {
+export async function setupVersion(db: Reader, scope: Scope, schoolId: SchoolId, now: Instant): Promise<string | null> {
   if (!scope.schoolIds.includes(schoolId)) return null
-  const covers = sql<number[]>`array(select cover_id from cover
+  const covers = sql<CoverId[]>`array(select cover_id from cover
     where school_id = ${schoolId} and from_at <= ${now} and until_at > ${now} order by cover_id)`
   const [row] = await db
     .select({ version: school.setupVersion, covers })
@@ -64,7 +80,7 @@ export async function setupVersion(db: Reader, scope: Scope, schoolId: number, n
   return `${schoolId}-${row.version}-${createHash('sha256').update(rest).digest('base64url')}`
 }
 
-function readRooms(db: Reader, schoolId: number) {
+function readRooms(db: Reader, schoolId: SchoolId) {
   return db
     .select()
     .from(room)
@@ -73,11 +89,11 @@ function readRooms(db: Reader, schoolId: number) {
 }
 
 interface RoomFaculty extends Faculty, Record<string, unknown> {
-  roomId: number
+  roomId: RoomId
 }
 
 /** Everybody who works in a room, its own faculty first. */
-async function readFaculty(db: Reader, schoolId: number, now: Instant): Promise<RoomFaculty[]> {
+async function readFaculty(db: Reader, schoolId: SchoolId, now: Instant): Promise<RoomFaculty[]> {
   const ofSchool = sql`any(array(select room_id from room where school_id = ${schoolId}))`
   const { rows } = await db.execute<RoomFaculty>(sql`
     with link as (${staffLinks(ofSchool, now)}), worker as (
@@ -93,7 +109,7 @@ async function readFaculty(db: Reader, schoolId: number, now: Instant): Promise<
   return rows
 }
 
-async function readSchedules(db: Reader, schoolId: number, timezone: string): Promise<Schedule[]> {
+async function readSchedules(db: Reader, schoolId: SchoolId, timezone: string): Promise<Schedule[]> {
   const [schedules, blocks, ranges] = await Promise.all([
     db
       .select()
@@ -111,7 +127,7 @@ async function readSchedules(db: Reader, schoolId: number, timezone: string): Pr
       .where(and(eq(timeRange.schoolId, schoolId), isNull(timeRange.endedAt)))
       .orderBy(asc(timeRange.timeRangeId)),
   ])
-  const rangesOf = (blockId: number) =>
+  const rangesOf = (blockId: BlockId) =>
     ranges
       .filter((range) => range.blockId === blockId)
       .map(({ timeRangeId, startMinute, endMinute, days }) => {
@@ -137,7 +153,7 @@ async function readSchedules(db: Reader, schoolId: number, timezone: string): Pr
   }))
 }
 
-async function readClasses(db: Reader, scope: Scope, schoolId: number): Promise<UserGroup[]> {
+async function readClasses(db: Reader, scope: Scope, schoolId: SchoolId): Promise<UserGroup[]> {
   const isMember = sql`exists (select 1 from class_member m where m.user_group_id = ${schoolClass.userGroupId} and m.user_id = ${scope.userId} and m.ended_at is null)`
   const mine = or(inArray(schoolClass.ownedBy, peopleActedFor(scope, schoolId)), isMember)
   const rows = await db
@@ -176,7 +192,7 @@ async function readClasses(db: Reader, scope: Scope, schoolId: number): Promise<
 const clockOf = (minutes: number) => ({ hour: Math.floor(minutes / 60), minute: minutes % 60 })
 
 /** All settings for those who may read them. Others get their own, and students have none. */
-function readSettings(db: Reader, scope: Scope, schoolId: number) {
+function readSettings(db: Reader, scope: Scope, schoolId: SchoolId) {
   const isVisible = can(scope, 'destination.seeAll', { schoolId })
     ? undefined
     : inArray(roomSetting.fromFacultyId, peopleActedFor(scope, schoolId))

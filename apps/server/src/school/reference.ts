@@ -14,6 +14,7 @@ import {
   NO_LIMIT,
   type Permission,
   type RoomId,
+  type RoomSettingId,
   roomStaffFrom,
   type SchoolId,
   type StaffByRoom,
@@ -35,7 +36,7 @@ export interface ReferenceRoom {
 }
 
 export interface ReferenceSetting {
-  roomSettingId: number
+  roomSettingId: RoomSettingId
   fromFacultyId: UserId | null
   toRoomId: RoomId | null
   toFacultyId: UserId | null

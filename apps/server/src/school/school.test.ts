@@ -1,6 +1,17 @@
 import type { SchoolSetup } from '@corridor/contract'
+import {
+  asBlockId,
+  asRoomSettingId,
+  asScheduleId,
+  asUserGroupId,
+  type BlockId,
+  type RoomSettingId,
+  type ScheduleId,
+  type UserGroupId,
+} from '@corridor/rules'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { one } from '../db/one.ts'
 import {
   block,
   classMember,
@@ -25,7 +36,10 @@ import { readSetup, setupVersion } from './queries.ts'
 
 let t: TestServer
 /** The ids of what North has: two schedules, two classes, three destination settings. */
-let ids: Record<'regular' | 'short' | 'first' | 'algebra' | 'chemistry' | 'everybody' | 'ofAda' | 'ofBen', number>
+let ids: Record<'regular' | 'short', ScheduleId> &
+  Record<'first', BlockId> &
+  Record<'algebra' | 'chemistry', UserGroupId> &
+  Record<'everybody' | 'ofAda' | 'ofBen', RoomSettingId>
 
 beforeAll(async () => {
   t = await startServer()
@@ -41,12 +55,12 @@ beforeAll(async () => {
       { ...base, name: 'Of last year', endedAt: createdAt },
     ])
     .returning()
-  const scheduleId = regular?.scheduleId ?? 0
+  const scheduleId = regular?.scheduleId ?? asScheduleId(0)
   const [first] = await db
     .insert(block)
     .values({ ...base, scheduleId, name: 'Block 1' })
     .returning()
-  const blockId = first?.blockId ?? 0
+  const blockId = first?.blockId ?? asBlockId(0)
   await db
     .insert(timeRange)
     .values({ ...base, blockId, startMinute: 8 * 60, endMinute: 9 * 60 + 30, days: ['m', 'th'] })
@@ -58,7 +72,7 @@ beforeAll(async () => {
       { ...base, name: 'Latin', ownedBy: people.ada.userId, endedAt: createdAt },
     ])
     .returning()
-  const seat = { schoolId, userGroupId: chemistry?.userGroupId ?? 0, startedAt: createdAt }
+  const seat = { schoolId, userGroupId: chemistry?.userGroupId ?? asUserGroupId(0), startedAt: createdAt }
   await db.insert(classMember).values([
     { ...seat, userId: people.sam.userId },
     { ...seat, userId: people.tess.userId },
@@ -76,13 +90,13 @@ beforeAll(async () => {
     .returning()
   ids = {
     regular: scheduleId,
-    short: short?.scheduleId ?? 0,
+    short: short?.scheduleId ?? asScheduleId(0),
     first: blockId,
-    algebra: algebra?.userGroupId ?? 0,
-    chemistry: chemistry?.userGroupId ?? 0,
-    everybody: everybody?.roomSettingId ?? 0,
-    ofAda: ofAda?.roomSettingId ?? 0,
-    ofBen: ofBen?.roomSettingId ?? 0,
+    algebra: algebra?.userGroupId ?? asUserGroupId(0),
+    chemistry: chemistry?.userGroupId ?? asUserGroupId(0),
+    everybody: everybody?.roomSettingId ?? asRoomSettingId(0),
+    ofAda: ofAda?.roomSettingId ?? asRoomSettingId(0),
+    ofBen: ofBen?.roomSettingId ?? asRoomSettingId(0),
   }
 })
 afterAll(() => t.close())
@@ -235,11 +249,8 @@ describe('schedules', () => {
   it('[ENT-13][ENT-14] each block has its own times', async () => {
     const { db } = t.database
     const base = { schoolId: t.world.north.schoolId, createdAt: t.clock.now() }
-    const [second] = await db
-      .insert(block)
-      .values({ ...base, scheduleId: ids.short, name: 'Block 2' })
-      .returning()
-    const blockId = second?.blockId ?? 0
+    const second = { ...base, scheduleId: ids.short, name: 'Block 2' }
+    const { blockId } = one(await db.insert(block).values(second).returning())
     await db.insert(timeRange).values({ ...base, blockId, startMinute: 600, endMinute: 660, days: ['f'] })
     const { schedules } = await setupFor('sam.north')
     const times = schedules.flatMap(({ blocks }) => blocks).map(({ name, timeRanges }) => [name, timeRanges])

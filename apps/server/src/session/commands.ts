@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { type Instant, minutesAfter, schoolDayEnd, sessionEnd, type UserType } from '@corridor/rules'
+import {
+  asSessionId,
+  type Instant,
+  minutesAfter,
+  type SessionId,
+  schoolDayEnd,
+  sessionEnd,
+  type UserId,
+  type UserType,
+} from '@corridor/rules'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Change, runChange } from '../change/change.ts'
 import { record } from '../change/trail.ts'
@@ -86,14 +95,14 @@ interface SessionOptions {
 
 export async function openSession(
   db: Db | Tx,
-  userId: number,
+  userId: UserId,
   now: Instant,
   { keep = false, impersonator = null }: SessionOptions = {},
 ): Promise<{ token: string }> {
   const token = newToken()
   const terms = { kept: keep, endsBy: keep ? null : schoolDayEnd(now, await timezonesOf(db, userId)) }
   await db.insert(session).values({
-    sessionId: randomUUID(),
+    sessionId: asSessionId(randomUUID()),
     tokenHash: hashToken(token),
     userId,
     impersonator,
@@ -105,7 +114,7 @@ export async function openSession(
   return { token }
 }
 
-async function timezonesOf(db: Db | Tx, userId: number): Promise<string[]> {
+async function timezonesOf(db: Db | Tx, userId: UserId): Promise<string[]> {
   const rows = await db
     .selectDistinct({ timezone: school.timezone })
     .from(membership)
@@ -115,14 +124,14 @@ async function timezonesOf(db: Db | Tx, userId: number): Promise<string[]> {
 }
 
 /** Also closes the session's sockets, in every process. */
-export async function endSession(change: Change, sessionId: string): Promise<void> {
+export async function endSession(change: Change, sessionId: SessionId): Promise<void> {
   await change.tx.update(session).set({ endedAt: change.now }).where(eq(session.sessionId, sessionId))
   const effects = [{ kind: 'sessionsEnded', sessionIds: [sessionId] }] as const
   await record(change, { subject: 'session', subjectId: sessionId, action: 'end', effects })
 }
 
 /** Ends all sessions of a person, after a password reset, a demotion or a removal. */
-export async function endSessions(change: Change, userId: number): Promise<void> {
+export async function endSessions(change: Change, userId: UserId): Promise<void> {
   const ended = await change.tx
     .update(session)
     .set({ endedAt: change.now })
@@ -142,6 +151,6 @@ export async function markUsed({ database: { db }, clock }: Context, scope: Scop
   if (scope.impersonator === null) await markActive(db, scope.userId, now)
 }
 
-async function markActive(db: Db, userId: number, now: Instant): Promise<void> {
+async function markActive(db: Db, userId: UserId, now: Instant): Promise<void> {
   await db.update(userAccount).set({ lastActivityAt: now }).where(eq(userAccount.userId, userId))
 }

@@ -1,6 +1,6 @@
 /** Two teachers work at the same two schools. One covers the other, at North only. */
 import type { Pass } from '@corridor/contract'
-import { minutesAfter } from '@corridor/rules'
+import { asUserGroupId, minutesAfter } from '@corridor/rules'
 import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { classMember, cover, roomLink, roomSetting, schoolClass, userAccount } from '../db/schema/index.ts'
@@ -43,7 +43,7 @@ beforeAll(async () => {
       .returning()
     await t.database.db.insert(classMember).values({
       schoolId,
-      userGroupId: group?.userGroupId ?? 0,
+      userGroupId: group?.userGroupId ?? asUserGroupId(0),
       userId: people.uma.userId,
       startedAt: createdAt,
     })

@@ -1,6 +1,6 @@
 /** Sockets end with the session that opened them, in every process. */
 import { BACKGROUND_HEADER } from '@corridor/contract'
-import { minutesAfter } from '@corridor/rules'
+import { asSessionId, asUserId, minutesAfter } from '@corridor/rules'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runSystemChange } from '../change/change.ts'
 import { cover } from '../db/schema/index.ts'
@@ -110,7 +110,11 @@ it('[D-072] a token opens sockets for a quarter of an hour', async () => {
 it('[RT-01] nothing but a signed token opens a socket', async () => {
   const sam = await t.as('sam.north')
   const cookie = [...sam.cookies.values()].join()
-  const forged = await signLiveToken(new Uint8Array(32), { userId: 1, sessionId: crypto.randomUUID() }, t.clock.now())
+  const forged = await signLiveToken(
+    new Uint8Array(32),
+    { userId: asUserId(1), sessionId: asSessionId(crypto.randomUUID()) },
+    t.clock.now(),
+  )
   for (const token of ['', 'nonsense', cookie, forged]) {
     await expect(connectSocket(t.origin, token)).rejects.toThrow('unauthenticated')
   }
@@ -146,7 +150,7 @@ it('[D-142] a socket is closed when a cover begins or ends, and receives the rig
 
 it('a query that fails while a socket connects refuses the socket and does no other harm', async () => {
   // PostgreSQL cannot parse this as a session's id, so the query itself fails.
-  const claims = { userId: 1, sessionId: 'not-an-id' }
+  const claims = { userId: asUserId(1), sessionId: asSessionId('not-an-id') }
   const token = await signLiveToken(t.server.context.secrets.liveToken, claims, t.clock.now())
   await expect(connectSocket(t.origin, token)).rejects.toThrow()
   const alive = await new TestClient(t.origin).send('GET', '/api/health/alive')

@@ -1,5 +1,5 @@
 /** The signed user token. A socket sends it when it connects; nothing else accepts it. */
-import { type Instant, instant } from '@corridor/rules'
+import { asSessionId, type Instant, instant, type SessionId, type UserId } from '@corridor/rules'
 import { jwtVerify, SignJWT } from 'jose'
 
 const LIFETIME_SECONDS = 15 * 60
@@ -9,7 +9,7 @@ const seconds = (time: Instant) => Math.floor(Date.parse(time) / 1000)
 
 export function signLiveToken(
   secret: Uint8Array,
-  claims: { userId: number; sessionId: string; rights?: string },
+  claims: { userId: UserId; sessionId: SessionId; rights?: string },
   now: Instant,
 ): Promise<string> {
   return new SignJWT({ sid: claims.sessionId, rights: claims.rights })
@@ -23,7 +23,7 @@ export function signLiveToken(
 
 /** The session of a token, when the answer that contained it was sent, and what the person was allowed to do then. */
 export interface LiveToken {
-  sessionId: string
+  sessionId: SessionId
   issuedAt: Instant
   rights: string | null
 }
@@ -39,7 +39,11 @@ export async function readLiveToken(secret: Uint8Array, token: unknown, now: Ins
     })
     const { sid, iat = 0, rights } = payload
     if (typeof sid !== 'string') return null
-    return { sessionId: sid, issuedAt: instant(iat * 1000), rights: typeof rights === 'string' ? rights : null }
+    return {
+      sessionId: asSessionId(sid),
+      issuedAt: instant(iat * 1000),
+      rights: typeof rights === 'string' ? rights : null,
+    }
   } catch {
     return null
   }

@@ -1,5 +1,5 @@
 /** What a session has access to, as seen in the viewer that `initialize` returns. */
-import { minutesAfter } from '@corridor/rules'
+import { minutesAfter, type SchoolId } from '@corridor/rules'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { cover, membership, roomLink, school } from '../db/schema/index.ts'
@@ -43,7 +43,7 @@ async function hashOf(username: string): Promise<string> {
 
 const viewer = async () => (await client.call('GET /api/user/initialize')).viewer
 
-async function leave(schoolId: number): Promise<void> {
+async function leave(schoolId: SchoolId): Promise<void> {
   await t.database.db
     .update(membership)
     .set({ endedAt: t.clock.now() })

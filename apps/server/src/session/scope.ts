@@ -2,7 +2,18 @@
  * What a session has access to. A scope can only be created here, from the session's own rows. Queries and commands
  * take it as an argument, so that none of them can forget to check the school, or make one up.
  */
-import type { Instant, Permission, SessionTerms, Viewer } from '@corridor/rules'
+import {
+  type DistrictId,
+  type Instant,
+  type Permission,
+  type RoomId,
+  type SchoolId,
+  type SessionId,
+  type SessionTerms,
+  schoolsOf,
+  type UserId,
+  type Viewer,
+} from '@corridor/rules'
 import { ACTIVE_MEMBERS_TEXT } from '../db/activeMembers.ts'
 import type { Database } from '../db/connect.ts'
 
@@ -10,9 +21,9 @@ declare const minted: unique symbol
 
 export interface Scope extends Viewer {
   readonly [minted]: true
-  readonly sessionId: string
-  readonly districtId: number
-  readonly schoolIds: readonly number[]
+  readonly sessionId: SessionId
+  readonly districtId: DistrictId
+  readonly schoolIds: readonly SchoolId[]
   /** What `school/reference.ts` keeps of each school, as of when the request came in. */
   readonly referenceVersions: Readonly<Record<number, number>>
   /** The support operator who impersonates this person, if any. */
@@ -26,19 +37,19 @@ export interface Scope extends Viewer {
 }
 
 interface ScopeRow {
-  session_id: string
+  session_id: SessionId
   impersonator: string | null
   kept: boolean
   ends_by: Date | null
   expires_at: Date
   last_seen_at: Date
-  user_id: number
+  user_id: UserId
   type: Viewer['type']
-  district_id: number
-  permissions: Record<number, Permission[]> | null
+  district_id: DistrictId
+  permissions: Record<SchoolId, Permission[]> | null
   reference_versions: Record<number, number> | null
-  linked_rooms: number[] | null
-  covers: Record<number, number[]> | null
+  linked_rooms: RoomId[] | null
+  covers: Record<SchoolId, UserId[]> | null
   cover_changes_at: Date | null
 }
 
@@ -95,7 +106,7 @@ export async function scopeOfToken(database: Database, tokenHash: Buffer, now: I
   return scope ?? null
 }
 
-export async function scopeOfSession(database: Database, sessionId: string, now: Instant): Promise<Scope | null> {
+export async function scopeOfSession(database: Database, sessionId: SessionId, now: Instant): Promise<Scope | null> {
   const scopes = await scopesOfSessions(database, [sessionId], now)
   return scopes.get(sessionId) ?? null
 }
@@ -103,9 +114,9 @@ export async function scopeOfSession(database: Database, sessionId: string, now:
 /** By session. A session that has ended has no scope. */
 export async function scopesOfSessions(
   database: Database,
-  sessionIds: readonly string[],
+  sessionIds: readonly SessionId[],
   now: Instant,
-): Promise<Map<string, Scope>> {
+): Promise<Map<SessionId, Scope>> {
   const scopes = await readScopes(database, BY_SESSIONS, sessionIds, now)
   return new Map(scopes.map((scope) => [scope.sessionId, scope]))
 }
@@ -133,7 +144,7 @@ function scopeFrom(row: ScopeRow): Scope {
     type: row.type,
     districtId: row.district_id,
     permissions,
-    schoolIds: Object.keys(permissions).map(Number),
+    schoolIds: schoolsOf({ permissions }),
     referenceVersions: row.reference_versions ?? {},
     covers: row.covers ?? {},
     linkedRoomIds: row.linked_rooms ?? [],

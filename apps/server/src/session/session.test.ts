@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { BACKGROUND_HEADER, IDEMPOTENCY_HEADER } from '@corridor/contract'
+import { asSessionId, type SchoolId } from '@corridor/rules'
 import { and, eq, notInArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { membership, school, session, userAccount } from '../db/schema/index.ts'
@@ -259,7 +260,7 @@ describe('how long a session lasts', () => {
     const { db } = t.database
     const { districtId, north } = t.world
     await db.update(school).set({ timezone: 'America/Los_Angeles' }).where(eq(school.schoolId, t.world.south.schoolId))
-    const endsBy = async (schoolIds: number[]) => {
+    const endsBy = async (schoolIds: SchoolId[]) => {
       const username = `zone.${schoolIds.join('.')}`
       const person = { districtId, type: 'faculty', username, passwordHash: '', now: t.clock.now() } as const
       const { userId } = await makePerson(db, { ...person, schoolIds: [north.schoolId, t.world.south.schoolId] })
@@ -280,7 +281,7 @@ describe('how long a session lasts', () => {
     await t.database.db
       .update(session)
       .set({ endsBy: null, expiresAt: '2026-10-20T15:00:00.000Z' })
-      .where(eq(session.sessionId, (await rowOf(client))?.sessionId ?? ''))
+      .where(eq(session.sessionId, (await rowOf(client))?.sessionId ?? asSessionId('')))
     t.clock.advance(24 * HOUR)
     expect(await isOpen(client)).toBe(true)
     t.clock.advance(10 * HOUR)

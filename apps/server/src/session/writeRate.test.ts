@@ -1,4 +1,4 @@
-import { writesPerMinute } from '@corridor/rules'
+import { asPassId, writesPerMinute } from '@corridor/rules'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { clientFor } from '../testing/bulkStudents.ts'
 import type { TestClient } from '../testing/client.ts'
@@ -56,7 +56,9 @@ describe('changes in a minute', () => {
       lou.ask('POST /api/pass/query', { body: { passTypes: ['live'], timeRangeType: 'today' } }).then((a) => a.status)
     expect(new Set(await Promise.all(Array.from({ length: 70 }, read)))).toEqual(new Set([200]))
     await sendChanges(lou, 59)
-    const passIds = Array.from({ length: 50 }, (_, index) => `019a0000-0000-7000-8000-0000000000${10 + index}`)
+    const passIds = Array.from({ length: 50 }, (_, index) =>
+      asPassId(`019a0000-0000-7000-8000-0000000000${10 + index}`),
+    )
     expect((await lou.ask('POST /api/pass/cancel', { body: { passIds } })).status).toBe(200)
     expect((await change(lou)).status).toBe(429)
     expect((await lou.ask('GET /api/user/initialize')).status).toBe(200)

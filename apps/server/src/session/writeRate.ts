@@ -5,7 +5,7 @@
  * limits, and reading, even by POST, is not limited here.
  */
 import { type CallDeclaration, calls } from '@corridor/contract'
-import { type UserType, writesPerMinute } from '@corridor/rules'
+import { type UserId, type UserType, writesPerMinute } from '@corridor/rules'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { AppError } from '../http/errors.ts'
@@ -17,10 +17,10 @@ const CLEANUP_SIZE = 5000
 export type WriteRate = (type: UserType) => number
 
 export function useWriteRate(app: FastifyInstance, { clock }: Context, rate: WriteRate = writesPerMinute): void {
-  const lastMinute = new Map<number, number[]>()
+  const lastMinute = new Map<UserId, number[]>()
 
   /** Seconds until another change is allowed. 0 if it is allowed now; then it is counted. */
-  const secondsToWait = (userId: number, limit: number, now: number): number => {
+  const secondsToWait = (userId: UserId, limit: number, now: number): number => {
     const isRecent = (at: number) => at > now - MINUTE_MS
     const recent = (lastMinute.get(userId) ?? []).filter(isRecent)
     const [oldest] = recent

@@ -1,5 +1,7 @@
 /** Inserts passes in any state directly, for tests of reads, which do not depend on how the state was reached. */
+
 import { randomUUIDv7 } from 'node:crypto'
+import { asPassId, type PassId } from '@corridor/rules'
 import type { Db } from '../db/connect.ts'
 import { pass } from '../db/schema/index.ts'
 import type { SchoolWorld } from './world.ts'
@@ -7,9 +9,9 @@ import type { SchoolWorld } from './world.ts'
 export type PassFields = Partial<typeof pass.$inferInsert> & { createdAt: string }
 
 /** By default Sam's, requested by the student, from the classroom to the library. */
-export async function putPasses(db: Db, school: SchoolWorld, passes: readonly PassFields[]): Promise<string[]> {
+export async function putPasses(db: Db, school: SchoolWorld, passes: readonly PassFields[]): Promise<PassId[]> {
   const rows = passes.map((fields) => ({
-    passId: randomUUIDv7(),
+    passId: asPassId(randomUUIDv7()),
     schoolId: school.schoolId,
     studentId: school.people.sam.userId,
     createdBy: fields.studentId ?? school.people.sam.userId,

@@ -2,26 +2,36 @@
  * A small district for tests: two schools with the same shape, so that everything a test does in one can be tried
  * from the other, and a second district beside it.
  */
-import { type Instant, type Permission, permissionsAtCreation, type UserType } from '@corridor/rules'
+import {
+  type DistrictId,
+  type Instant,
+  type Permission,
+  permissionsAtCreation,
+  type RoomId,
+  type SchoolId,
+  type UserId,
+  type UserType,
+} from '@corridor/rules'
 import type { Db } from '../db/connect.ts'
+import { one } from '../db/one.ts'
 import { district, membership, room, roomLink, school, userAccount } from '../db/schema/index.ts'
 import { hashPassword } from '../session/password.ts'
 import { TEST_PASSWORD } from './client.ts'
 
 export interface Person {
-  userId: number
+  userId: UserId
   username: string
 }
 
 export interface SchoolWorld {
-  schoolId: number
+  schoolId: SchoolId
   /** Usernames combine role and school: `ada.north` is the destination's teacher at North. */
   people: Record<PersonName, Person>
-  rooms: Record<RoomName, number>
+  rooms: Record<RoomName, RoomId>
 }
 
 export interface World {
-  districtId: number
+  districtId: DistrictId
   north: SchoolWorld
   south: SchoolWorld
   /** A school of another district. */
@@ -83,23 +93,24 @@ function sharedHash(): Promise<string> {
   return hash
 }
 
-async function makeDistrict(db: Db, name: string, now: Instant): Promise<number> {
-  const [row] = await db.insert(district).values({ name, createdAt: now }).returning()
-  return row?.districtId ?? 0
+async function makeDistrict(db: Db, name: string, now: Instant): Promise<DistrictId> {
+  return one(await db.insert(district).values({ name, createdAt: now }).returning()).districtId
 }
 
 async function makeSchool(
   db: Db,
-  districtId: number,
+  districtId: DistrictId,
   name: string,
   now: Instant,
   passwordHash: string,
 ): Promise<SchoolWorld> {
-  const [row] = await db
-    .insert(school)
-    .values({ districtId, name: `${name} school`, timezone: 'America/Chicago', createdAt: now })
-    .returning()
-  const schoolId = row?.schoolId ?? 0
+  const row = one(
+    await db
+      .insert(school)
+      .values({ districtId, name: `${name} school`, timezone: 'America/Chicago', createdAt: now })
+      .returning(),
+  )
+  const schoolId = row.schoolId
   const people = {} as Record<PersonName, Person>
   for (const [who, type] of Object.entries(PEOPLE) as [PersonName, UserType][]) {
     people[who] = await makePerson(db, {
@@ -112,20 +123,22 @@ async function makeSchool(
       extra: EXTRA_PERMISSIONS[who] ?? [],
     })
   }
-  const rooms = {} as Record<RoomName, number>
+  const rooms = {} as Record<RoomName, RoomId>
   for (const [what, facts] of Object.entries(ROOMS) as [RoomName, (typeof ROOMS)[RoomName]][]) {
-    const [made] = await db
-      .insert(room)
-      .values({
-        schoolId,
-        name: `${what} of ${name}`,
-        identifier: what,
-        zoneColor: '#0e9384',
-        createdAt: now,
-        ...facts,
-      })
-      .returning()
-    rooms[what] = made?.roomId ?? 0
+    const made = one(
+      await db
+        .insert(room)
+        .values({
+          schoolId,
+          name: `${what} of ${name}`,
+          identifier: what,
+          zoneColor: '#0e9384',
+          createdAt: now,
+          ...facts,
+        })
+        .returning(),
+    )
+    rooms[what] = made.roomId
   }
   const made = { schoolId, people, rooms }
   await linkTo(db, made, 'classroom', people.ada, now)
@@ -146,12 +159,12 @@ export async function linkTo(
 }
 
 interface NewPerson {
-  districtId: number
+  districtId: DistrictId
   type: UserType
   username: string
   passwordHash: string
   now: Instant
-  schoolIds: number[]
+  schoolIds: SchoolId[]
   extra?: Permission[]
 }
 
@@ -160,11 +173,13 @@ export async function makePerson(db: Db, person: NewPerson): Promise<Person> {
   const [firstName = '', lastName = ''] = username
     .split('.')
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
-  const [row] = await db
-    .insert(userAccount)
-    .values({ districtId, type, username, firstName, lastName, passwordHash, createdAt: now, onboarded: true })
-    .returning()
-  const userId = row?.userId ?? 0
+  const row = one(
+    await db
+      .insert(userAccount)
+      .values({ districtId, type, username, firstName, lastName, passwordHash, createdAt: now, onboarded: true })
+      .returning(),
+  )
+  const userId = row.userId
   await db.insert(membership).values(
     schoolIds.map((schoolId) => ({
       schoolId,
@@ -180,7 +195,7 @@ export async function makePerson(db: Db, person: NewPerson): Promise<Person> {
 export async function makeStudents(
   db: Db,
   { schoolId }: SchoolWorld,
-  districtId: number,
+  districtId: DistrictId,
   count: number,
   now: Instant,
 ): Promise<Person[]> {

@@ -1,5 +1,5 @@
 import type { Output, Place } from '@corridor/contract'
-import { isPhoneNumber, isStaff, STAFF_TYPES } from '@corridor/rules'
+import { isPhoneNumber, isStaff, type SchoolId, STAFF_TYPES, type UserId } from '@corridor/rules'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Change } from '../change/change.ts'
 import { edit } from '../change/edit.ts'
@@ -49,7 +49,7 @@ export async function changeOwnSettings(change: Change, scope: Scope, body: Sett
   })
 }
 
-async function lockAccount(tx: Tx, userId: number) {
+async function lockAccount(tx: Tx, userId: UserId) {
   const [account] = await tx.select().from(userAccount).where(eq(userAccount.userId, userId)).for('no key update')
   if (!account) throw notFound()
   return account
@@ -60,7 +60,7 @@ function isShownToSchools({ type }: Scope, changed: Partial<Settings>): boolean 
   return isStaff(type) && ('title' in changed || 'professionalName' in changed)
 }
 
-const setupOf = (schoolId: number): Effect => ({ kind: 'schoolChanged', schoolId })
+const setupOf = (schoolId: SchoolId): Effect => ({ kind: 'schoolChanged', schoolId })
 
 async function replacePlaces(tx: Tx, scope: Scope, kind: QuickSelectKind, places: readonly Place[]): Promise<void> {
   await checkPlaces(tx, scope, places)

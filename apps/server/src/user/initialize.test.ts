@@ -1,5 +1,5 @@
 import type { Initialize, Pass, PassPage } from '@corridor/contract'
-import { minutesAfter } from '@corridor/rules'
+import { minutesAfter, type RoomId, type SchoolId, type UserId } from '@corridor/rules'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { membership, notification, passEvent, quickSelect, school, studentDay } from '../db/schema/index.ts'
@@ -33,7 +33,7 @@ const as = cachedSignIns(() => t)
 /** A student requests a pass from Ada's classroom. */
 async function ask(
   username: string,
-  options: { toRoomId: number; scheduledFor?: string },
+  options: { toRoomId: RoomId; scheduledFor?: string },
   { rooms, people } = t.world.north,
 ): Promise<Pass> {
   const client = await as(username)
@@ -50,13 +50,13 @@ async function ask(
   return answer as Pass
 }
 
-async function completed(username: string, options: { toRoomId: number }): Promise<Pass> {
+async function completed(username: string, options: { toRoomId: RoomId }): Promise<Pass> {
   const { passId } = await ask(username, options)
   return (await as(username)).call('POST /api/pass/:passId/complete', { params: { passId } })
 }
 
 /** At 10:00 on Tuesday in Chicago it is Wednesday in Auckland. */
-async function joinAcrossTheDateLine(userId: number, { schoolId }: SchoolWorld): Promise<() => Promise<void>> {
+async function joinAcrossTheDateLine(userId: UserId, { schoolId }: SchoolWorld): Promise<() => Promise<void>> {
   const { db } = t.database
   const zone = (timezone: string) => db.update(school).set({ timezone }).where(eq(school.schoolId, schoolId))
   await zone('Pacific/Auckland')
@@ -301,7 +301,7 @@ describe('permissions', () => {
       now: t.clock.now(),
       schoolIds: [north.schoolId, south.schoolId],
     })
-    const setPermissions = (schoolId: number, permissions: (typeof membership.$inferInsert)['permissions']) =>
+    const setPermissions = (schoolId: SchoolId, permissions: (typeof membership.$inferInsert)['permissions']) =>
       t.database.db
         .update(membership)
         .set({ permissions })

@@ -1,7 +1,9 @@
 /** What must stay private between people, between schools, and about people who have left. */
-import { minutesAfter } from '@corridor/rules'
+
+import { asUserGroupId, minutesAfter, type RoomId, type SchoolId } from '@corridor/rules'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { one } from '../db/one.ts'
 import {
   classMember,
   membership,
@@ -44,7 +46,7 @@ afterAll(() => t.close())
 beforeEach(() => forgetPasses(t.database))
 
 /** Ends a membership, or with null restores it. */
-const leave = (schoolId: number, { userId }: Person, endedAt: string | null = now) =>
+const leave = (schoolId: SchoolId, { userId }: Person, endedAt: string | null = now) =>
   t.database.db
     .update(membership)
     .set({ endedAt })
@@ -64,7 +66,7 @@ describe('between people', () => {
 
   it('a quick-select list belongs to one person: saving it does not change others, and reading it shows none of theirs', async () => {
     const { ada, ben } = north.people
-    const save = async (person: Person, origin: { roomId: number; userId: null }[]) => {
+    const save = async (person: Person, origin: { roomId: RoomId; userId: null }[]) => {
       const client = await as(person)
       const { version } = (await client.call('GET /api/user/initialize')).user
       const params = { userId: person.userId }
@@ -89,7 +91,7 @@ describe('between schools', () => {
     const { schoolId, rooms } = south
     const row = { schoolId, toRoomId: rooms.gym, approval: 'required', passLimit: 3, createdAt: now } as const
     await t.database.db.insert(roomSetting).values(row)
-    const read = async (person: Person, id: number) =>
+    const read = async (person: Person, id: SchoolId) =>
       (await (await as(person)).call('GET /api/school/:schoolId', { params: { schoolId: id } })).roomSettings
     expect(await read(south.people.dora, south.schoolId)).toHaveLength(1)
     expect(await read(north.people.dora, north.schoolId)).toEqual([])
@@ -132,7 +134,7 @@ describe('between schools', () => {
         .insert(schoolClass)
         .values({ schoolId: south.schoolId, name: 'Biology', ownedBy: tom.userId, createdAt: now })
         .returning()
-      const userGroupId = made?.userGroupId ?? 0
+      const userGroupId = made?.userGroupId ?? asUserGroupId(0)
       const place = { schoolId: south.schoolId, userGroupId, userId: kim.userId, startedAt: now }
       await t.database.db.insert(classMember).values(place)
       const endClass = (endedAt: string | null) =>
@@ -154,10 +156,10 @@ describe('between schools', () => {
       .set({ notificationSettings: ['start'] })
       .where(eq(userAccount.userId, tom.userId))
     const upcoming = { createdAt: now, approvedAt: now, scheduledFor: now, toFacultyId: tom.userId }
-    const [left] = await putPasses(t.database.db, north, [upcoming])
-    const [stays] = await putPasses(t.database.db, south, [upcoming])
+    const left = one(await putPasses(t.database.db, north, [upcoming]))
+    const stays = one(await putPasses(t.database.db, south, [upcoming]))
     await leave(north.schoolId, tom)
-    const { passes } = await dee.call('POST /api/pass/start', { body: { passIds: [left ?? '', stays ?? ''] } })
+    const { passes } = await dee.call('POST /api/pass/start', { body: { passIds: [left, stays] } })
     expect(passes).toHaveLength(2)
     const notifications = await t.database.db.select().from(notification).where(eq(notification.userId, tom.userId))
     expect(notifications.map(({ passId }) => passId)).toEqual([stays])

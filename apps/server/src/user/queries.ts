@@ -1,5 +1,15 @@
 import type { Initialize, Pass, SchoolHeader, User } from '@corridor/contract'
-import { can, fileFor, type Instant, type ListName, type Permission, permissionsInEvery } from '@corridor/rules'
+import {
+  can,
+  type DistrictId,
+  fileFor,
+  type Instant,
+  type ListName,
+  type Permission,
+  permissionsInEvery,
+  type SchoolId,
+  type UserId,
+} from '@corridor/rules'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
 import { district, quickSelect, school, userAccount } from '../db/schema/index.ts'
@@ -36,7 +46,7 @@ export async function readFrame(db: Reader, scope: Scope, now: Instant): Promise
     viewer: {
       userId: scope.userId,
       type: scope.type,
-      covers: scope.covers as Record<string, number[]>,
+      covers: scope.covers as Record<string, UserId[]>,
       permissions: scope.permissions as Record<string, Permission[]>,
       linkedRoomIds: [...scope.linkedRoomIds],
     },
@@ -71,7 +81,7 @@ async function ownLists(
   scope: Scope,
   schools: readonly SchoolRow[],
   now: Instant,
-): Promise<Map<number, Lists>> {
+): Promise<Map<SchoolId, Lists>> {
   const lists = new Map(schools.map(({ schoolId }) => [schoolId, { live: [], upcoming: [], requested: [] } as Lists]))
   if (schools.length === 0) return lists
   const rowOf = new Map(schools.map((row) => [row.schoolId, row]))
@@ -126,7 +136,7 @@ export async function readUser(db: Reader, scope: Scope): Promise<User> {
   return presentUser(row, places, permissionsInEvery(Object.values(scope.permissions)))
 }
 
-async function readDistrict(db: Reader, districtId: number) {
+async function readDistrict(db: Reader, districtId: DistrictId) {
   const [row] = await db
     .select({ districtId: district.districtId, name: district.name })
     .from(district)

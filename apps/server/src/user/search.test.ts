@@ -1,4 +1,5 @@
 import type { FoundStudent, Input } from '@corridor/contract'
+import { asUserGroupId } from '@corridor/rules'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { classMember, membership, schoolClass, userAccount } from '../db/schema/index.ts'
@@ -96,7 +97,7 @@ describe('what is returned', () => {
       .insert(schoolClass)
       .values({ schoolId: north.schoolId, name: 'Art', ownedBy: north.people.ada.userId, createdAt: now })
       .returning()
-    const userGroupId = made?.userGroupId ?? 0
+    const userGroupId = made?.userGroupId ?? asUserGroupId(0)
     const member = { schoolId: north.schoolId, userGroupId, userId: north.people.tess.userId, startedAt: now }
     await t.database.db.insert(classMember).values(member)
     expect(await pictureFor(north.people.ada)).toBe('/face.png')

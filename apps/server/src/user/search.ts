@@ -1,5 +1,5 @@
 import type { FoundStudent } from '@corridor/contract'
-import { can, holds, type Instant } from '@corridor/rules'
+import { can, holds, type Instant, type SchoolId, type UserId } from '@corridor/rules'
 import { sql } from 'drizzle-orm'
 import { ACTIVE_MEMBERS } from '../db/activeMembers.ts'
 import type { Reader } from '../db/connect.ts'
@@ -10,8 +10,8 @@ const MAX_RESULTS = 20
 
 export interface StudentSearch {
   search: string
-  schoolIds: readonly number[]
-  userIds?: readonly number[] | undefined
+  schoolIds: readonly SchoolId[]
+  userIds?: readonly UserId[] | undefined
 }
 
 /**

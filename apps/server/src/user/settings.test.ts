@@ -1,5 +1,6 @@
 import type { ErrorAnswer, Input } from '@corridor/contract'
 import { XSRF_COOKIE } from '@corridor/contract'
+import type { RoomId, UserId } from '@corridor/rules'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeEvent, quickSelect, room, userAccount } from '../db/schema/index.ts'
@@ -112,7 +113,7 @@ describe('text messages', () => {
   })
 })
 
-const place = (roomId: number, userId: number | null = null) => ({ roomId, userId })
+const place = (roomId: RoomId, userId: UserId | null = null) => ({ roomId, userId })
 
 describe('quick-select places', () => {
   it('[API-06, SSET-01] keep their order, and each list can be replaced alone', async () => {

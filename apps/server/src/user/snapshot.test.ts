@@ -1,4 +1,4 @@
-import { minutesAfter } from '@corridor/rules'
+import { asUserGroupId, minutesAfter } from '@corridor/rules'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { classMember, membership, schoolClass, userAccount } from '../db/schema/index.ts'
@@ -109,7 +109,7 @@ describe('who may open it', () => {
       .insert(schoolClass)
       .values({ schoolId, name: 'Chemistry', ownedBy: north.people.ben.userId, createdAt: now })
       .returning()
-    const userGroupId = made?.userGroupId ?? 0
+    const userGroupId = made?.userGroupId ?? asUserGroupId(0)
     const userId = north.people.sam.userId
     await t.database.db.insert(classMember).values({ schoolId, userGroupId, userId, startedAt: now })
     expect((await open(ben)).status).toBe(200)

@@ -1,5 +1,14 @@
 import type { Answer } from '@corridor/contract'
-import { can, fileFor, type Instant, type ListName, maySee, type SchoolClock } from '@corridor/rules'
+import {
+  can,
+  fileFor,
+  type Instant,
+  type ListName,
+  maySee,
+  type SchoolClock,
+  type SchoolId,
+  type UserId,
+} from '@corridor/rules'
 import { sql } from 'drizzle-orm'
 import { ACTIVE_MEMBERS } from '../db/activeMembers.ts'
 import type { Reader } from '../db/connect.ts'
@@ -18,7 +27,7 @@ type Snapshot = Answer<'GET /api/user/:userId/passes'>
 export async function studentSnapshot(
   db: Reader,
   scope: Scope,
-  studentId: number,
+  studentId: UserId,
   now: Instant,
 ): Promise<Snapshot | null> {
   const places = (await membershipsOf(db, scope, studentId, now)).filter(({ schoolId, isTaught }) =>
@@ -28,7 +37,7 @@ export async function studentSnapshot(
   if (!first) return null
   const schoolIds = places.map(({ schoolId }) => schoolId)
   const open = await selectPassesFor(scope, db, sql`${openPasses(schoolIds, now)} and p.student_id = ${studentId}`, now)
-  const clockOf = new Map<number, SchoolClock>(places.map((place) => [place.schoolId, place]))
+  const clockOf = new Map<SchoolId, SchoolClock>(places.map((place) => [place.schoolId, place]))
   const passesIn = (list: ListName) =>
     open.filter((pass) => {
       const clock = clockOf.get(pass.schoolId)
@@ -45,13 +54,13 @@ export async function studentSnapshot(
 }
 
 interface MembershipRow extends SchoolClock, Record<string, unknown> {
-  schoolId: number
+  schoolId: SchoolId
   isTaught: boolean
   student: Snapshot['student']
 }
 
 /** The schools that viewer and student share. */
-async function membershipsOf(db: Reader, scope: Scope, studentId: number, now: Instant): Promise<MembershipRow[]> {
+async function membershipsOf(db: Reader, scope: Scope, studentId: UserId, now: Instant): Promise<MembershipRow[]> {
   if (scope.schoolIds.length === 0) return []
   const { rows } = await db.execute<MembershipRow>(sql`
     select m.school_id as "schoolId", s.timezone, ${await isKnownStudent(db, scope, now)} as "isTaught",
@@ -67,8 +76,8 @@ async function membershipsOf(db: Reader, scope: Scope, studentId: number, now: I
 
 async function metricsOf(
   db: Reader,
-  studentId: number,
-  schoolIds: readonly number[],
+  studentId: UserId,
+  schoolIds: readonly SchoolId[],
   now: Instant,
 ): Promise<Snapshot['metrics']> {
   type Row = { [K in keyof Snapshot['metrics']]: Snapshot['metrics'][K] }

@@ -1,4 +1,4 @@
-import type { UserType } from '@corridor/rules'
+import { asSchoolId, type UserType } from '@corridor/rules'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../base/client.ts'
 import { ROUTE_NAMES, ROUTES } from '../base/routes.ts'
@@ -15,7 +15,7 @@ function person(type: UserType) {
     fetches,
     findPerson: async (fetchAgain: boolean) => {
       fetches.push(fetchAgain)
-      return { type, firstSchoolId: 7 }
+      return { type, firstSchoolId: asSchoolId(7) }
     },
   }
 }

@@ -2,7 +2,7 @@
  * Checks every navigation: whether the user may open the page, and otherwise where they are redirected. Coming from
  * another signed-in page, the user is already known and not fetched again, but their type is still checked.
  */
-import { defaultRouteFor, matchesAuthorization, type UserType } from '@corridor/rules'
+import { defaultRouteFor, matchesAuthorization, type SchoolId, type UserType } from '@corridor/rules'
 import { isBuilt } from '../base/built.ts'
 import { fillPath, pathTo, ROUTES, type RouteName, routeAt } from '../base/routes.ts'
 import { signInPath } from '../base/signInRedirect.ts'
@@ -19,7 +19,7 @@ export interface Navigation {
 export interface Person {
   type: UserType
   /** Null if the user does not belong to a school. */
-  firstSchoolId: number | null
+  firstSchoolId: SchoolId | null
 }
 
 /** Returns the user, from the cache or fetched again. Rejects if nobody is signed in. */

@@ -1,7 +1,9 @@
 /** Tests the client against a real HTTP server with prepared replies. */
+
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { BACKGROUND_HEADER } from '@corridor/contract/constants'
+import { asPassId, asSchoolId } from '@corridor/rules'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { recordActivity, watchActivity } from './activity.ts'
 import { ApiError, errorMessage, rawRequest, request } from './client.ts'
@@ -61,7 +63,7 @@ beforeEach(() => {
 
 afterEach(() => vi.useRealTimers())
 
-const passId = '019a0000-0000-7000-8000-000000000001'
+const passId = asPassId('019a0000-0000-7000-8000-000000000001')
 const approve = () => request('POST /api/pass/:passId/approve', { params: { passId } })
 const refused = (status: number, code: string, more = {}) => ({
   status,
@@ -70,7 +72,7 @@ const refused = (status: number, code: string, more = {}) => ({
 
 describe('a call', () => {
   it('[APIG-01] goes to a path on our own host, with its parameters filled in', async () => {
-    await request('GET /api/school/:schoolId', { params: { schoolId: 7 } })
+    await request('GET /api/school/:schoolId', { params: { schoolId: asSchoolId(7) } })
     expect(received[0]).toMatchObject({ method: 'GET', url: '/api/school/7' })
   })
 

@@ -1,3 +1,4 @@
+import { asNotificationId } from '@corridor/rules'
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
 import { command } from './command.ts'
@@ -33,7 +34,7 @@ const markRead = command('POST /api/notification/:notificationId/read', ({ param
 it('a write refetches the queries on screen that it invalidates, and nothing else', async () => {
   const { fetched, leave } = await openScreen()
   mockServer(200, { ok: true })
-  expect(await markRead({ params: { notificationId: 7 } })).toEqual({ ok: true })
+  expect(await markRead({ params: { notificationId: asNotificationId(7) } })).toEqual({ ok: true })
   await vi.waitFor(() => expect(fetched).toEqual(['shown']))
   leave()
 })
@@ -41,7 +42,7 @@ it('a write refetches the queries on screen that it invalidates, and nothing els
 it('an invalidated query that is not on screen is refetched when its screen opens', async () => {
   const { fetched, query, leave } = await openScreen()
   mockServer(200, { ok: true })
-  await markRead({ params: { notificationId: 8 } })
+  await markRead({ params: { notificationId: asNotificationId(8) } })
   expect(fetched).toEqual([])
   await queryClient.fetchQuery(query('other'))
   expect(fetched).toEqual(['other'])
@@ -51,7 +52,7 @@ it('an invalidated query that is not on screen is refetched when its screen open
 it('a refused write invalidates too, because the screen shows outdated data', async () => {
   const { fetched, leave } = await openScreen()
   mockServer(409, { error: { code: 'moved_on', message: 'Somebody was quicker.' } })
-  await expect(markRead({ params: { notificationId: 7 } })).rejects.toThrow('Somebody was quicker.')
+  await expect(markRead({ params: { notificationId: asNotificationId(7) } })).rejects.toThrow('Somebody was quicker.')
   await vi.waitFor(() => expect(fetched).toEqual(['shown']))
   leave()
 })

@@ -1,28 +1,31 @@
 /** Passes and a small school for tests. Tests override only the fields they are about. */
 import type { Pass, Room, RoomOption, SchoolSetup } from '@corridor/contract'
-import type { Viewer } from '@corridor/rules'
+import { asPassId, asRoomId, asSchoolId, asUserId, type RoomId, type UserId, type Viewer } from '@corridor/rules'
 
 export const NOW = '2026-11-16T15:42:00.000Z'
 /** `NOW` is Monday, 9:42 am here. */
 export const TIMEZONE = 'America/Chicago'
 
-export const STUDENT_ID = 1
-export const ALVAREZ_ID = 20
-export const OSEI_ID = 21
-export const LIND_ID = 22
+export const SCHOOL_ID = asSchoolId(1)
+export const OTHER_SCHOOL_ID = asSchoolId(2)
 
-export const ROOM_204 = 204
-export const ROOM_118 = 118
-export const RESTROOM = 300
-export const LIBRARY = 301
+export const STUDENT_ID = asUserId(1)
+export const ALVAREZ_ID = asUserId(20)
+export const OSEI_ID = asUserId(21)
+export const LIND_ID = asUserId(22)
+
+export const ROOM_204 = asRoomId(204)
+export const ROOM_118 = asRoomId(118)
+export const RESTROOM = asRoomId(300)
+export const LIBRARY = asRoomId(301)
 
 let passCount = 0
 
 export function aPass(changes: Partial<Pass> = {}): Pass {
   passCount += 1
   return {
-    passId: `019a0000-0000-7000-8000-${String(passCount).padStart(12, '0')}`,
-    schoolId: 1,
+    passId: asPassId(`019a0000-0000-7000-8000-${String(passCount).padStart(12, '0')}`),
+    schoolId: SCHOOL_ID,
     studentId: STUDENT_ID,
     studentName: 'Maya Okonkwo',
     studentGrade: '10',
@@ -96,16 +99,16 @@ export function aViewer(changes: Partial<Viewer> = {}): Viewer {
     userId: ALVAREZ_ID,
     type: 'faculty',
     covers: {},
-    permissions: { 1: [] },
+    permissions: { [SCHOOL_ID]: [] },
     linkedRoomIds: [],
     ...changes,
   }
 }
 
-function aRoom(roomId: number, name: string, changes: Partial<Room> = {}): Room {
+function aRoom(roomId: RoomId, name: string, changes: Partial<Room> = {}): Room {
   return {
     roomId,
-    schoolId: 1,
+    schoolId: SCHOOL_ID,
     name,
     identifier: String(roomId),
     userId: null,
@@ -119,7 +122,7 @@ function aRoom(roomId: number, name: string, changes: Partial<Room> = {}): Room 
   }
 }
 
-function option(roomId: number, name: string, teacher?: [userId: number, title: string, last: string]): RoomOption {
+function option(roomId: RoomId, name: string, teacher?: [userId: UserId, title: string, last: string]): RoomOption {
   return {
     roomId,
     userId: teacher?.[0] ?? null,
@@ -138,7 +141,7 @@ function option(roomId: number, name: string, teacher?: [userId: number, title: 
 export function aSetup(changes: Partial<SchoolSetup> = {}): SchoolSetup {
   return {
     school: {
-      schoolId: 1,
+      schoolId: SCHOOL_ID,
       name: 'Northside High School',
       timezone: TIMEZONE,
       logoUrl: null,

@@ -1,5 +1,5 @@
 import type { Notification as Shown } from '@corridor/contract'
-import { relativeTime, shortTime } from '@corridor/rules'
+import { asNotificationId, relativeTime, shortTime } from '@corridor/rules'
 import { IconBellOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -20,7 +20,7 @@ import { notificationQuery } from './queries.ts'
 /** One notification in full. Opening it marks it as read. */
 export default function Notification() {
   const { user } = useInitialize()
-  const { data, error } = useQuery(notificationQuery(Number(useParam('id'))))
+  const { data, error } = useQuery(notificationQuery(asNotificationId(Number(useParam('id')))))
   useEffect(() => {
     if (data?.unread) markRead(data)
   }, [data])

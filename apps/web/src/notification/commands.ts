@@ -2,7 +2,9 @@
  * Marks notifications as read: shown immediately, then sent. If the request fails, the person is told, the server's
  * state is refetched, and the result is false.
  */
+
 import type { Notification } from '@corridor/contract'
+import type { NotificationId } from '@corridor/rules'
 import { errorMessage, request } from '../base/client.ts'
 import { type Frame, withAllRead, withRead } from '../base/session/frame.ts'
 import { queryClient, refreshNow, updateFrame } from '../base/session/queries.ts'
@@ -21,7 +23,7 @@ export function markRead({ notificationId }: Notification): Promise<boolean> {
   )
 }
 
-function isListed({ notifications }: Frame, notificationId: number): boolean {
+function isListed({ notifications }: Frame, notificationId: NotificationId): boolean {
   return notifications.some((one) => one.notificationId === notificationId)
 }
 

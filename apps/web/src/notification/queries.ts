@@ -1,4 +1,5 @@
 import type { Notification } from '@corridor/contract'
+import type { NotificationId } from '@corridor/rules'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { request } from '../base/client.ts'
 
@@ -11,7 +12,7 @@ export const notificationsQuery = infiniteQueryOptions({
   getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
 })
 
-export function notificationQuery(notificationId: number) {
+export function notificationQuery(notificationId: NotificationId) {
   return queryOptions<Notification>({
     queryKey: ['notification', notificationId],
     queryFn: () => request('GET /api/notification/:notificationId', { params: { notificationId } }),

@@ -1,6 +1,6 @@
 /** Actions on passes, from any screen. The lists on every screen of this browser are updated with the answer. */
 import type { BulkAnswer, Input, Pass, PassDraft } from '@corridor/contract'
-import type { Viewer } from '@corridor/rules'
+import type { PassId, Viewer } from '@corridor/rules'
 import { useCallback } from 'react'
 import { ApiError, errorMessage, request } from '../base/client.ts'
 import { applyPassLocally, useViewer } from '../base/session/initialize.ts'
@@ -25,7 +25,7 @@ export async function createPasses(draft: PassDraft): Promise<readonly Pass[]> {
 }
 
 /** If somebody else was faster, the screens show the pass as it is now. */
-export async function updatePass(passId: string, changes: PassChanges): Promise<Pass> {
+export async function updatePass(passId: PassId, changes: PassChanges): Promise<Pass> {
   try {
     const pass = await request('POST /api/pass/:passId', { params: { passId }, body: changes })
     applyPassLocally(pass)
@@ -36,7 +36,7 @@ export async function updatePass(passId: string, changes: PassChanges): Promise<
   }
 }
 
-function send(step: PassStep, params: { passId: string }): Promise<Pass> {
+function send(step: PassStep, params: { passId: PassId }): Promise<Pass> {
   switch (step.action) {
     case 'approve':
       return request('POST /api/pass/:passId/approve', { params, body: {} })
@@ -58,7 +58,7 @@ function send(step: PassStep, params: { passId: string }): Promise<Pass> {
   }
 }
 
-function sendMany(step: BulkStep, passIds: string[]): Promise<BulkAnswer> {
+function sendMany(step: BulkStep, passIds: PassId[]): Promise<BulkAnswer> {
   switch (step.action) {
     case 'approve':
       return request('POST /api/pass/approve', { body: { passIds } })

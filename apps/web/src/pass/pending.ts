@@ -3,7 +3,7 @@
  * when the server has answered, whatever the answer.
  */
 import type { Pass } from '@corridor/contract'
-import { applyPass, isOwn, type PassLists } from '@corridor/rules'
+import { applyPass, isOwn, type PassId, type PassLists } from '@corridor/rules'
 import { useCallback, useMemo } from 'react'
 import { useInitialize, useOwnLists, useViewer } from '../base/session/initialize.ts'
 import { serverNow } from '../base/session/now.ts'
@@ -12,11 +12,11 @@ import { createStore, useStore } from '../base/state/store.ts'
 /** By pass id; null if the result cannot be predicted. */
 const expectations = createStore<ReadonlyMap<string, Pass | null>>(new Map())
 
-export function expectPass(passId: string, expected: Pass | null): void {
+export function expectPass(passId: PassId, expected: Pass | null): void {
   expectations.set((held) => new Map(held).set(passId, expected))
 }
 
-export function dropExpectation(passId: string): void {
+export function dropExpectation(passId: PassId): void {
   expectations.set((held) => {
     const left = new Map(held)
     left.delete(passId)
@@ -25,7 +25,7 @@ export function dropExpectation(passId: string): void {
 }
 
 /** The pass's buttons are disabled until the server has answered. */
-export function useIsPending(passId: string): boolean {
+export function useIsPending(passId: PassId): boolean {
   return useStore(expectations).has(passId)
 }
 

@@ -1,18 +1,18 @@
 import type { DecoratedPass } from '@corridor/contract'
-import type { Instant } from '@corridor/rules'
+import type { Instant, PassId, UserId } from '@corridor/rules'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { request } from '../base/client.ts'
 import { EVERY_MINUTE } from '../base/session/now.ts'
 import { retryInterval } from '../base/session/refresh.ts'
 
-export function fetchPass(passId: string): Promise<DecoratedPass> {
+export function fetchPass(passId: PassId): Promise<DecoratedPass> {
   return request('GET /api/pass/:passId', { params: { passId } })
 }
 
 /**
  * Any pass of the viewer's schools. Live events do not cover every one of them, so it is also refetched now and then.
  */
-export function onePassQuery(passId: string) {
+export function onePassQuery(passId: PassId) {
   return queryOptions({
     queryKey: ['onePass', passId],
     queryFn: () => fetchPass(passId),
@@ -22,7 +22,7 @@ export function onePassQuery(passId: string) {
 }
 
 /** One of the student's own passes with its line, fetched once for each version that the lists have shown. */
-export function ownPassQuery(passId: string, version: number) {
+export function ownPassQuery(passId: PassId, version: number) {
   return queryOptions({
     queryKey: ['pass', passId, version],
     queryFn: () =>
@@ -37,10 +37,10 @@ export function ownPassQuery(passId: string, version: number) {
 }
 
 export interface ConflictQuestion {
-  studentIds: readonly number[]
+  studentIds: readonly UserId[]
   scheduledFor: Instant | null
   /** The pass being edited does not conflict with itself. */
-  ignorePassId?: string | undefined
+  ignorePassId?: PassId | undefined
 }
 
 /**

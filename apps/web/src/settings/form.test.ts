@@ -1,6 +1,6 @@
 import type { User } from '@corridor/contract'
 import { NOTIFICATION_METHODS, NOTIFICATION_OPTIONS } from '@corridor/contract/constants'
-import { TITLES } from '@corridor/rules'
+import { asUserId, TITLES } from '@corridor/rules'
 import { describe, expect, it } from 'vitest'
 import { ALVAREZ_ID, aSetup, LIBRARY, RESTROOM, ROOM_204 } from '../base/testing.ts'
 import { changesOf, formOf, isPhoneMissing, problemsOf, type SettingsForm, toggled } from './form.ts'
@@ -8,7 +8,7 @@ import { METHOD_LABELS, OPTION_LABELS } from './labels.ts'
 import { quickSelectFacts } from './quickSelect.ts'
 
 const user: User = {
-  userId: 1,
+  userId: asUserId(1),
   type: 'student',
   firstName: 'Maya',
   lastName: 'Okonkwo',

@@ -1,11 +1,12 @@
 import type { UserGroup } from '@corridor/contract'
+import { asRoomId, asSchoolId, asUserGroupId, asUserId } from '@corridor/rules'
 import { describe, expect, it } from 'vitest'
 import { ALVAREZ_ID, aSetup, LIBRARY, RESTROOM, ROOM_204 } from '../base/testing.ts'
 import { movedPlace, quickSelectFacts, shownDestinations, shownOrigins, withoutPlace } from './quickSelect.ts'
 
 const biology: UserGroup = {
-  userGroupId: 1,
-  schoolId: 1,
+  userGroupId: asUserGroupId(1),
+  schoolId: asSchoolId(1),
   name: 'Biology',
   blockId: null,
   attributes: { schedule: null, confirmed: true },
@@ -17,7 +18,9 @@ const biology: UserGroup = {
 const library = { roomId: LIBRARY, userId: null }
 const restroom = { roomId: RESTROOM, userId: null }
 const classroom = { roomId: ROOM_204, userId: ALVAREZ_ID }
-const facts = quickSelectFacts([aSetup({ classes: [biology, { ...biology, userGroupId: 2, name: 'Homeroom' }] })])
+const facts = quickSelectFacts([
+  aSetup({ classes: [biology, { ...biology, userGroupId: asUserGroupId(2), name: 'Homeroom' }] }),
+])
 
 describe('quick-select lists', () => {
   it('[SSET-04] the origins include every class once, stored or not', () => {
@@ -28,8 +31,8 @@ describe('quick-select lists', () => {
   })
 
   it('a room that no longer exists is removed, and a teacher who left is replaced', () => {
-    expect(shownDestinations([{ roomId: 999, userId: null }, library], facts)).toEqual([library])
-    expect(shownDestinations([{ roomId: ROOM_204, userId: 999 }], facts)).toEqual([classroom])
+    expect(shownDestinations([{ roomId: asRoomId(999), userId: null }, library], facts)).toEqual([library])
+    expect(shownDestinations([{ roomId: ROOM_204, userId: asUserId(999) }], facts)).toEqual([classroom])
   })
 
   it('places move by one, and stop at either end', () => {

@@ -1,10 +1,11 @@
+import type { NotificationId, UserId } from '@corridor/rules'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { bigIdParam, bigIdValue, cursor, idParam, setOf } from '../input.ts'
 import { pageOf } from '../page.ts'
 import { notification } from './entity.ts'
 
-const notificationId = z.object({ notificationId: bigIdParam })
+const notificationId = z.object({ notificationId: bigIdParam<NotificationId>() })
 
 export const notificationCalls = {
   'GET /api/notification': call({
@@ -23,7 +24,7 @@ export const notificationCalls = {
     summary: 'Mark several or all as read',
     access: 'session',
     body: z.union([
-      z.object({ notificationIds: setOf(bigIdValue, { min: 1, max: 500 }) }),
+      z.object({ notificationIds: setOf(bigIdValue<NotificationId>(), { min: 1, max: 500 }) }),
       z.object({ all: z.literal(true) }),
     ]),
     answer: z.object({ unreadNotificationsCount: z.number().int() }),
@@ -40,7 +41,7 @@ export const notificationCalls = {
   'GET /api/user/:userId/notifications/unread': call({
     summary: 'Unread notifications of the signed-in user',
     access: 'session',
-    params: z.object({ userId: idParam }),
+    params: z.object({ userId: idParam<UserId>() }),
     answer: z.array(notification),
   }),
 } as const

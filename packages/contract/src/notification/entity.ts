@@ -1,15 +1,16 @@
+import type { NotificationId } from '@corridor/rules'
 import { z } from 'zod'
-import { instant } from '../call.ts'
+import { id, instant, passId } from '../call.ts'
 import { NOTIFICATION_TYPES } from '../constants.ts'
 
 export type { NotificationType } from '@corridor/rules'
 
 export const notification = z.object({
-  notificationId: z.number().int(),
+  notificationId: id<NotificationId>(),
   title: z.string(),
   message: z.string(),
   type: z.enum(NOTIFICATION_TYPES),
-  passId: z.uuid().nullable(),
+  passId: passId.nullable(),
   createdAt: instant,
   unread: z.boolean(),
 })

@@ -1,26 +1,27 @@
-import { BULK_CAP } from '@corridor/rules'
+import { BULK_CAP, type PassId, type RoomId, type SchoolId, type UserId } from '@corridor/rules'
 import { z } from 'zod'
+import type { Branded } from '../brand.ts'
 import { call } from '../call.ts'
 import { NOTE_LENGTH, REASON_LENGTH } from '../constants.ts'
-import { anyInstant, idValue as id, setOf, uuid } from '../input.ts'
+import { anyInstant, idValue as id, passIdValue, setOf } from '../input.ts'
 import { decoratedPass, pass } from './entity.ts'
 import { deviceFingerprint } from './fingerprint.ts'
 
-const passId = z.object({ passId: uuid })
+const passId = z.object({ passId: passIdValue })
 const reason = z.string().trim().max(REASON_LENGTH)
 
 /** A new pass. Which fields are used depends on whether a student or staff send it. */
 const draft = z.object({
-  toRoomId: id,
-  fromRoomId: id.nullish(),
-  toFacultyId: id.nullish(),
-  fromFacultyId: id.nullish(),
+  toRoomId: id<RoomId>(),
+  fromRoomId: id<RoomId>().nullish(),
+  toFacultyId: id<UserId>().nullish(),
+  fromFacultyId: id<UserId>().nullish(),
   note: z.string().trim().max(NOTE_LENGTH).nullish(),
   isAsapPass: z.boolean().default(false),
   scheduledFor: anyInstant.nullish(),
-  studentId: id.optional(),
-  studentIds: setOf(id, { min: 1, max: BULK_CAP }).optional(),
-  schoolId: id.optional(),
+  studentId: id<UserId>().optional(),
+  studentIds: setOf(id<UserId>(), { min: 1, max: BULK_CAP }).optional(),
+  schoolId: id<SchoolId>().optional(),
 })
 export type PassDraft = z.input<typeof draft>
 
@@ -29,11 +30,13 @@ const device = z.object({ deviceFingerprint: deviceFingerprint.nullish() })
 /** Passes that could not be changed are skipped, each with the code of its refusal. */
 const bulkAnswer = z.object({
   passes: z.array(pass),
-  skipped: z.array(z.object({ passId: z.string(), code: z.string(), message: z.string() })),
+  skipped: z.array(
+    z.object({ passId: z.string() as Branded<z.ZodString, PassId>, code: z.string(), message: z.string() }),
+  ),
 })
 export type BulkAnswer = z.infer<typeof bulkAnswer>
 
-const passIds = setOf(uuid, { min: 1, max: BULK_CAP })
+const passIds = setOf(passIdValue, { min: 1, max: BULK_CAP })
 
 export const passCalls = {
   'POST /api/pass': call({
@@ -53,7 +56,11 @@ export const passCalls = {
     summary: 'Change the time or the origin of a pass',
     access: 'session',
     params: passId,
-    body: z.object({ fromRoomId: id.optional(), fromFacultyId: id.nullish(), scheduledFor: anyInstant.optional() }),
+    body: z.object({
+      fromRoomId: id<RoomId>().optional(),
+      fromFacultyId: id<UserId>().nullish(),
+      scheduledFor: anyInstant.optional(),
+    }),
     answer: pass,
     idempotent: true,
   }),

@@ -1,28 +1,27 @@
-import type { PassFacts } from '@corridor/rules'
+import type { PassFacts, RoomId, SchoolId, UserId } from '@corridor/rules'
 import { z } from 'zod'
-import { instant } from '../call.ts'
+import { id, instant, passId } from '../call.ts'
 import { deviceFingerprint } from './fingerprint.ts'
 
-const id = z.number().int()
 const name = z.string().nullable()
 
 export const pass = z.object({
-  passId: z.uuid(),
-  schoolId: id,
-  studentId: id,
+  passId,
+  schoolId: id<SchoolId>(),
+  studentId: id<UserId>(),
   studentName: z.string(),
   studentGrade: z.string().nullable(),
   studentProfileImageUrl: z.string().nullable(),
-  createdBy: id,
+  createdBy: id<UserId>(),
   createdByName: z.string(),
-  fromRoomId: id.nullable(),
+  fromRoomId: id<RoomId>().nullable(),
   fromRoomName: name,
   fromRoomZoneColor: name,
-  toRoomId: id,
+  toRoomId: id<RoomId>(),
   toRoomName: z.string(),
   toRoomZoneColor: z.string(),
-  fromFacultyId: id.nullable(),
-  toFacultyId: id.nullable(),
+  fromFacultyId: id<UserId>().nullable(),
+  toFacultyId: id<UserId>().nullable(),
   /** The professional names of the faculty at the origin and the destination. */
   fromFacultyName: name,
   toFacultyName: name,
@@ -30,14 +29,14 @@ export const pass = z.object({
   professionalFacultyName: name,
   professionalApprovedByName: name,
   approvalByOrigin: z.boolean(),
-  approverId: id.nullable(),
-  approverRoomId: id.nullable(),
+  approverId: id<UserId>().nullable(),
+  approverRoomId: id<RoomId>().nullable(),
   note: z.string().nullable(),
   isAsapPass: z.boolean(),
   scheduledFor: instant.nullable(),
   createdAt: instant,
   approvedAt: instant.nullable(),
-  approvedBy: id.nullable(),
+  approvedBy: id<UserId>().nullable(),
   approvedByName: name,
   acknowledgedAt: instant.nullable(),
   acknowledgedByName: name,
@@ -79,8 +78,8 @@ export type PassIsFacts = Pass extends PassFacts ? true : never
 
 /** One entry in a line. Students do not get the names and pictures of the others. */
 export const queueEntry = z.object({
-  passId: z.uuid(),
-  studentId: id,
+  passId,
+  studentId: id<UserId>(),
   studentName: name,
   enqueuedAt: instant,
   startedAt: instant.nullable(),

@@ -1,8 +1,8 @@
-import { BULK_CAP, LIST_NAMES } from '@corridor/rules'
+import { BULK_CAP, LIST_NAMES, type SchoolId, type UserId } from '@corridor/rules'
 import { z } from 'zod'
-import { call } from '../call.ts'
+import { call, id } from '../call.ts'
 import { DURATION_EVALUATORS, PASS_TYPES, TIME_RANGE_TYPES } from '../constants.ts'
-import { anyInstant, cursor, idParam, idValue, setOf, uuid, wordsOf } from '../input.ts'
+import { anyInstant, cursor, idParam, idValue, passIdValue, setOf, wordsOf } from '../input.ts'
 import { pageOf } from '../page.ts'
 import { pass } from './entity.ts'
 
@@ -15,7 +15,7 @@ export const passQueryCalls = {
     access: 'session',
     query: z.object({
       list: z.enum(LIST_NAMES),
-      schoolId: idParam.optional(),
+      schoolId: idParam<SchoolId>().optional(),
       search: z.string().trim().max(100).optional(),
       cursor: cursor.optional(),
     }),
@@ -26,8 +26,8 @@ export const passQueryCalls = {
     access: 'session',
     body: z.object({
       passTypes: wordsOf(PASS_TYPES, { min: 1 }),
-      studentIds: setOf(idValue, { max: 500 }).optional(),
-      schoolId: idValue.optional(),
+      studentIds: setOf(idValue<UserId>(), { max: 500 }).optional(),
+      schoolId: idValue<SchoolId>().optional(),
       timeRangeType: z.enum(TIME_RANGE_TYPES).default('year_to_date'),
       start: anyInstant.optional(),
       end: anyInstant.optional(),
@@ -42,10 +42,10 @@ export const passQueryCalls = {
     summary: 'Which of these students have a pass within thirty minutes of a time',
     access: 'session',
     body: z.object({
-      studentIds: setOf(idValue, { min: 1, max: BULK_CAP }),
+      studentIds: setOf(idValue<UserId>(), { min: 1, max: BULK_CAP }),
       scheduledFor: anyInstant,
-      ignorePassId: uuid.optional(),
+      ignorePassId: passIdValue.optional(),
     }),
-    answer: z.object({ studentIds: z.array(z.number().int()) }),
+    answer: z.object({ studentIds: z.array(id<UserId>()) }),
   }),
 } as const

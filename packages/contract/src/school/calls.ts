@@ -1,3 +1,4 @@
+import type { SchoolId } from '@corridor/rules'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { idParam } from '../input.ts'
@@ -7,7 +8,7 @@ export const schoolCalls = {
   'GET /api/school/:schoolId': call({
     summary: "A school's rooms, schedules, classes and destination settings",
     access: 'session',
-    params: z.object({ schoolId: idParam }),
+    params: z.object({ schoolId: idParam<SchoolId>() }),
     answer: schoolSetup,
   }),
 } as const

@@ -1,12 +1,23 @@
-import { APPROVALS } from '@corridor/rules'
+import {
+  APPROVALS,
+  type BlockId,
+  type RoomId,
+  type RoomSettingId,
+  type ScheduleId,
+  type SchoolId,
+  type TimeRangeId,
+  type UserGroupId,
+  type UserId,
+} from '@corridor/rules'
 import { z } from 'zod'
+import { id } from '../call.ts'
 import { DAYS } from '../constants.ts'
 
-const id = z.number().int()
-const minutes = z.number().int().nullable()
+const whole = z.number().int()
+const minutes = whole.nullable()
 
 export const school = z.object({
-  schoolId: id,
+  schoolId: id<SchoolId>(),
   name: z.string(),
   timezone: z.string(),
   logoUrl: z.string().nullable(),
@@ -24,8 +35,8 @@ export type School = z.infer<typeof school>
 
 /** An option in a picker: a room, alone or with one of its faculty. */
 export const roomOption = z.object({
-  roomId: id,
-  userId: id.nullable(),
+  roomId: id<RoomId>(),
+  userId: id<UserId>().nullable(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   title: z.string().nullable(),
@@ -41,59 +52,69 @@ export type RoomOption = z.infer<typeof roomOption>
 const flag = z.union([z.literal(0), z.literal(1)])
 
 export const room = z.object({
-  roomId: id,
-  schoolId: id,
+  roomId: id<RoomId>(),
+  schoolId: id<SchoolId>(),
   name: z.string(),
   identifier: z.string(),
   /** Its first faculty member. */
-  userId: id.nullable(),
+  userId: id<UserId>().nullable(),
   requiresApproval: flag,
   allowAsap: flag,
   bathroom: flag,
-  totalLimit: id,
+  totalLimit: whole,
   passAlertTimeLimit: minutes,
   zoneColor: z.string(),
 })
 export type Room = z.infer<typeof room>
 
 export const timeRange = z.object({
-  timeRangeId: id,
-  blockId: id,
-  startHour: id,
-  startMinute: id,
-  endHour: id,
-  endMinute: id,
+  timeRangeId: id<TimeRangeId>(),
+  blockId: id<BlockId>(),
+  startHour: whole,
+  startMinute: whole,
+  endHour: whole,
+  endMinute: whole,
   days: z.array(z.enum(DAYS)),
 })
-export const block = z.object({ blockId: id, scheduleId: id, name: z.string(), timeRanges: z.array(timeRange) })
-export const schedule = z.object({ scheduleId: id, schoolId: id, name: z.string(), blocks: z.array(block) })
+export const block = z.object({
+  blockId: id<BlockId>(),
+  scheduleId: id<ScheduleId>(),
+  name: z.string(),
+  timeRanges: z.array(timeRange),
+})
+export const schedule = z.object({
+  scheduleId: id<ScheduleId>(),
+  schoolId: id<SchoolId>(),
+  name: z.string(),
+  blocks: z.array(block),
+})
 export type Schedule = z.infer<typeof schedule>
 
-const clockTime = z.object({ hour: id, minute: id })
+const clockTime = z.object({ hour: whole, minute: whole })
 
 export const userGroup = z.object({
-  userGroupId: id,
-  schoolId: id,
+  userGroupId: id<UserGroupId>(),
+  schoolId: id<SchoolId>(),
   name: z.string(),
-  blockId: id.nullable(),
+  blockId: id<BlockId>().nullable(),
   attributes: z.object({
     schedule: z.object({ start: clockTime, end: clockTime }).nullable(),
     confirmed: z.boolean(),
   }),
-  ownedBy: id,
+  ownedBy: id<UserId>(),
   professionalOwnedByName: z.string(),
-  numberOfStudents: id,
+  numberOfStudents: whole,
 })
 export type UserGroup = z.infer<typeof userGroup>
 
 export const roomSetting = z.object({
-  roomSettingId: id,
-  schoolId: id,
-  fromFacultyId: id.nullable(),
-  toRoomId: id.nullable(),
-  toFacultyId: id.nullable(),
+  roomSettingId: id<RoomSettingId>(),
+  schoolId: id<SchoolId>(),
+  fromFacultyId: id<UserId>().nullable(),
+  toRoomId: id<RoomId>().nullable(),
+  toFacultyId: id<UserId>().nullable(),
   approval: z.enum(APPROVALS),
-  passLimit: id,
+  passLimit: whole,
 })
 export type RoomSetting = z.infer<typeof roomSetting>
 
@@ -107,7 +128,7 @@ export const schoolSetup = z.object({
   classes: z.array(userGroup),
   rooms: z.array(room),
   /** Rooms linked to the viewer. */
-  userRooms: z.array(id),
+  userRooms: z.array(id<RoomId>()),
   /** One entry for each room and faculty member. */
   facultyRooms: z.array(roomOption),
   /** Rooms with no faculty. */

@@ -1,6 +1,6 @@
-import { TITLES } from '@corridor/rules'
+import { type SchoolId, TITLES, type UserId } from '@corridor/rules'
 import { z } from 'zod'
-import { call } from '../call.ts'
+import { call, id } from '../call.ts'
 import { NAME_LENGTH, NOTIFICATION_METHODS, NOTIFICATION_OPTIONS, QUICK_SELECT_LENGTH } from '../constants.ts'
 import { idParam, idValue, setOf, version, wordsOf } from '../input.ts'
 import { pass } from '../pass/entity.ts'
@@ -10,8 +10,8 @@ const places = setOf(place, { max: QUICK_SELECT_LENGTH })
 
 /** A student in search results. Contains only what is needed to tell students with the same name apart. */
 export const foundStudent = z.object({
-  userId: z.number().int(),
-  schoolId: z.number().int(),
+  userId: id<UserId>(),
+  schoolId: id<SchoolId>(),
   firstName: z.string(),
   lastName: z.string(),
   grade: z.string().nullable(),
@@ -32,7 +32,7 @@ export const userUpdateCalls = {
   'POST /api/user/:userId': call({
     summary: 'Change personal settings',
     access: 'session',
-    params: z.object({ userId: idParam }),
+    params: z.object({ userId: idParam<UserId>() }),
     body: z
       .object({
         title: z.enum(TITLES).nullable(),
@@ -54,17 +54,17 @@ export const userUpdateCalls = {
     access: 'session',
     body: z.object({
       search: z.string().trim().max(100),
-      schoolId: idValue.nullish(),
-      schoolIds: setOf(idValue, { max: 500 }).nullish(),
+      schoolId: idValue<SchoolId>().nullish(),
+      schoolIds: setOf(idValue<SchoolId>(), { max: 500 }).nullish(),
       /** Looks up these users, for example for the name in a form that was opened for a student. */
-      userIds: setOf(idValue, { max: 75 }).nullish(),
+      userIds: setOf(idValue<UserId>(), { max: 75 }).nullish(),
     }),
     answer: z.array(foundStudent),
   }),
   'GET /api/user/:userId/passes': call({
     summary: 'A student with their open passes and counts',
     access: 'session',
-    params: z.object({ userId: idParam }),
+    params: z.object({ userId: idParam<UserId>() }),
     answer: z.object({
       student: foundStudent,
       livePasses: z.array(pass),

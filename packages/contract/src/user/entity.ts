@@ -1,17 +1,23 @@
-import { DISTRICT_PERMISSIONS, TOGGLEABLE_PERMISSIONS, USER_TYPES } from '@corridor/rules'
+import { DISTRICT_PERMISSIONS, type RoomId, TOGGLEABLE_PERMISSIONS, USER_TYPES, type UserId } from '@corridor/rules'
 import { z } from 'zod'
-import { instant } from '../call.ts'
+import type { Branded } from '../brand.ts'
+import { id, instant } from '../call.ts'
 import { NOTIFICATION_METHODS, NOTIFICATION_OPTIONS } from '../constants.ts'
 
 export const permission = z.enum([...TOGGLEABLE_PERMISSIONS, ...DISTRICT_PERMISSIONS])
 
+const placeId = z.int32().positive()
+
 /** A place on a person's quick-select list. */
-export const place = z.object({ roomId: z.int32().positive(), userId: z.int32().positive().nullable() })
+export const place = z.object({
+  roomId: placeId as Branded<typeof placeId, RoomId>,
+  userId: (placeId as Branded<typeof placeId, UserId>).nullable(),
+})
 export type Place = z.infer<typeof place>
 
 /** The signed-in user. */
 export const user = z.object({
-  userId: z.number().int(),
+  userId: id<UserId>(),
   type: z.enum(USER_TYPES),
   firstName: z.string(),
   lastName: z.string(),

@@ -1,22 +1,21 @@
-import { USER_TYPES } from '@corridor/rules'
+import { type DistrictId, type RoomId, USER_TYPES, type UserId } from '@corridor/rules'
 import { z } from 'zod'
-import { call, instant } from '../call.ts'
+import { call, id, instant } from '../call.ts'
 import { notification } from '../notification/entity.ts'
 import { pass } from '../pass/entity.ts'
 import { school } from '../school/entity.ts'
 import { permission, user } from './entity.ts'
 
-const id = z.number().int()
 const count = z.number().int()
 
 /** The viewer in the form that the rules use, so that buttons and the server agree. */
 const viewer = z.object({
-  userId: id,
+  userId: id<UserId>(),
   type: z.enum(USER_TYPES),
   /** By school: the colleagues they cover right now. */
-  covers: z.record(z.string(), z.array(id)),
+  covers: z.record(z.string(), z.array(id<UserId>())),
   permissions: z.record(z.string(), z.array(permission)),
-  linkedRoomIds: z.array(id),
+  linkedRoomIds: z.array(id<RoomId>()),
 })
 
 export const metrics = z.object({
@@ -49,7 +48,7 @@ export const initialize = z.object({
   now: instant,
   user,
   viewer,
-  district: z.object({ districtId: id, name: z.string() }),
+  district: z.object({ districtId: id<DistrictId>(), name: z.string() }),
   unreadNotificationsCount: count,
   allNotificationsCount: count,
   /** The newest unread ones. */
@@ -65,7 +64,7 @@ export const userCalls = {
   'GET /api/user/current': call({
     summary: 'The signed-in user',
     access: 'session',
-    answer: z.object({ userId: id, type: z.enum(USER_TYPES) }),
+    answer: z.object({ userId: id<UserId>(), type: z.enum(USER_TYPES) }),
   }),
   'GET /api/user/initialize': call({
     summary: 'Everything that the first screen needs, and every refresh',

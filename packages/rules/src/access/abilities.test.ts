@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { anAdministrator, aStudent, aViewer, OTHER_SCHOOL, SCHOOL } from '../testing/builders.ts'
+import { asRoomId, asUserId, type UserId } from '../ids.ts'
+import { anAdministrator, aStudent, aViewer, OTHER_SCHOOL, SCHOOL, STUDENT } from '../testing/builders.ts'
 import { ABILITIES, type Ability, can, canSomewhere } from './abilities.ts'
 import { type Permission, TOGGLEABLE_PERMISSIONS } from './permissions.ts'
 import { permissionsAtCreation } from './roles.ts'
 import { memberViewer } from './viewer.ts'
 
-const ME = 99
-const COLLEAGUE = 60
+const ME = asUserId(99)
+const COLLEAGUE = asUserId(60)
 const student = aStudent()
 const teacher = aViewer({ userId: ME })
 const admin = anAdministrator()
@@ -16,7 +17,7 @@ function teacherWith(...permissions: Permission[]) {
 }
 
 const here = { schoolId: SCHOOL }
-const studentSubject = { ...here, userId: 10, type: 'student' as const }
+const studentSubject = { ...here, userId: STUDENT, type: 'student' as const }
 const colleague = { ...here, userId: COLLEAGUE, type: 'faculty' as const }
 
 describe('passes', () => {
@@ -154,7 +155,7 @@ describe('the office', () => {
   })
 
   it('is determined for a plain member of a school in the same way', () => {
-    const member = { userId: 5, type: 'faculty' as const, permissions: ['allPasses:write' as const] }
+    const member = { userId: asUserId(5), type: 'faculty' as const, permissions: ['allPasses:write' as const] }
     expect(can(memberViewer(SCHOOL, member), 'pass.editAll', { schoolId: SCHOOL })).toBe(true)
     expect(can(memberViewer(SCHOOL, member), 'pass.editAll', { schoolId: OTHER_SCHOOL })).toBe(false)
     expect(can(memberViewer(SCHOOL, { ...member, permissions: [] }), 'pass.editAll', { schoolId: SCHOOL })).toBe(false)
@@ -162,8 +163,8 @@ describe('the office', () => {
 })
 
 describe('rooms and their settings', () => {
-  const room = { ...here, roomId: 101 }
-  const linked = aViewer({ userId: ME, linkedRoomIds: [101] })
+  const room = { ...here, roomId: asRoomId(101) }
+  const linked = aViewer({ userId: ME, linkedRoomIds: [asRoomId(101)] })
 
   it.each(['room.edit', 'room.limit'] as const)(
     '[GEN-06] [D-064] %s: one’s own rooms, or all with allRooms',
@@ -192,18 +193,18 @@ describe('rooms and their settings', () => {
   })
 
   it('[D-064] staff edit their own destinations, all with allSettings:write; all rooms takes an administrator', () => {
-    const from = (fromFacultyId: number | null) => ({ ...here, fromFacultyId })
-    expect([can(teacher, 'destination.edit', from(ME)), can(teacher, 'destination.edit', from(60))]).toEqual([
+    const from = (fromFacultyId: UserId | null) => ({ ...here, fromFacultyId })
+    expect([can(teacher, 'destination.edit', from(ME)), can(teacher, 'destination.edit', from(COLLEAGUE))]).toEqual([
       true,
       false,
     ])
-    expect(can(teacherWith('allSettings:write'), 'destination.edit', from(60))).toBe(true)
+    expect(can(teacherWith('allSettings:write'), 'destination.edit', from(COLLEAGUE))).toBe(true)
     expect(can(teacherWith('allSettings:write'), 'destination.edit', from(null))).toBe(false)
     expect(can(admin, 'destination.edit', from(null))).toBe(true)
   })
 
   it('[D-043] [D-064] quick passes are switched by the faculty member, or with allSettings:write', () => {
-    const by = (facultyId: number | null) => ({ ...here, facultyId })
+    const by = (facultyId: UserId | null) => ({ ...here, facultyId })
     expect(can(teacher, 'quickPass.switch', by(ME))).toBe(true)
     expect(can(teacher, 'quickPass.switch', by(null))).toBe(false)
     expect(can(admin, 'quickPass.switch', by(null))).toBe(true)
@@ -236,7 +237,7 @@ describe('read permissions', () => {
 
   it('[D-064] [D-057] do not allow any edit', () => {
     for (const viewer of [reader('faculty'), reader('schoolAdministrator')]) {
-      const room = { ...here, roomId: 101 }
+      const room = { ...here, roomId: asRoomId(101) }
       expect([
         can(viewer, 'room.create', here),
         can(viewer, 'room.edit', room),
@@ -257,7 +258,7 @@ describe('a student with every permission', () => {
   it('[GEN-02] can still only do what students can do', () => {
     const everything = aStudent({
       userId: ME,
-      linkedRoomIds: [101],
+      linkedRoomIds: [asRoomId(101)],
       permissions: { [SCHOOL]: TOGGLEABLE_PERMISSIONS },
     })
     const subject = {
@@ -288,7 +289,7 @@ describe('another school', () => {
       fromFacultyId: admin.userId,
       facultyId: admin.userId,
     }
-    const outsider = anAdministrator({ type: 'districtAdministrator', linkedRoomIds: [101] })
+    const outsider = anAdministrator({ type: 'districtAdministrator', linkedRoomIds: [asRoomId(101)] })
     const granted = (Object.keys(ABILITIES) as Ability[]).filter((ability) => can(outsider, ability, subject))
     expect(granted).toEqual([])
   })

@@ -6,7 +6,7 @@
 import type { RoomId, SchoolId, UserId } from '../ids.ts'
 import { type Permission, splitPermission, TOGGLEABLE_PERMISSIONS } from './permissions.ts'
 import { isAdministrator, isStaff, isStudent, type UserType } from './roles.ts'
-import { actsFor, belongsTo, holds, isStaffOf, isStudentOf, type Viewer } from './viewer.ts'
+import { actsFor, belongsTo, holds, isStaffOf, isStudentOf, schoolsOf, type Viewer } from './viewer.ts'
 
 export interface InSchool {
   schoolId: SchoolId
@@ -145,5 +145,5 @@ type SchoolAbility = { [A in Ability]: InSchool extends Subjects[A] ? A : never 
 
 /** In at least one of the viewer's schools. For choices that do not depend on a school, such as which form to show. */
 export function canSomewhere(viewer: Viewer, ability: SchoolAbility): boolean {
-  return Object.keys(viewer.permissions).some((schoolId) => can(viewer, ability, { schoolId: Number(schoolId) }))
+  return schoolsOf(viewer).some((schoolId) => can(viewer, ability, { schoolId }))
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { asSchoolId, asUserId } from '../ids.ts'
 import { aViewer, OTHER_SCHOOL, SCHOOL } from '../testing/builders.ts'
 import { hasPermission, permissionsInEvery, splitPermission, TOGGLEABLE_PERMISSIONS } from './permissions.ts'
 import { areaOf, isAdministrator, isStaff, isStudent, permissionsAtCreation, USER_TYPES } from './roles.ts'
@@ -27,7 +28,7 @@ describe('permissions', () => {
     expect(holds(viewer, SCHOOL, 'allRooms')).toBe(true)
     expect(holds(viewer, OTHER_SCHOOL, 'allRooms')).toBe(false)
     expect(belongsTo(viewer, OTHER_SCHOOL)).toBe(true)
-    expect(belongsTo(viewer, 3)).toBe(false)
+    expect(belongsTo(viewer, asSchoolId(3))).toBe(false)
   })
 
   it('[D-059] held in every school: a write counts as a read', () => {
@@ -36,14 +37,19 @@ describe('permissions', () => {
   })
 
   it('[D-142] a viewer acts for themselves and for those they cover, never for null', () => {
-    const viewer = aViewer({ userId: 7, covers: { [SCHOOL]: [8] } })
-    expect([7, 8, 9, null].map((userId) => actsFor(viewer, SCHOOL, userId))).toEqual([true, true, false, false])
+    const viewer = aViewer({ userId: asUserId(7), covers: { [SCHOOL]: [asUserId(8)] } })
+    expect([asUserId(7), asUserId(8), asUserId(9), null].map((userId) => actsFor(viewer, SCHOOL, userId))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
     expect(peopleActedFor(viewer, SCHOOL)).toEqual([7, 8])
   })
 
   it('[D-156] cover applies only in the school it was given for', () => {
-    const viewer = aViewer({ userId: 7, covers: { [SCHOOL]: [8] } })
-    expect([7, 8].map((userId) => actsFor(viewer, OTHER_SCHOOL, userId))).toEqual([true, false])
+    const viewer = aViewer({ userId: asUserId(7), covers: { [SCHOOL]: [asUserId(8)] } })
+    expect([asUserId(7), asUserId(8)].map((userId) => actsFor(viewer, OTHER_SCHOOL, userId))).toEqual([true, false])
     expect(peopleActedFor(viewer, OTHER_SCHOOL)).toEqual([7])
   })
 })

@@ -1,4 +1,4 @@
-import type { RoomId, SchoolId, UserId } from '../ids.ts'
+import { asSchoolId, type RoomId, type SchoolId, type UserId } from '../ids.ts'
 import { type Access, hasPermission, type Permission, type Resource } from './permissions.ts'
 import { isStaff, isStudent, type UserType } from './roles.ts'
 
@@ -37,6 +37,10 @@ export function sharesRoom(viewer: Viewer, roomId: RoomId | null): boolean {
 
 export function belongsTo(viewer: Viewer, schoolId: SchoolId): boolean {
   return viewer.permissions[schoolId] !== undefined
+}
+
+export function schoolsOf(viewer: Pick<Viewer, 'permissions'>): SchoolId[] {
+  return Object.keys(viewer.permissions).map((id) => asSchoolId(Number(id)))
 }
 
 export function isStaffOf(viewer: Viewer, schoolId: SchoolId): boolean {

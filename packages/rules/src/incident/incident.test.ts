@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { asPassId, asSchoolId, asUserId } from '../ids.ts'
 import { NOW, ZONE } from '../testing/builders.ts'
 import {
   exceedsDaily,
@@ -64,8 +65,8 @@ describe('what makes an incident', () => {
 })
 
 describe('repeated incidents', () => {
-  const first = { passId: 'a', schoolId: 1, studentId: 10, day: '2026-11-16' }
-  const second = { ...first, passId: 'b' }
+  const first = { passId: asPassId('a'), schoolId: asSchoolId(1), studentId: asUserId(10), day: '2026-11-16' }
+  const second = { ...first, passId: asPassId('b') }
   const nextDay = { ...second, day: '2026-11-17' }
 
   it.each(['flagged', 'exceed_time', 'mismatch_device'] as const)('[D-051] %s: one per pass', (type) => {
@@ -78,8 +79,8 @@ describe('repeated incidents', () => {
     (type) => {
       expect(incidentKey(type, first)).toBe(incidentKey(type, second))
       expect(incidentKey(type, second)).not.toBe(incidentKey(type, nextDay))
-      expect(incidentKey(type, first)).not.toBe(incidentKey(type, { ...first, studentId: 11 }))
-      expect(incidentKey(type, first)).not.toBe(incidentKey(type, { ...first, schoolId: 2 }))
+      expect(incidentKey(type, first)).not.toBe(incidentKey(type, { ...first, studentId: asUserId(11) }))
+      expect(incidentKey(type, first)).not.toBe(incidentKey(type, { ...first, schoolId: asSchoolId(2) }))
     },
   )
 

@@ -1,3 +1,5 @@
+import type { UserId } from '../ids.ts'
+
 export const PASS_EVENTS = [
   'createPass',
   'approvePass',
@@ -12,6 +14,6 @@ export const PASS_EVENTS = [
 export type PassEventName = (typeof PASS_EVENTS)[number]
 
 /** The same event, addressed to one person. */
-export function userEvent<E extends PassEventName>(name: E, userId: number): `${E}:${number}` {
+export function userEvent<E extends PassEventName>(name: E, userId: UserId): `${E}:${number}` {
   return `${name}:${userId}`
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Viewer } from '../access/viewer.ts'
+import { asPassId, asUserId } from '../ids.ts'
 import type { PassFacts } from '../pass/facts.ts'
 import { LIST_NAMES } from '../pass/filing.ts'
 import { maySee } from '../pass/relation.ts'
@@ -12,6 +13,7 @@ import {
   minutesFromNow,
   NOW,
   RELATIONSHIPS,
+  SCHOOL,
 } from '../testing/builders.ts'
 import { PASS_EVENTS, userEvent } from './events.ts'
 import { applyPass, emptyLists, fromSnapshot, type ListRules, type PassLists, removePasses } from './lists.ts'
@@ -77,7 +79,9 @@ describe('lists under live events', () => {
   it('[RT-13] [D-015] completePass keeps it for those who may confirm, and removes it for everybody else', () => {
     expect(summary(listsAfter([started, completed]))).toEqual({ live: ['pass-1 v5'] })
     expect(summary(listsAfter([started, completed], aStudent()))).toEqual({})
-    expect(summary(listsAfter([started, completed], aViewer({ permissions: { 1: ['allPasses:read'] } })))).toEqual({})
+    expect(
+      summary(listsAfter([started, completed], aViewer({ permissions: { [SCHOOL]: ['allPasses:read'] } }))),
+    ).toEqual({})
     const byOrigin = { approvalByOrigin: true }
     const events = [
       { ...started, ...byOrigin },
@@ -101,15 +105,15 @@ describe('lists under live events', () => {
   })
 
   it('keeps the other lists identical, so that they are not rendered again', () => {
-    const other = aPassThatIs('inProgress', { passId: 'other' })
+    const other = aPassThatIs('inProgress', { passId: asPassId('other') })
     const lists = listsAfter([other, requested])
     expect(applyPass(lists, approved, rulesFor(teacher)).live).toBe(lists.live)
   })
 
   it('[PASS-18] one or several passes are removed, until a newer version arrives', () => {
-    const lists = listsAfter([requested, aPass({ passId: 'b' }), aPass({ passId: 'c' })])
-    expect(summary(removePasses(lists, ['pass-1']))).toEqual({ requested: ['b v1', 'c v1'] })
-    const fewer = removePasses(lists, ['pass-1', 'b'])
+    const lists = listsAfter([requested, aPass({ passId: asPassId('b') }), aPass({ passId: asPassId('c') })])
+    expect(summary(removePasses(lists, [asPassId('pass-1')]))).toEqual({ requested: ['b v1', 'c v1'] })
+    const fewer = removePasses(lists, [asPassId('pass-1'), asPassId('b')])
     expect(summary(fewer)).toEqual({ requested: ['c v1'] })
     expect(summary(applyPass(fewer, requested, rulesFor(teacher)))).toEqual({ requested: ['c v1'] })
     expect(summary(applyPass(fewer, approved, rulesFor(teacher)))).toMatchObject({ upcoming: ['pass-1 v2'] })
@@ -144,14 +148,14 @@ describe('a refetch', () => {
   })
 
   it('[D-137] brings back a pass that a screen removed too early', () => {
-    const early = removePasses(listsAfter([requested]), ['pass-1'])
+    const early = removePasses(listsAfter([requested]), [asPassId('pass-1')])
     const lists = fromSnapshot(listsAfter([requested]), [], rulesFor(teacher), early)
     expect(summary(lists)).toEqual({ requested: ['pass-1 v1'] })
   })
 
   it('sorts the lists by time, regardless of the order from the server', () => {
-    const soon = aPass({ passId: 'soon', scheduledFor: minutesFromNow(5) })
-    const late = aPass({ passId: 'late', scheduledFor: minutesFromNow(9) })
+    const soon = aPass({ passId: asPassId('soon'), scheduledFor: minutesFromNow(5) })
+    const late = aPass({ passId: asPassId('late'), scheduledFor: minutesFromNow(9) })
     const lists = fromSnapshot({ live: [], upcoming: [], requested: [late, soon] }, [], rulesFor(teacher))
     expect(summary(lists)).toEqual({ requested: ['soon v1', 'late v1'] })
   })
@@ -159,7 +163,7 @@ describe('a refetch', () => {
 
 describe('event names', () => {
   it('[RT-04] [D-118] have a variant for one user', () => {
-    expect(userEvent('startPass', 7)).toBe('startPass:7')
+    expect(userEvent('startPass', asUserId(7))).toBe('startPass:7')
     expect(PASS_EVENTS).toHaveLength(9)
   })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { asUserId, type UserId } from '../ids.ts'
 import { PASS_EVENTS, type PassEventName } from '../live/events.ts'
 import type { PassFacts } from '../pass/facts.ts'
 import { anyFacts } from '../testing/arbitraries.ts'
@@ -29,7 +30,7 @@ const withWords = (pass: PassFacts, words: Partial<NotifiedPass> = {}): Notified
 
 const APPROVERS = [DESTINATION_TEACHER, OFFICE]
 
-function notified(event: PassEventName, pass: PassFacts, actorId: number | null, needsReapproval?: boolean): string[] {
+function notified(event: PassEventName, pass: PassFacts, actorId: UserId | null, needsReapproval?: boolean): string[] {
   return notificationsOf({ event, pass: withWords(pass), actorId, needsReapproval }, APPROVERS).map(
     ({ userId, kind }) => `${userId} ${kind}`,
   )
@@ -119,7 +120,7 @@ describe('who is notified of what', () => {
 
   it('[D-116] administrators are notified of an incident, except whoever caused it', () => {
     const change = { pass: withWords(aPassThatIs('used', { confirmedAt: NOW })), actorId: OFFICE }
-    expect(alertsOf('flagged', change, [OFFICE, 51])).toEqual([
+    expect(alertsOf('flagged', change, [OFFICE, asUserId(51)])).toEqual([
       {
         userId: 51,
         kind: 'incident',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { asRoomId, asRoomSettingId, asUserId } from '../ids.ts'
 import { DESTINATION_ROOM, DESTINATION_TEACHER, ORIGIN_ROOM, ORIGIN_TEACHER } from '../testing/builders.ts'
 import {
   type Approval,
@@ -21,7 +22,15 @@ const open = { requiresApproval: false }
 const strict = { requiresApproval: true }
 
 function setting(approval: Approval, facts: Partial<DestinationSetting>): DestinationSetting {
-  return { roomSettingId: 1, fromFacultyId: null, toRoomId: null, toFacultyId: null, passLimit: -1, approval, ...facts }
+  return {
+    roomSettingId: asRoomSettingId(1),
+    fromFacultyId: null,
+    toRoomId: null,
+    toFacultyId: null,
+    passLimit: -1,
+    approval,
+    ...facts,
+  }
 }
 
 const fromHere = { fromFacultyId: ORIGIN_TEACHER }
@@ -47,15 +56,15 @@ describe('which approval applies', () => {
 
   it('[D-012] a setting for other endpoints does not apply', () => {
     const elsewhere = [
-      setting('not_required', { toRoomId: 999 }),
-      setting('not_required', { fromFacultyId: 31, ...toRoom }),
-      setting('not_required', { toFacultyId: 21 }),
+      setting('not_required', { toRoomId: asRoomId(999) }),
+      setting('not_required', { fromFacultyId: asUserId(31), ...toRoom }),
+      setting('not_required', { toFacultyId: asUserId(21) }),
     ]
     expect(resolveApproval(endpoints, strict, elsewhere)).toBe('required')
   })
 
   it('[D-010] a setting for a room applies whoever teaches there; one without a destination never applies', () => {
-    expect(settingMatches({ fromFacultyId: null, ...toRoom, toFacultyId: 21 }, endpoints)).toBe(true)
+    expect(settingMatches({ fromFacultyId: null, ...toRoom, toFacultyId: asUserId(21) }, endpoints)).toBe(true)
     expect(settingMatches({ fromFacultyId: null, toRoomId: null, toFacultyId: null }, endpoints)).toBe(false)
     expect(
       settingMatches({ fromFacultyId: null, toRoomId: null, toFacultyId: null }, { ...endpoints, toFacultyId: null }),

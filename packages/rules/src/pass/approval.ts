@@ -2,7 +2,7 @@
  * Whether a pass between two endpoints needs approval, and from whom. The most specific matching destination setting
  * applies. Facts about the student can only make it stricter: see `quickPass.ts`.
  */
-import type { RoomId, UserId } from '../ids.ts'
+import type { RoomId, RoomSettingId, UserId } from '../ids.ts'
 
 export const APPROVALS = ['required', 'not_required', 'origin'] as const
 export type Approval = (typeof APPROVALS)[number]
@@ -17,7 +17,7 @@ export interface Endpoints {
 
 /** From one faculty member (null: from all rooms) to a room, or to a faculty member in any room. */
 export interface DestinationSetting {
-  roomSettingId: number
+  roomSettingId: RoomSettingId
   fromFacultyId: UserId | null
   toRoomId: RoomId | null
   toFacultyId: UserId | null

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { asPassId } from '../ids.ts'
 import { aPass, minutesFromNow, NOW } from '../testing/builders.ts'
 import { conflictingPasses, conflictMessage, conflictTime, hasConflict, timesConflict } from './conflicts.ts'
 
@@ -30,13 +31,13 @@ describe('passes too close to each other', () => {
   })
 
   it('[EDIT-03] a pass that is being edited does not conflict with itself', () => {
-    expect(hasConflict(NOW, [aPass()], 'pass-1')).toBe(false)
-    expect(hasConflict(NOW, [aPass(), aPass({ passId: 'pass-2' })], 'pass-1')).toBe(true)
+    expect(hasConflict(NOW, [aPass()], asPassId('pass-1'))).toBe(false)
+    expect(hasConflict(NOW, [aPass(), aPass({ passId: asPassId('pass-2') })], asPassId('pass-1'))).toBe(true)
   })
 
   it('[PASS-26] flags both of two passes within thirty minutes, and nothing else', () => {
     const passes = [0, 25, 90].map((minutes) =>
-      aPass({ passId: `at-${minutes}`, scheduledFor: minutesFromNow(minutes) }),
+      aPass({ passId: asPassId(`at-${minutes}`), scheduledFor: minutesFromNow(minutes) }),
     )
     expect([...conflictingPasses(passes)]).toEqual(['at-0', 'at-25'])
   })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { asRoomId, asUserId } from '../ids.ts'
 import { DESTINATION_ROOM, DESTINATION_TEACHER, ORIGIN_TEACHER, SCHOOL } from '../testing/builders.ts'
 import {
   approvalChoices,
@@ -53,8 +54,8 @@ describe('a destination setting', () => {
     expect(destinationProblems(filled, [{ ...filled, approval: 'not_required' } as DestinationForm], false)).toEqual([
       'duplicate',
     ])
-    expect(destinationProblems(filled, [{ ...filled, fromFacultyId: 31 }], false)).toEqual([])
-    expect(destinationProblems(filled, [{ ...filled, toRoomId: 303 }], false)).toEqual([])
+    expect(destinationProblems(filled, [{ ...filled, fromFacultyId: asUserId(31) }], false)).toEqual([])
+    expect(destinationProblems(filled, [{ ...filled, toRoomId: asRoomId(303) }], false)).toEqual([])
     const toTeacher = { ...filled, toRoomId: null, toFacultyId: DESTINATION_TEACHER }
     expect(destinationProblems(toTeacher, [toTeacher], false)).toEqual(['duplicate'])
   })
@@ -65,9 +66,13 @@ describe('a destination setting', () => {
   })
 
   it('[D-010] a room is the same destination whoever teaches there', () => {
-    expect(isSameDestination({ ...filled, toFacultyId: 21 }, { ...filled, toFacultyId: 22 })).toBe(true)
+    expect(isSameDestination({ ...filled, toFacultyId: asUserId(21) }, { ...filled, toFacultyId: asUserId(22) })).toBe(
+      true,
+    )
     const toPerson = { ...filled, toRoomId: null }
-    expect(isSameDestination({ ...toPerson, toFacultyId: 21 }, { ...toPerson, toFacultyId: 22 })).toBe(false)
+    expect(
+      isSameDestination({ ...toPerson, toFacultyId: asUserId(21) }, { ...toPerson, toFacultyId: asUserId(22) }),
+    ).toBe(false)
   })
 
   it('only administrators can choose approval by the origin', () => {

@@ -14,8 +14,8 @@ export interface DestinationForm {
   schoolId: SchoolId | Unchosen | null
   /** Null means all rooms in the school. */
   fromFacultyId: UserId | Unchosen | null
-  toRoomId: RoomId | null
-  toFacultyId: UserId | null
+  toRoomId: RoomId | Unchosen | null
+  toFacultyId: UserId | Unchosen | null
   approval: Approval | Unchosen | null
   passLimit: number | null
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { asRoomId, asUserId, type UserId } from '../ids.ts'
 import { DESTINATION_ROOM, DESTINATION_TEACHER, NOW, ORIGIN_ROOM, ORIGIN_TEACHER, SCHOOL } from '../testing/builders.ts'
 import {
   defaultFacultyForStaff,
@@ -13,8 +14,8 @@ import {
   studentDraftProblem,
 } from './draft.ts'
 
-const ISSUER = 40
-const staff = (...linked: number[]) => ({ linked, covering: [] })
+const ISSUER = asUserId(40)
+const staff = (...linked: UserId[]) => ({ linked, covering: [] })
 const faculty = { ofOrigin: staff(ORIGIN_TEACHER), ofDestination: staff(DESTINATION_TEACHER) }
 
 const requested: StudentDraft = {
@@ -28,7 +29,7 @@ const requested: StudentDraft = {
 
 const issued: StaffDraft = {
   schoolId: SCHOOL,
-  studentIds: [10, 11],
+  studentIds: [asUserId(10), asUserId(11)],
   fromRoomId: null,
   toRoomId: DESTINATION_ROOM,
   toFacultyId: DESTINATION_TEACHER,
@@ -83,9 +84,9 @@ describe('a student’s draft', () => {
   })
 
   it('[SLIST-03] the update form needs both origin room and faculty', () => {
-    expect(isOriginComplete({ fromRoomId: 1, fromFacultyId: 2 })).toBe(true)
-    expect(isOriginComplete({ fromRoomId: 1, fromFacultyId: null })).toBe(false)
-    expect(isOriginComplete({ fromRoomId: null, fromFacultyId: 2 })).toBe(false)
+    expect(isOriginComplete({ fromRoomId: asRoomId(1), fromFacultyId: asUserId(2) })).toBe(true)
+    expect(isOriginComplete({ fromRoomId: asRoomId(1), fromFacultyId: null })).toBe(false)
+    expect(isOriginComplete({ fromRoomId: null, fromFacultyId: asUserId(2) })).toBe(false)
   })
 })
 
@@ -109,7 +110,10 @@ describe('a draft of staff', () => {
   })
 
   it('[D-143] includes at most 75 students, and the message says so', () => {
-    const many = (count: number) => ({ ...issued, studentIds: Array.from({ length: count }, (_, id) => id) })
+    const many = (count: number) => ({
+      ...issued,
+      studentIds: Array.from({ length: count }, (_, index) => asUserId(index)),
+    })
     expect(staffDraftProblem(many(75), faculty.ofDestination)).toBeNull()
     expect(staffDraftProblem(many(76), faculty.ofDestination)).toBe('too_many_students')
     expect(draftMessage('too_many_students')).toContain('75')
@@ -117,7 +121,7 @@ describe('a draft of staff', () => {
 })
 
 describe('the destination’s faculty by default', () => {
-  const several = staff(DESTINATION_TEACHER, 21)
+  const several = staff(DESTINATION_TEACHER, asUserId(21))
 
   it('[D-033] is the only one that the room has', () => {
     expect(defaultFacultyForStudent(staff(DESTINATION_TEACHER), ORIGIN_TEACHER)).toBe(DESTINATION_TEACHER)
@@ -136,9 +140,9 @@ describe('the destination’s faculty by default', () => {
 
   it('[D-159] is copied only from somebody who works there, if several people do', () => {
     expect(defaultFacultyForStudent(several, ORIGIN_TEACHER)).toBeNull()
-    expect(defaultFacultyForStudent(several, 21)).toBe(21)
+    expect(defaultFacultyForStudent(several, asUserId(21))).toBe(21)
     expect(defaultFacultyForStaff(several, ORIGIN_TEACHER, ISSUER)).toBeNull()
-    expect(defaultFacultyForStaff(several, ORIGIN_TEACHER, 21)).toBe(21)
+    expect(defaultFacultyForStaff(several, ORIGIN_TEACHER, asUserId(21))).toBe(21)
     expect(defaultFacultyForStaff({ ...several, covering: [ISSUER] }, null, ISSUER)).toBe(ISSUER)
   })
 })

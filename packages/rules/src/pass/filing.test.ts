@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { asPassId, asRoomId } from '../ids.ts'
 import {
   aPass,
   aPassThatIs,
@@ -62,13 +63,13 @@ describe('filing', () => {
   })
 
   it('[D-015] a completed pass leaves the list of a colleague who may not confirm it', () => {
-    expect(file(aPassThatIs('awaitingConfirmation'), aViewer({ linkedRoomIds: [202] }))).toBeNull()
+    expect(file(aPassThatIs('awaitingConfirmation'), aViewer({ linkedRoomIds: [asRoomId(202)] }))).toBeNull()
   })
 
   it('sorts a list by time', () => {
-    const later = aPass({ passId: 'a', scheduledFor: minutesFromNow(10) })
-    const sooner = aPass({ passId: 'b', scheduledFor: minutesFromNow(5) })
-    const twin = aPass({ passId: 'c', scheduledFor: minutesFromNow(5) })
+    const later = aPass({ passId: asPassId('a'), scheduledFor: minutesFromNow(10) })
+    const sooner = aPass({ passId: asPassId('b'), scheduledFor: minutesFromNow(5) })
+    const twin = aPass({ passId: asPassId('c'), scheduledFor: minutesFromNow(5) })
     expect([later, twin, sooner].sort(byTime)).toEqual([sooner, twin, later])
     expect([byTime(later, sooner), byTime(twin, { ...twin }), byTime(sooner, later)]).toEqual([1, 0, -1])
   })

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { asPassId, asRoomId, asRoomSettingId, asUserId } from '../ids.ts'
 import { type Endpoints, settingMatches } from './approval.ts'
 import { type InLine, type Limits, mayGo, NO_LIMIT, nextInLine } from './line.ts'
 
-const rooms = fc.constantFrom(1, 2, 3)
-const faculty = fc.constantFrom(10, 20, 30)
+const rooms = fc.constantFrom(1, 2, 3).map(asRoomId)
+const faculty = fc.constantFrom(10, 20, 30).map(asUserId)
 const anyLimit = fc.constantFrom(NO_LIMIT, 1, 2, 3)
 
 const anyEndpoints: fc.Arbitrary<Endpoints> = fc.record({
@@ -24,7 +25,7 @@ const anySetting = fc
   })
   .map(({ toRoom, room, person, ...rest }) => ({
     ...rest,
-    roomSettingId: 0,
+    roomSettingId: asRoomSettingId(0),
     toRoomId: toRoom ? room : null,
     toFacultyId: toRoom ? null : person,
   }))
@@ -32,7 +33,7 @@ const anySetting = fc
 const anyLimits: fc.Arbitrary<Limits> = fc.record({
   rooms: fc
     .tuple(anyLimit, anyLimit, anyLimit)
-    .map((limits) => limits.map((totalLimit, index) => ({ roomId: index + 1, totalLimit }))),
+    .map((limits) => limits.map((totalLimit, index) => ({ roomId: asRoomId(index + 1), totalLimit }))),
   settings: fc.array(anySetting, { maxLength: 4 }),
 })
 
@@ -69,7 +70,7 @@ function applyEvent(hall: Hall, event: HallEvent): Outcome {
     return moveUp({ ...hall, running: hall.running.filter(stays), line: hall.line.filter(stays) })
   }
   const number = hall.arrivals + 1
-  const pass = { ...event.endpoints, passId: `pass-${number}`, lineNumber: number }
+  const pass = { ...event.endpoints, passId: asPassId(`pass-${number}`), lineNumber: number }
   const arrived = { ...hall, arrivals: number }
   if (!mayGo(pass, hall.running, hall.limits)) return { hall: { ...arrived, line: [...hall.line, pass] }, started: [] }
   return { hall: { ...arrived, running: [...hall.running, pass] }, started: [pass] }

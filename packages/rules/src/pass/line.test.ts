@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { asPassId, asRoomId, asRoomSettingId, asUserId, type UserId } from '../ids.ts'
 import { DESTINATION_ROOM, ORIGIN_TEACHER } from '../testing/builders.ts'
 import {
   type InLine,
@@ -11,12 +12,12 @@ import {
   placeInLine,
 } from './line.ts'
 
-const OTHER_ROOM = 303
-const NURSE = 60
+const OTHER_ROOM = asRoomId(303)
+const NURSE = asUserId(60)
 
-function waiting(passId: string, lineNumber: number, endpoints: Partial<InLine> = {}): InLine {
+function waiting(id: string, lineNumber: number, endpoints: Partial<InLine> = {}): InLine {
   return {
-    passId,
+    passId: asPassId(id),
     lineNumber,
     fromRoomId: null,
     fromFacultyId: null,
@@ -27,7 +28,14 @@ function waiting(passId: string, lineNumber: number, endpoints: Partial<InLine> 
 }
 
 function setting(facts: Partial<LimitSetting>): LimitSetting {
-  return { roomSettingId: 1, fromFacultyId: null, toRoomId: null, toFacultyId: null, passLimit: NO_LIMIT, ...facts }
+  return {
+    roomSettingId: asRoomSettingId(1),
+    fromFacultyId: null,
+    toRoomId: null,
+    toFacultyId: null,
+    passLimit: NO_LIMIT,
+    ...facts,
+  }
 }
 
 function limits(totalLimit: number, settings: readonly LimitSetting[] = []): Limits {
@@ -56,17 +64,17 @@ describe('limits', () => {
 
   it('[D-010] a setting from one faculty member counts only that origin', () => {
     const one = setting({ fromFacultyId: ORIGIN_TEACHER, toRoomId: DESTINATION_ROOM, passLimit: 1 })
-    const from = (fromFacultyId: number) => waiting('a', 1, { fromFacultyId })
+    const from = (fromFacultyId: UserId) => waiting('a', 1, { fromFacultyId })
     const others = running(1, { fromFacultyId: ORIGIN_TEACHER })
     expect(mayGo(from(ORIGIN_TEACHER), others, limits(NO_LIMIT, [one]))).toBe(false)
-    expect(mayGo(from(31), others, limits(NO_LIMIT, [one]))).toBe(true)
-    expect(mayGo(from(ORIGIN_TEACHER), running(1, { fromFacultyId: 31 }), limits(NO_LIMIT, [one]))).toBe(true)
+    expect(mayGo(from(asUserId(31)), others, limits(NO_LIMIT, [one]))).toBe(true)
+    expect(mayGo(from(ORIGIN_TEACHER), running(1, { fromFacultyId: asUserId(31) }), limits(NO_LIMIT, [one]))).toBe(true)
   })
 
   it('[D-010] a setting from all rooms counts all origins together', () => {
     const all = setting({ toRoomId: DESTINATION_ROOM, passLimit: 2 })
-    const others = [...running(1, { fromFacultyId: 31 }), ...running(1, { fromFacultyId: 32 })]
-    expect(mayGo(waiting('a', 1, { fromFacultyId: 33 }), others, limits(NO_LIMIT, [all]))).toBe(false)
+    const others = [...running(1, { fromFacultyId: asUserId(31) }), ...running(1, { fromFacultyId: asUserId(32) })]
+    expect(mayGo(waiting('a', 1, { fromFacultyId: asUserId(33) }), others, limits(NO_LIMIT, [all]))).toBe(false)
   })
 
   it('[D-010] a setting for a faculty member counts passes to them in any room', () => {
@@ -76,8 +84,13 @@ describe('limits', () => {
   })
 
   it('[D-010] every matching setting applies, not only the most specific one', () => {
-    const wide = setting({ roomSettingId: 1, toRoomId: DESTINATION_ROOM, passLimit: 1 })
-    const exact = setting({ roomSettingId: 2, fromFacultyId: ORIGIN_TEACHER, toRoomId: DESTINATION_ROOM, passLimit: 9 })
+    const wide = setting({ roomSettingId: asRoomSettingId(1), toRoomId: DESTINATION_ROOM, passLimit: 1 })
+    const exact = setting({
+      roomSettingId: asRoomSettingId(2),
+      fromFacultyId: ORIGIN_TEACHER,
+      toRoomId: DESTINATION_ROOM,
+      passLimit: 9,
+    })
     const pass = waiting('a', 1, { fromFacultyId: ORIGIN_TEACHER })
     expect(mayGo(pass, running(1), limits(NO_LIMIT, [wide, exact]))).toBe(false)
   })
@@ -103,7 +116,7 @@ describe('the line', () => {
 
   it('[D-009] a pass whose own limit is full does not block those behind it', () => {
     const one = setting({ fromFacultyId: ORIGIN_TEACHER, toRoomId: DESTINATION_ROOM, passLimit: 1 })
-    const line = [waiting('a', 1, { fromFacultyId: ORIGIN_TEACHER }), waiting('b', 2, { fromFacultyId: 31 })]
+    const line = [waiting('a', 1, { fromFacultyId: ORIGIN_TEACHER }), waiting('b', 2, { fromFacultyId: asUserId(31) })]
     const busy = running(1, { fromFacultyId: ORIGIN_TEACHER })
     expect(idsOf(nextInLine(line, busy, limits(NO_LIMIT, [one])))).toEqual(['b'])
   })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { asUserId, type UserId } from '../ids.ts'
 import { aPass, DESTINATION_TEACHER, NOW, ORIGIN_ROOM } from '../testing/builders.ts'
 import type { Approver } from './approval.ts'
 import {
@@ -18,7 +19,7 @@ function student(facts: Partial<QuickPassFacts> = {}): QuickPassFacts {
   return { locked: false, quickPassesLeft: null, passSettings: [], ...facts }
 }
 
-const disabledBy = (facultyId: number | null) => student({ passSettings: [{ facultyId, requiresApproval: true }] })
+const disabledBy = (facultyId: UserId | null) => student({ passSettings: [{ facultyId, requiresApproval: true }] })
 
 describe('a request needs approval', () => {
   it('[GEN-15] [D-012] not if none is required and quick passes are not switched off', () => {
@@ -38,7 +39,7 @@ describe('a request needs approval', () => {
   it('[D-043] if the approver or the school switched quick passes off, but not if anybody else did', () => {
     expect(needsApproval('not_required', approver, disabledBy(DESTINATION_TEACHER))).toBe(true)
     expect(needsApproval('not_required', approver, disabledBy(null))).toBe(true)
-    expect(needsApproval('not_required', approver, disabledBy(21))).toBe(false)
+    expect(needsApproval('not_required', approver, disabledBy(asUserId(21)))).toBe(false)
   })
 
   it('[D-043] if one applicable setting is Disabled, even if another is Enabled', () => {
@@ -53,9 +54,9 @@ describe('a request needs approval', () => {
 
   it('[D-013] [D-043] if a room approves and any of its staff switched quick passes off', () => {
     const room: Approver = { approverId: null, approverRoomId: ORIGIN_ROOM }
-    expect(needsApproval('not_required', room, disabledBy(31), [31, 32])).toBe(true)
-    expect(needsApproval('not_required', room, disabledBy(33), [31, 32])).toBe(false)
-    expect(needsApproval('not_required', approver, disabledBy(31), [31, 32])).toBe(false)
+    expect(needsApproval('not_required', room, disabledBy(asUserId(31)), [asUserId(31), asUserId(32)])).toBe(true)
+    expect(needsApproval('not_required', room, disabledBy(asUserId(33)), [asUserId(31), asUserId(32)])).toBe(false)
+    expect(needsApproval('not_required', approver, disabledBy(asUserId(31)), [asUserId(31), asUserId(32)])).toBe(false)
   })
 })
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Viewer } from '../access/viewer.ts'
+import { asUserId } from '../ids.ts'
 import {
   anAdministrator,
   aPass,
@@ -38,7 +39,7 @@ describe('a pass that the viewer may not read', () => {
   })
 
   it('[D-149] does not exist for a student if it is a classmate’s', () => {
-    expect(codeOf({ action: 'cancel' }, aPass(), aStudent({ userId: 11 }))).toBe('not_found')
+    expect(codeOf({ action: 'cancel' }, aPass(), aStudent({ userId: asUserId(11) }))).toBe('not_found')
   })
 })
 
@@ -76,20 +77,24 @@ describe('a refusal says whether the pass has changed or the viewer lacks the ri
   })
 
   it('[D-142] somebody who covers a colleague acts as that colleague', () => {
-    const substitute = aViewer({ userId: 77, covers: { [SCHOOL]: [DESTINATION_TEACHER] } })
+    const substitute = aViewer({ userId: asUserId(77), covers: { [SCHOOL]: [DESTINATION_TEACHER] } })
     expect(codeOf({ action: 'approve' }, aPass(), substitute)).toBeNull()
   })
 
   it('[D-156] cover does not apply in another school that both belong to', () => {
     const both = { [SCHOOL]: [], [OTHER_SCHOOL]: [] }
-    const substitute = aViewer({ userId: 77, covers: { [OTHER_SCHOOL]: [DESTINATION_TEACHER] }, permissions: both })
+    const substitute = aViewer({
+      userId: asUserId(77),
+      covers: { [OTHER_SCHOOL]: [DESTINATION_TEACHER] },
+      permissions: both,
+    })
     expect(codeOf({ action: 'approve' }, aPass(), substitute)).toBe('not_allowed')
     expect(codeOf({ action: 'approve' }, aPass({ schoolId: OTHER_SCHOOL }), substitute)).toBeNull()
   })
 
   it('[PERM-04] [PERM-05] allPasses:write covers every staff action, allPasses:read none', () => {
     const office = RELATIONSHIPS.office.viewer
-    const reader = aViewer({ permissions: { 1: ['allPasses:read'] } })
+    const reader = aViewer({ permissions: { [SCHOOL]: ['allPasses:read'] } })
     const acts: [Attempt, PassFacts][] = [
       [{ action: 'approve' }, aPass()],
       [{ action: 'reject', reason: 'No' }, aPass()],

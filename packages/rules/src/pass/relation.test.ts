@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { asRoomId, asUserId } from '../ids.ts'
 import {
   aPass,
   aStudent,
@@ -35,7 +36,9 @@ describe('the relation to a pass', () => {
     const reader = aViewer({ permissions: { [SCHOOL]: ['allPasses:read'] } })
     expect([maySee(reader, aPass()), isEditable(reader, aPass())]).toEqual([true, false])
     expect(maySee(aViewer(), aPass())).toBe(false)
-    expect(maySee(aStudent({ userId: 77, permissions: { [SCHOOL]: ['allPasses:read'] } }), aPass())).toBe(false)
+    expect(maySee(aStudent({ userId: asUserId(77), permissions: { [SCHOOL]: ['allPasses:read'] } }), aPass())).toBe(
+      false,
+    )
   })
 
   it('[D-013] the staff of another room are not the approvers', () => {
@@ -75,7 +78,7 @@ describe('the relation to a pass', () => {
     expect(isInferred(aViewer({ linkedRoomIds: [ORIGIN_ROOM] }), aPass())).toBe(true)
     expect(isInferred(aViewer({ linkedRoomIds: [DESTINATION_ROOM] }), aPass())).toBe(true)
     expect(isInferred(aViewer({ userId: ISSUING_TEACHER }), aPass({ createdBy: ISSUING_TEACHER }))).toBe(true)
-    expect(isInferred(aViewer({ linkedRoomIds: [999] }), aPass())).toBe(false)
+    expect(isInferred(aViewer({ linkedRoomIds: [asRoomId(999)] }), aPass())).toBe(false)
     expect(isInferred(aViewer({ userId: DESTINATION_TEACHER, linkedRoomIds: [DESTINATION_ROOM] }), aPass())).toBe(false)
   })
 
@@ -87,7 +90,7 @@ describe('the relation to a pass', () => {
 
   it('[D-074] any staff of the school may open a pass by its id, other students may not', () => {
     expect(mayRead(aViewer(), aPass())).toBe(true)
-    expect(mayRead(aStudent({ userId: 11 }), aPass())).toBe(false)
+    expect(mayRead(aStudent({ userId: asUserId(11) }), aPass())).toBe(false)
     expect(mayRead(aViewer({ permissions: { [OTHER_SCHOOL]: [] } }), aPass())).toBe(false)
   })
 })

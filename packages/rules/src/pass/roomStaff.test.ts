@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import { asRoomId, asUserId, type UserId } from '../ids.ts'
 import { DESTINATION_ROOM, DESTINATION_TEACHER, ORIGIN_ROOM, ORIGIN_TEACHER } from '../testing/builders.ts'
 import { countedEndpoints, mayBeNamed, roomStaffFrom, staffOf, worksThere } from './roomStaff.ts'
 
-const SUBSTITUTE = 50
-const STRANGER = 51
-const LOUNGE = 900
+const SUBSTITUTE = asUserId(50)
+const STRANGER = asUserId(51)
+const LOUNGE = asRoomId(900)
 
 const staff = roomStaffFrom([
   { roomId: ORIGIN_ROOM, userId: ORIGIN_TEACHER, coveredBy: [SUBSTITUTE] },
-  { roomId: ORIGIN_ROOM, userId: 31, coveredBy: [] },
+  { roomId: ORIGIN_ROOM, userId: asUserId(31), coveredBy: [] },
   { roomId: DESTINATION_ROOM, userId: DESTINATION_TEACHER, coveredBy: [] },
 ])
 
@@ -16,7 +17,7 @@ describe('who works at an end of a pass', () => {
   it('[D-159] the staff linked to the room, and whoever covers them', () => {
     expect(staffOf(staff, ORIGIN_ROOM)).toEqual({ linked: [ORIGIN_TEACHER, 31], covering: [SUBSTITUTE] })
     expect(worksThere(SUBSTITUTE, staffOf(staff, ORIGIN_ROOM))).toBe(true)
-    expect(worksThere(31, staffOf(staff, ORIGIN_ROOM))).toBe(true)
+    expect(worksThere(asUserId(31), staffOf(staff, ORIGIN_ROOM))).toBe(true)
     expect(worksThere(SUBSTITUTE, staffOf(staff, DESTINATION_ROOM))).toBe(false)
     expect(staffOf(staff, LOUNGE)).toEqual({ linked: [], covering: [] })
     expect(staffOf(staff, null)).toEqual({ linked: [], covering: [] })
@@ -29,7 +30,7 @@ describe('who works at an end of a pass', () => {
   })
 
   it('[D-159] a person who does not work at their end of the pass is ignored', () => {
-    const ends = (fromFacultyId: number | null, toFacultyId: number | null, toRoomId = DESTINATION_ROOM) => {
+    const ends = (fromFacultyId: UserId | null, toFacultyId: UserId | null, toRoomId = DESTINATION_ROOM) => {
       const counted = countedEndpoints({ fromRoomId: ORIGIN_ROOM, fromFacultyId, toRoomId, toFacultyId }, staff)
       return [counted.fromFacultyId, counted.toFacultyId]
     }

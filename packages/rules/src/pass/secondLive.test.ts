@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { asUserId } from '../ids.ts'
 import { aPassThatIs, aStudent, aViewer, DESTINATION_TEACHER } from '../testing/builders.ts'
 import { refuseSecondLive } from './secondLive.ts'
 
@@ -22,5 +23,5 @@ it('[D-136] tells staff which pass it is only if they may see it', () => {
     message: 'This student already has a live pass to Library. End it first.',
   })
   expect(refuseSecondLive(waiting, teacher).message).toMatch(/^This student is already in line for Library\./)
-  expect(refuseSecondLive(running, aViewer({ userId: 77 })).message).not.toMatch(/Library/)
+  expect(refuseSecondLive(running, aViewer({ userId: asUserId(77) })).message).not.toMatch(/Library/)
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { asRoomId } from '../ids.ts'
 import { aPass, aPassThatIs, minutesFromNow, NOW, ZONE } from '../testing/builders.ts'
 import type { PassFacts } from './facts.ts'
 import { isLongPass, isSamePlace, timeText } from './times.ts'
@@ -34,12 +35,12 @@ describe('the time text of a pass', () => {
 
 describe('places and long passes', () => {
   it('[D-032] the same room is the same place; a missing room is not', () => {
-    expect([isSamePlace(1, 1), isSamePlace(1, 2), isSamePlace(null, null), isSamePlace(null, 1)]).toEqual([
-      true,
-      false,
-      false,
-      false,
-    ])
+    expect([
+      isSamePlace(asRoomId(1), asRoomId(1)),
+      isSamePlace(asRoomId(1), asRoomId(2)),
+      isSamePlace(null, null),
+      isSamePlace(null, asRoomId(1)),
+    ]).toEqual([true, false, false, false])
   })
 
   it('[RO-06] [D-040] an active pass is long after sixty minutes', () => {

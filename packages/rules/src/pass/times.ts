@@ -1,3 +1,4 @@
+import type { RoomId } from '../ids.ts'
 import { minutesBetween } from '../schedule/clock.ts'
 import { relativeTime, shortTime } from '../text/time.ts'
 import type { Instant, PassFacts } from './facts.ts'
@@ -17,7 +18,7 @@ export function timeText(pass: PassFacts, now: Instant, timezone: string): strin
 export const SAME_PLACE_MESSAGE = "You cannot create a pass 'to' and 'from' the same place!"
 
 /** Only the room matters, not the faculty member: two of them can share a room. */
-export function isSamePlace(fromRoomId: number | null, toRoomId: number | null): boolean {
+export function isSamePlace(fromRoomId: RoomId | null, toRoomId: RoomId | null): boolean {
   return fromRoomId !== null && fromRoomId === toRoomId
 }
 

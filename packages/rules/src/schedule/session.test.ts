@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { asBlockId, asScheduleId } from '../ids.ts'
 import { NOW, ZONE } from '../testing/builders.ts'
 import { activeSchedule, type BellSchedule, classInSession, SCHOOL_DAYS, type ScheduledClass } from './session.ts'
 import { wallToWire } from './wire.ts'
@@ -15,10 +16,10 @@ function bells(
 ) {
   const [from, to] = [wallToWire(at(start), zone), wallToWire(at(end), zone)]
   const range = { startHour: from.hour, startMinute: from.minute, endHour: to.hour, endMinute: to.minute, days }
-  return { scheduleId: 1, blocks: [{ blockId: 2, timeRanges: [range] }] }
+  return { scheduleId: asScheduleId(1), blocks: [{ blockId: asBlockId(2), timeRanges: [range] }] }
 }
 
-const byBlock: ScheduledClass = { blockId: 2, attributes: { schedule: null } }
+const byBlock: ScheduledClass = { blockId: asBlockId(2), attributes: { schedule: null } }
 const byOwnTimes = (start: number, end: number): ScheduledClass => ({
   blockId: null,
   attributes: { schedule: { start: at(start), end: at(end) } },
@@ -30,7 +31,7 @@ describe('the class in session', () => {
     expect(classInSession([byBlock], schedule, ZONE, NOW)).toBe(byBlock)
     const tuesday = '2026-11-17T15:00:00.000Z'
     expect(classInSession([byBlock], schedule, ZONE, tuesday)).toBeNull()
-    expect(classInSession([{ ...byBlock, blockId: 3 }], schedule, ZONE, NOW)).toBeNull()
+    expect(classInSession([{ ...byBlock, blockId: asBlockId(3) }], schedule, ZONE, NOW)).toBeNull()
     expect(classInSession([byBlock], null, ZONE, NOW)).toBeNull()
   })
 
@@ -39,7 +40,9 @@ describe('the class in session', () => {
     const [afternoon] = bells(13 * 60, 14 * 60, ['m', 'th']).blocks
     if (!morning || !afternoon) throw new Error('a block is missing')
     const timeRanges = [...afternoon.timeRanges, ...morning.timeRanges]
-    expect(classInSession([byBlock], { scheduleId: 1, blocks: [{ ...morning, timeRanges }] }, ZONE, NOW)).toBe(byBlock)
+    expect(
+      classInSession([byBlock], { scheduleId: asScheduleId(1), blocks: [{ ...morning, timeRanges }] }, ZONE, NOW),
+    ).toBe(byBlock)
   })
 
   it('[SNEW-01] includes its first minute but not its end', () => {
@@ -89,7 +92,13 @@ describe('the class in session', () => {
 
 describe('the active schedule of a school', () => {
   it('[D-101] is its first one', () => {
-    expect(activeSchedule([{ scheduleId: 7 }, { scheduleId: 3 }, { scheduleId: 5 }])).toEqual({ scheduleId: 3 })
+    expect(
+      activeSchedule([
+        { scheduleId: asScheduleId(7) },
+        { scheduleId: asScheduleId(3) },
+        { scheduleId: asScheduleId(5) },
+      ]),
+    ).toEqual({ scheduleId: 3 })
     expect(activeSchedule([])).toBeNull()
   })
 })

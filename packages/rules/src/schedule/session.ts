@@ -1,4 +1,5 @@
 /** Which class is in session. Blocks have times in the wire format (see `wire.ts`), classes have wall times. */
+import type { BlockId, ScheduleId } from '../ids.ts'
 import type { Instant } from '../pass/facts.ts'
 import { type ClockTime, wireToWall } from './wire.ts'
 import { wallTime } from './zone.ts'
@@ -15,13 +16,13 @@ export interface TimeRange {
 }
 
 export interface BellSchedule {
-  scheduleId: number
-  blocks: readonly { blockId: number; timeRanges: readonly TimeRange[] }[]
+  scheduleId: ScheduleId
+  blocks: readonly { blockId: BlockId; timeRanges: readonly TimeRange[] }[]
 }
 
 export interface ScheduledClass {
   /** The class takes place in this block, or at its own times if null. */
-  blockId: number | null
+  blockId: BlockId | null
   attributes: { schedule: { start: ClockTime; end: ClockTime } | null }
 }
 

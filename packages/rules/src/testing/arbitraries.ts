@@ -2,10 +2,12 @@
  * Generators for the property tests. A step changes the facts like the server's write does. It does not check whether
  * the step is allowed, because those are the rules under test.
  */
+
 import fc from 'fast-check'
 import { TOGGLEABLE_PERMISSIONS } from '../access/permissions.ts'
 import { USER_TYPES } from '../access/roles.ts'
 import type { Viewer } from '../access/viewer.ts'
+import { asPassId, asRoomId, asUserId } from '../ids.ts'
 import type { Instant, PassFacts } from '../pass/facts.ts'
 import { PASS_ACTIONS, type PassAction } from '../pass/transitions.ts'
 import { wholeMinutes } from '../schedule/clock.ts'
@@ -39,12 +41,14 @@ function changes(pass: PassFacts, action: PassAction, at: Instant, alternative: 
     case 'acknowledge':
       return { acknowledgedAt: at }
     case 'update':
-      return alternative ? { scheduledFor: at, acknowledgedAt: null } : { fromRoomId: 303, fromFacultyId: 33 }
+      return alternative
+        ? { scheduledFor: at, acknowledgedAt: null }
+        : { fromRoomId: asRoomId(303), fromFacultyId: asUserId(33) }
   }
 }
 
-const people = fc.integer({ min: 1, max: 6 })
-const rooms = fc.integer({ min: 101, max: 104 })
+const people = fc.integer({ min: 1, max: 6 }).map(asUserId)
+const rooms = fc.integer({ min: 101, max: 104 }).map(asRoomId)
 const schools = fc.constantFrom(SCHOOL, OTHER_SCHOOL)
 /** Around now, so that windows open and close, and days change. */
 export const anyTime = fc.integer({ min: -2000, max: 2000 }).map(minutesFromNow)
@@ -60,7 +64,7 @@ export const anyViewer: fc.Arbitrary<Viewer> = fc.record({
 /** A pass that was just created: requested, or issued and approved. */
 export const anyNewPass: fc.Arbitrary<PassFacts> = fc
   .record({
-    passId: fc.uuid({ version: 7 }),
+    passId: fc.uuid({ version: 7 }).map(asPassId),
     schoolId: schools,
     studentId: people,
     createdBy: people,

@@ -5,15 +5,15 @@
 
 import { TOGGLEABLE_PERMISSIONS } from '../access/permissions.ts'
 import type { Viewer } from '../access/viewer.ts'
-import type { UserId } from '../ids.ts'
+import { asPassId, asRoomId, asSchoolId, asUserId } from '../ids.ts'
 import type { Instant, PassFacts } from '../pass/facts.ts'
 import type { SchoolClock } from '../pass/refusal.ts'
 import type { Relation } from '../pass/relation.ts'
 import type { PassStatus } from '../pass/status.ts'
 import { minutesAfter } from '../schedule/clock.ts'
 
-export const SCHOOL = 1
-export const OTHER_SCHOOL = 2
+export const SCHOOL = asSchoolId(1)
+export const OTHER_SCHOOL = asSchoolId(2)
 export const ZONE = 'America/New_York'
 /** Monday, 10:00 in New York. */
 export const NOW: Instant = '2026-11-16T15:00:00.000Z'
@@ -24,14 +24,14 @@ export const CLOCK: SchoolClock = {
   passActivationIntervalAfter: null,
 }
 
-export const STUDENT: UserId = 10
-export const DESTINATION_TEACHER: UserId = 20
-export const ORIGIN_TEACHER: UserId = 30
-export const ISSUING_TEACHER: UserId = 40
-export const OFFICE: UserId = 50
+export const STUDENT = asUserId(10)
+export const DESTINATION_TEACHER = asUserId(20)
+export const ORIGIN_TEACHER = asUserId(30)
+export const ISSUING_TEACHER = asUserId(40)
+export const OFFICE = asUserId(50)
 
-export const ORIGIN_ROOM = 101
-export const DESTINATION_ROOM = 202
+export const ORIGIN_ROOM = asRoomId(101)
+export const DESTINATION_ROOM = asRoomId(202)
 
 export function minutesFromNow(minutes: number): Instant {
   return minutesAfter(NOW, minutes)
@@ -40,7 +40,7 @@ export function minutesFromNow(minutes: number): Instant {
 /** A student's ASAP request that awaits approval. */
 export function aPass(facts: Partial<PassFacts> = {}): PassFacts {
   return {
-    passId: 'pass-1',
+    passId: asPassId('pass-1'),
     schoolId: SCHOOL,
     studentId: STUDENT,
     createdBy: STUDENT,
@@ -87,7 +87,7 @@ export function aPassThatIs(status: PassStatus, facts: Partial<PassFacts> = {}):
 }
 
 export function aViewer(facts: Partial<Viewer> = {}): Viewer {
-  const userId = facts.userId ?? 99
+  const userId = facts.userId ?? asUserId(99)
   return { userId, type: 'faculty', covers: {}, permissions: { [SCHOOL]: [] }, linkedRoomIds: [], ...facts }
 }
 

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { incidentFacts } from '../incident/facts.ts'
 import type { IncidentType } from '../incident/types.ts'
-import { aPass, DESTINATION_ROOM, minutesFromNow, NOW, ORIGIN_ROOM, STUDENT, ZONE } from '../testing/builders.ts'
+import {
+  aPass,
+  DESTINATION_ROOM,
+  DESTINATION_TEACHER,
+  minutesFromNow,
+  NOW,
+  ORIGIN_ROOM,
+  STUDENT,
+  ZONE,
+} from '../testing/builders.ts'
 import { incidentReport } from './incident.ts'
 
 const device = (family: string) => ({
@@ -14,7 +23,7 @@ const pass = {
   ...aPass({ startedAt: NOW, completedAt: minutesFromNow(12), duration: 12 }),
   note: 'Water',
   completedBy: STUDENT,
-  confirmedBy: 20,
+  confirmedBy: DESTINATION_TEACHER,
   completedAtFingerprint: device('Chrome OS'),
 }
 const known = { grade: '9', timeLimit: 10, usedThatDay: 4, perDayAmount: 3 }
@@ -97,7 +106,7 @@ describe('the report of an incident', () => {
       startedAt: NOW,
       completedAt: minutesFromNow(12),
       completedBy: STUDENT,
-      confirmedBy: 20,
+      confirmedBy: DESTINATION_TEACHER,
       note: 'Water',
       grade: '9',
       duration: 12,

@@ -1,3 +1,4 @@
+import type { BlockId, SchoolId, UserGroupId, UserId } from '@corridor/rules'
 import { sql } from 'drizzle-orm'
 import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { editable, id, instant, lifetime, roster } from './columns.ts'
@@ -9,13 +10,14 @@ import { block } from './schedule.ts'
 export const schoolClass = pgTable(
   'class',
   {
-    userGroupId: id(),
+    userGroupId: id<UserGroupId>(),
     schoolId: integer()
+      .$type<SchoolId>()
       .notNull()
       .references(() => school.schoolId),
     name: text().notNull(),
-    ownedBy: integer().notNull(),
-    blockId: integer(),
+    ownedBy: integer().$type<UserId>().notNull(),
+    blockId: integer().$type<BlockId>(),
     /** Minutes after midnight, in wall time. */
     startMinute: integer(),
     endMinute: integer(),
@@ -44,9 +46,9 @@ export const schoolClass = pgTable(
 export const classMember = pgTable(
   'class_member',
   {
-    schoolId: integer().notNull(),
-    userGroupId: integer().notNull(),
-    userId: integer().notNull(),
+    schoolId: integer().$type<SchoolId>().notNull(),
+    userGroupId: integer().$type<UserGroupId>().notNull(),
+    userId: integer().$type<UserId>().notNull(),
     startedAt: instant().notNull(),
     endedAt: instant(),
     ...roster(),

@@ -11,7 +11,7 @@ export const instant = customType<{ data: Instant; driverData: string }>({
 
 export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })
 
-export const id = () => integer().primaryKey().generatedAlwaysAsIdentity()
+export const id = <Id extends number>() => integer().$type<Id>().primaryKey().generatedAlwaysAsIdentity()
 
 /** Where a row came from in the school's own systems, for rosters. */
 export const roster = () => ({ externalId: text(), source: text() })

@@ -1,8 +1,14 @@
+import type { DistrictId, SchoolId } from '@corridor/rules'
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bytes, editable, id, lifetime, roster } from './columns.ts'
 
-export const district = pgTable('district', { districtId: id(), name: text().notNull(), ...lifetime(), ...roster() })
+export const district = pgTable('district', {
+  districtId: id<DistrictId>(),
+  name: text().notNull(),
+  ...lifetime(),
+  ...roster(),
+})
 
 const COLOR = sql.raw(`'^#([0-9a-fA-F]{6}|[0-9a-fA-F]{8})$'`)
 const inRange = (column: string) => sql.raw(`(${column} is null or ${column} between 0 and 499)`)
@@ -10,8 +16,9 @@ const inRange = (column: string) => sql.raw(`(${column} is null or ${column} bet
 export const school = pgTable(
   'school',
   {
-    schoolId: id(),
+    schoolId: id<SchoolId>(),
     districtId: integer()
+      .$type<DistrictId>()
       .notNull()
       .references(() => district.districtId),
     name: text().notNull(),

@@ -2,7 +2,7 @@
  * Every change writes a row here, in its own transaction: what, when and by whom, as ids and never names, so that a
  * person can be erased. The same row is the outbox: rows that are not marked as emitted are emitted again.
  */
-import type { PassEventName } from '@corridor/rules'
+import type { PassEventName, PassId, SchoolId, SessionId, UserId } from '@corridor/rules'
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, instant } from './columns.ts'
@@ -13,7 +13,9 @@ import { userAccount } from './user.ts'
 const actor = () => ({
   at: instant().notNull(),
   /** Null if the system acted automatically. */
-  actorId: integer().references(() => userAccount.userId),
+  actorId: integer()
+    .$type<UserId>()
+    .references(() => userAccount.userId),
   actorKind: text().$type<'user' | 'impersonator' | 'kiosk' | 'system'>().notNull(),
   /** The operator behind an impersonation, or the kiosk. */
   actorVia: text(),
@@ -22,20 +24,22 @@ const actor = () => ({
 /** What others must learn about a change that is not about a pass. Sent to every process. */
 export type Effect =
   /** Rooms, schedules, classes or settings changed: the screens of that school fetch them again. */
-  | { kind: 'schoolChanged'; schoolId: number }
+  | { kind: 'schoolChanged'; schoolId: SchoolId }
   /** A person's own data changed: their screens fetch it again. */
-  | { kind: 'personChanged'; userId: number }
+  | { kind: 'personChanged'; userId: UserId }
   /** The sockets of these sessions are closed. */
-  | { kind: 'sessionsEnded'; sessionIds: readonly string[] }
+  | { kind: 'sessionsEnded'; sessionIds: readonly SessionId[] }
 
 export const passEvent = pgTable(
   'pass_event',
   {
     passEventId: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     passId: uuid()
+      .$type<PassId>()
       .notNull()
       .references(() => pass.passId),
     schoolId: integer()
+      .$type<SchoolId>()
       .notNull()
       .references(() => school.schoolId),
     name: text().$type<PassEventName>().notNull(),
@@ -56,7 +60,9 @@ export const changeEvent = pgTable(
   'change_event',
   {
     changeEventId: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    schoolId: integer().references(() => school.schoolId),
+    schoolId: integer()
+      .$type<SchoolId>()
+      .references(() => school.schoolId),
     subject: text().notNull(),
     subjectId: text().notNull(),
     action: text().notNull(),

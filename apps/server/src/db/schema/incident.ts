@@ -1,4 +1,4 @@
-import type { IncidentFacts, IncidentReport } from '@corridor/rules'
+import type { IncidentFacts, IncidentId, IncidentReport, PassId, SchoolId, UserId } from '@corridor/rules'
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { id, instant } from './columns.ts'
@@ -8,10 +8,12 @@ import { pass } from './pass.ts'
 export const incident = pgTable(
   'incident',
   {
-    incidentId: id(),
-    schoolId: integer().notNull(),
-    studentId: integer().notNull(),
-    passId: uuid().references(() => pass.passId),
+    incidentId: id<IncidentId>(),
+    schoolId: integer().$type<SchoolId>().notNull(),
+    studentId: integer().$type<UserId>().notNull(),
+    passId: uuid()
+      .$type<PassId>()
+      .references(() => pass.passId),
     type: text().notNull(),
     /** The school day. */
     day: date({ mode: 'string' }).notNull(),

@@ -1,4 +1,4 @@
-import type { Permission } from '@corridor/rules'
+import type { CoverId, Permission, SchoolId, UserId } from '@corridor/rules'
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, check, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { editable, emptyTextArray, id, instant, roster } from './columns.ts'
@@ -15,9 +15,11 @@ export const membership = pgTable(
   'membership',
   {
     schoolId: integer()
+      .$type<SchoolId>()
       .notNull()
       .references(() => school.schoolId),
     userId: integer()
+      .$type<UserId>()
       .notNull()
       .references(() => userAccount.userId),
     permissions: text().array().$type<Permission[]>().notNull().default(emptyTextArray),
@@ -42,10 +44,10 @@ export function member(name: string, schoolId: AnyPgColumn, userId: AnyPgColumn)
 export const cover = pgTable(
   'cover',
   {
-    coverId: id(),
-    schoolId: integer().notNull(),
-    userId: integer().notNull(),
-    forUserId: integer().notNull(),
+    coverId: id<CoverId>(),
+    schoolId: integer().$type<SchoolId>().notNull(),
+    userId: integer().$type<UserId>().notNull(),
+    forUserId: integer().$type<UserId>().notNull(),
     fromAt: instant().notNull(),
     untilAt: instant().notNull(),
   },

@@ -1,3 +1,4 @@
+import type { SchoolId, UserId } from '@corridor/rules'
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core'
 import { member } from './membership.ts'
@@ -9,8 +10,8 @@ import { member } from './membership.ts'
 export const studentDay = pgTable(
   'student_day',
   {
-    schoolId: integer().notNull(),
-    studentId: integer().notNull(),
+    schoolId: integer().$type<SchoolId>().notNull(),
+    studentId: integer().$type<UserId>().notNull(),
     day: date({ mode: 'string' }).notNull(),
     usedPasses: integer().notNull().default(0),
     completedPasses: integer().notNull().default(0),

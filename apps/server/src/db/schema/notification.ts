@@ -1,4 +1,4 @@
-import type { NotificationFacts } from '@corridor/rules'
+import type { NotificationFacts, NotificationId, PassId, SchoolId, UserId } from '@corridor/rules'
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
@@ -9,12 +9,17 @@ import { userAccount } from './user.ts'
 export const notification = pgTable(
   'notification',
   {
-    notificationId: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    notificationId: bigint({ mode: 'number' }).$type<NotificationId>().primaryKey().generatedAlwaysAsIdentity(),
     userId: integer()
+      .$type<UserId>()
       .notNull()
       .references(() => userAccount.userId),
-    schoolId: integer().references(() => school.schoolId),
-    passId: uuid().references(() => pass.passId),
+    schoolId: integer()
+      .$type<SchoolId>()
+      .references(() => school.schoolId),
+    passId: uuid()
+      .$type<PassId>()
+      .references(() => pass.passId),
     type: text().notNull(),
     /** What it is and what it is about; put into words when it is read. Null in older rows. */
     kind: text(),
@@ -42,6 +47,7 @@ export const delivery = pgTable(
   'delivery',
   {
     notificationId: bigint({ mode: 'number' })
+      .$type<NotificationId>()
       .notNull()
       .references(() => notification.notificationId),
     method: text().$type<'sms' | 'email'>().notNull(),

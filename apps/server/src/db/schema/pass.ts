@@ -3,7 +3,7 @@
  * depends on its own length and not on years of old passes. A unique index enforces one live pass per student, so that
  * no bug can break that rule.
  */
-import type { DeviceFingerprint } from '@corridor/rules'
+import type { DeviceFingerprint, PassId, RoomId, SchoolId, UserId } from '@corridor/rules'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -28,24 +28,28 @@ import { userAccount } from './user.ts'
 /** Numbers in line, drawn while the destination is locked, so that they follow the order of arrival. */
 export const lineNumber = pgSequence('line_number')
 
-const person = () => integer().references(() => userAccount.userId)
+const person = () =>
+  integer()
+    .$type<UserId>()
+    .references(() => userAccount.userId)
 
 export const pass = pgTable(
   'pass',
   {
-    passId: uuid().primaryKey(),
+    passId: uuid().$type<PassId>().primaryKey(),
     schoolId: integer()
+      .$type<SchoolId>()
       .notNull()
       .references(() => school.schoolId),
-    studentId: integer().notNull(),
+    studentId: integer().$type<UserId>().notNull(),
     createdBy: person().notNull(),
-    fromRoomId: integer(),
-    toRoomId: integer().notNull(),
-    fromFacultyId: integer(),
-    toFacultyId: integer(),
+    fromRoomId: integer().$type<RoomId>(),
+    toRoomId: integer().$type<RoomId>().notNull(),
+    fromFacultyId: integer().$type<UserId>(),
+    toFacultyId: integer().$type<UserId>(),
     approvalByOrigin: boolean().notNull().default(false),
-    approverId: integer(),
-    approverRoomId: integer(),
+    approverId: integer().$type<UserId>(),
+    approverRoomId: integer().$type<RoomId>(),
     note: text(),
     isAsapPass: boolean().notNull(),
     scheduledFor: instant(),

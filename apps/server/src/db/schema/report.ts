@@ -1,3 +1,4 @@
+import type { SchoolId, UserId } from '@corridor/rules'
 import { date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bytes, id, instant } from './columns.ts'
 import { school } from './district.ts'
@@ -9,6 +10,7 @@ export const weeklyReport = pgTable(
   {
     weeklyReportId: id(),
     schoolId: integer()
+      .$type<SchoolId>()
       .notNull()
       .references(() => school.schoolId),
     tokenHash: bytes().notNull(),
@@ -29,9 +31,12 @@ export const weeklyReport = pgTable(
 export const ticket = pgTable('ticket', {
   ticketId: id(),
   userId: integer()
+    .$type<UserId>()
     .notNull()
     .references(() => userAccount.userId),
-  schoolId: integer().references(() => school.schoolId),
+  schoolId: integer()
+    .$type<SchoolId>()
+    .references(() => school.schoolId),
   subject: text().notNull(),
   message: text().notNull(),
   pageUrl: text(),

@@ -1,3 +1,4 @@
+import type { RoomId, SchoolId, UserId } from '@corridor/rules'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -19,8 +20,9 @@ import { userAccount } from './user.ts'
 export const room = pgTable(
   'room',
   {
-    roomId: id(),
+    roomId: id<RoomId>(),
     schoolId: integer()
+      .$type<SchoolId>()
       .notNull()
       .references(() => school.schoolId),
     name: text().notNull(),
@@ -52,9 +54,9 @@ export const room = pgTable(
 export const roomLink = pgTable(
   'room_link',
   {
-    schoolId: integer().notNull(),
-    roomId: integer().notNull(),
-    userId: integer().notNull(),
+    schoolId: integer().$type<SchoolId>().notNull(),
+    roomId: integer().$type<RoomId>().notNull(),
+    userId: integer().$type<UserId>().notNull(),
     createdAt: instant().notNull(),
     endedAt: instant(),
     ...roster(),
@@ -76,14 +78,18 @@ export const quickSelect = pgTable(
   'quick_select',
   {
     userId: integer()
+      .$type<UserId>()
       .notNull()
       .references(() => userAccount.userId),
     kind: text().$type<'origin' | 'destination'>().notNull(),
     position: integer().notNull(),
     roomId: integer()
+      .$type<RoomId>()
       .notNull()
       .references(() => room.roomId),
-    facultyId: integer().references(() => userAccount.userId),
+    facultyId: integer()
+      .$type<UserId>()
+      .references(() => userAccount.userId),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.kind, table.position] }),

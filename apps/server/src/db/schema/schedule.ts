@@ -1,3 +1,4 @@
+import type { BlockId, ScheduleId, SchoolId, TimeRangeId } from '@corridor/rules'
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { editable, id, lifetime } from './columns.ts'
@@ -6,8 +7,9 @@ import { school } from './district.ts'
 export const schedule = pgTable(
   'schedule',
   {
-    scheduleId: id(),
+    scheduleId: id<ScheduleId>(),
     schoolId: integer()
+      .$type<SchoolId>()
       .notNull()
       .references(() => school.schoolId),
     name: text().notNull(),
@@ -20,9 +22,9 @@ export const schedule = pgTable(
 export const block = pgTable(
   'block',
   {
-    blockId: id(),
-    schoolId: integer().notNull(),
-    scheduleId: integer().notNull(),
+    blockId: id<BlockId>(),
+    schoolId: integer().$type<SchoolId>().notNull(),
+    scheduleId: integer().$type<ScheduleId>().notNull(),
     name: text().notNull(),
     ...lifetime(),
     ...editable(),
@@ -41,9 +43,9 @@ export const block = pgTable(
 export const timeRange = pgTable(
   'time_range',
   {
-    timeRangeId: id(),
-    schoolId: integer().notNull(),
-    blockId: integer().notNull(),
+    timeRangeId: id<TimeRangeId>(),
+    schoolId: integer().$type<SchoolId>().notNull(),
+    blockId: integer().$type<BlockId>().notNull(),
     startMinute: integer().notNull(),
     endMinute: integer().notNull(),
     days: text().array().$type<('m' | 't' | 'w' | 'th' | 'f')[]>().notNull().default(sql`'{m,t,w,th,f}'::text[]`),

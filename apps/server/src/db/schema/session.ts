@@ -1,3 +1,4 @@
+import type { DistrictId, SchoolId, SessionId, UserId } from '@corridor/rules'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -20,9 +21,10 @@ import { userAccount } from './user.ts'
 export const session = pgTable(
   'session',
   {
-    sessionId: uuid().primaryKey(),
+    sessionId: uuid().$type<SessionId>().primaryKey(),
     tokenHash: bytes().notNull(),
     userId: integer()
+      .$type<UserId>()
       .notNull()
       .references(() => userAccount.userId),
     /** The support operator, if this session impersonates the user. */
@@ -48,6 +50,7 @@ export const idempotencyKey = pgTable(
   'idempotency_key',
   {
     userId: integer()
+      .$type<UserId>()
       .notNull()
       .references(() => userAccount.userId),
     method: text().notNull(),
@@ -111,10 +114,13 @@ export const oneTimeLink = pgTable(
     oneTimeLinkId: uuid().primaryKey(),
     tokenHash: bytes().notNull(),
     userId: integer()
+      .$type<UserId>()
       .notNull()
       .references(() => userAccount.userId),
     purpose: text().notNull(),
-    createdBy: integer().references(() => userAccount.userId),
+    createdBy: integer()
+      .$type<UserId>()
+      .references(() => userAccount.userId),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
     usedAt: instant(),
@@ -126,9 +132,10 @@ export const oneTimeLink = pgTable(
 export const ssoIdentity = pgTable('sso_identity', {
   ssoIdentityId: integer().primaryKey().generatedAlwaysAsIdentity(),
   districtId: integer()
+    .$type<DistrictId>()
     .notNull()
     .references(() => district.districtId),
-  schoolId: integer(),
+  schoolId: integer().$type<SchoolId>(),
   name: text().notNull(),
   provider: text().notNull(),
   configuration: jsonb().$type<Record<string, string>>(),

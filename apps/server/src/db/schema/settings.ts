@@ -1,4 +1,4 @@
-import type { Approval } from '@corridor/rules'
+import type { Approval, PassSettingId, RoomId, RoomSettingId, SchoolId, UserId } from '@corridor/rules'
 import { sql } from 'drizzle-orm'
 import { boolean, check, foreignKey, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { editable, id, instant, lifetime } from './columns.ts'
@@ -10,13 +10,14 @@ import { room } from './room.ts'
 export const roomSetting = pgTable(
   'room_setting',
   {
-    roomSettingId: id(),
+    roomSettingId: id<RoomSettingId>(),
     schoolId: integer()
+      .$type<SchoolId>()
       .notNull()
       .references(() => school.schoolId),
-    fromFacultyId: integer(),
-    toRoomId: integer(),
-    toFacultyId: integer(),
+    fromFacultyId: integer().$type<UserId>(),
+    toRoomId: integer().$type<RoomId>(),
+    toFacultyId: integer().$type<UserId>(),
     approval: text().$type<Approval>().notNull(),
     passLimit: integer().notNull(),
     ...lifetime(),
@@ -50,10 +51,10 @@ export const roomSetting = pgTable(
 export const passSetting = pgTable(
   'pass_setting',
   {
-    passSettingId: id(),
-    schoolId: integer().notNull(),
-    facultyId: integer(),
-    studentId: integer().notNull(),
+    passSettingId: id<PassSettingId>(),
+    schoolId: integer().$type<SchoolId>().notNull(),
+    facultyId: integer().$type<UserId>(),
+    studentId: integer().$type<UserId>().notNull(),
     requiresApproval: boolean().notNull(),
     changedAt: instant().notNull(),
     ...editable(),

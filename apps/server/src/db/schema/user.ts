@@ -1,4 +1,4 @@
-import type { UserType } from '@corridor/rules'
+import type { DistrictId, UserId, UserType } from '@corridor/rules'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { editable, emptyTextArray, id, instant, lifetime, roster } from './columns.ts'
@@ -7,8 +7,9 @@ import { district } from './district.ts'
 export const userAccount = pgTable(
   'user_account',
   {
-    userId: id(),
+    userId: id<UserId>(),
     districtId: integer()
+      .$type<DistrictId>()
       .notNull()
       .references(() => district.districtId),
     type: text().$type<UserType>().notNull(),
@@ -61,6 +62,7 @@ export const signInIdentity = pgTable(
     provider: text().notNull(),
     subject: text().notNull(),
     userId: integer()
+      .$type<UserId>()
       .notNull()
       .references(() => userAccount.userId),
     createdAt: instant().notNull(),

@@ -3,7 +3,15 @@
  * counts in whatever room they are, so what has to be looked at can reach into further rooms: it is followed until
  * nothing is added, and never into another school, whose limits are its own.
  */
-import { countedEndpoints, type Endpoints, mayGo, nextInLine, type RoomId, type UserId } from '@corridor/rules'
+import {
+  countedEndpoints,
+  type Endpoints,
+  mayGo,
+  nextInLine,
+  type PassId,
+  type RoomId,
+  type UserId,
+} from '@corridor/rules'
 import type { Scope } from '../../session/scope.ts'
 import type { Locked } from '../locks.ts'
 import type { Facts, Question } from './facts.ts'
@@ -22,7 +30,7 @@ export interface Capacity {
   next(): PassRow[]
 }
 
-type Running = SchoolEndpoints & { passId?: string }
+type Running = SchoolEndpoints & { passId?: PassId }
 
 export function capacityOf(situation: Situation<Scope | null>): Capacity {
   const { facts, now } = situation
@@ -87,7 +95,7 @@ export function locksFor(question: Question, facts: Facts, schools: Schools): Lo
     rooms: roomIds,
     settings: settings
       .filter(({ toRoomId, toFacultyId }) =>
-        toRoomId === null ? facultyIds.includes(toFacultyId ?? 0) : roomIds.includes(toRoomId),
+        toRoomId === null ? toFacultyId !== null && facultyIds.includes(toFacultyId) : roomIds.includes(toRoomId),
       )
       .map(({ roomSettingId }) => roomSettingId),
   }

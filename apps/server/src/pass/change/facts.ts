@@ -1,5 +1,13 @@
 /** What a command decides on, read in one round trip: the SQL function `pass_facts`, which only reads. */
-import type { Instant, PassId, RoomId, SchoolId, UserId, UserType } from '@corridor/rules'
+import {
+  asSchoolId,
+  type Instant,
+  type PassId,
+  type RoomId,
+  type SchoolId,
+  type UserId,
+  type UserType,
+} from '@corridor/rules'
 import type pg from 'pg'
 import type { Key } from '../../change/idempotency.ts'
 import { type PassJson, type PassRow, passFromJson } from './passRecord.ts'
@@ -149,7 +157,9 @@ export async function readFacts(
 
 function factsFrom(json: FactsJson): Facts {
   return {
-    versions: new Map(Object.entries(json.versions ?? {}).map(([schoolId, version]) => [Number(schoolId), version])),
+    versions: new Map(
+      Object.entries(json.versions ?? {}).map(([schoolId, version]) => [asSchoolId(Number(schoolId)), version]),
+    ),
     passes: (json.passes ?? []).map(passFromJson),
     line: (json.line ?? []).map(passFromJson),
     running: json.running ?? [],

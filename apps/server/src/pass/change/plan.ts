@@ -12,6 +12,7 @@ import {
   MANY_FORGOTTEN_DAYS,
   type NamedPerson,
   NOTIFICATION_KINDS,
+  type NotificationId,
   type PassId,
   placeInLine,
   type SchoolId,
@@ -45,7 +46,7 @@ export interface Written {
   eventIds: number[]
   /** Which of the planned notifications were written, counted from 1, and as what. */
   told: number[]
-  notificationIds: number[]
+  notificationIds: NotificationId[]
 }
 
 export interface Plan {
@@ -91,7 +92,7 @@ export function planOf(situation: SomeSituation, { changes }: Decision): Plan {
       notifications: tellings.map(({ step, telling }) => notificationRow(step, telling)),
     },
     announcements({ eventIds, told: positions, notificationIds }) {
-      const idAt = new Map(positions.map((position, index) => [position - 1, notificationIds[index] ?? 0]))
+      const idAt = new Map(positions.map((position, index) => [position - 1, notificationIds[index]]))
       const sent = tellings.flatMap(({ step, telling }, index) => {
         const notificationId = idAt.get(index)
         return notificationId === undefined

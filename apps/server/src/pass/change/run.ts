@@ -5,7 +5,7 @@
  * where many want the same room.
  */
 import type { Pass } from '@corridor/contract'
-import type { NamedPerson, PassId, SchoolId, UserId } from '@corridor/rules'
+import { asSchoolId, type NamedPerson, type PassId, type SchoolId, type UserId } from '@corridor/rules'
 import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { Announcement } from '../../change/announcement.ts'
@@ -172,9 +172,10 @@ async function referencesOf(
   { references }: Context,
   versions: Asking<null>['versions'],
 ): Promise<Map<SchoolId, SchoolReference>> {
-  const found = Object.entries(versions).map(
-    async ([schoolId, version]) => [Number(schoolId), await references.get(Number(schoolId), version)] as const,
-  )
+  const found = Object.entries(versions).map(async ([id, version]) => {
+    const schoolId = asSchoolId(Number(id))
+    return [schoolId, await references.get(schoolId, version)] as const
+  })
   return new Map(await Promise.all(found))
 }
 

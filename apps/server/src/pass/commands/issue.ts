@@ -1,5 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { can, defaultFacultyForStaff, type Endpoints, type StaffByRoom, staffOf, type UserId } from '@corridor/rules'
+import {
+  asPassId,
+  can,
+  defaultFacultyForStaff,
+  type Endpoints,
+  type StaffByRoom,
+  staffOf,
+  type UserId,
+} from '@corridor/rules'
 import { forbidden, invalid, notFound } from '../../http/errors.ts'
 import type { Command } from '../change/command.ts'
 import type { Change } from '../change/decision.ts'
@@ -28,7 +36,7 @@ export function issuePasses(draft: Draft): Command {
       const changes = studentIds.map(
         (studentId): Change => ({
           pass: newPass({
-            passId: randomUUIDv7(),
+            passId: asPassId(randomUUIDv7()),
             schoolId,
             studentId,
             createdBy: scope.userId,

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Output } from '@corridor/contract'
 import {
   allowsAsap,
+  asPassId,
   countedEndpoints,
   type DeviceFingerprint,
   defaultFacultyForStudent,
@@ -10,6 +11,7 @@ import {
   isRequestTooMany,
   needsApproval,
   onlyFaculty,
+  type RoomId,
   refusal,
   resolveApproval,
   resolveApprover,
@@ -73,7 +75,7 @@ function request(situation: Situation, draft: Draft, fingerprint: DeviceFingerpr
   const second = goes ? secondLive(situation, studentId) : null
   if (second) throw refused(second)
   const pass = newPass({
-    passId: randomUUIDv7(),
+    passId: asPassId(randomUUIDv7()),
     schoolId,
     studentId,
     createdBy: studentId,
@@ -111,7 +113,7 @@ function checkDraft(setting: Setting, draft: Draft) {
 }
 
 /** Where it leads: an end that nobody was named for has a likely one. */
-function endpointsOf(draft: Draft, fromRoomId: number, staff: StaffByRoom): Endpoints {
+function endpointsOf(draft: Draft, fromRoomId: RoomId, staff: StaffByRoom): Endpoints {
   const fromFacultyId = draft.fromFacultyId ?? onlyFaculty(staffOf(staff, fromRoomId))
   const toFacultyId = draft.toFacultyId ?? defaultFacultyForStudent(staffOf(staff, draft.toRoomId), fromFacultyId)
   return { fromRoomId, fromFacultyId, toRoomId: draft.toRoomId, toFacultyId }

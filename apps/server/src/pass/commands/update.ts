@@ -5,10 +5,12 @@ import {
   mayBeNamed,
   onlyFaculty,
   type PassId,
+  type RoomId,
   resolveApprover,
   type StaffByRoom,
   staffOf,
   type UpdateField,
+  type UserId,
 } from '@corridor/rules'
 import { invalid } from '../../http/errors.ts'
 import type { Command } from '../change/command.ts'
@@ -19,8 +21,8 @@ import { checkEndpoints, checkNamed, checkOriginFaculty, checkTime } from '../dr
 import { act } from './act.ts'
 
 export interface PassUpdate {
-  fromRoomId?: number | undefined
-  fromFacultyId?: number | null | undefined
+  fromRoomId?: RoomId | undefined
+  fromFacultyId?: UserId | null | undefined
   scheduledFor?: string | undefined
 }
 
@@ -74,7 +76,7 @@ function updateOne(situation: Situation, pass: PassRow, update: PassUpdate): Cha
 }
 
 /** Whom a student comes from, by the rules of their request. */
-function originOfStudent({ fromRoomId }: PassUpdate, named: number | null, staff: StaffByRoom): number | null {
+function originOfStudent({ fromRoomId }: PassUpdate, named: UserId | null, staff: StaffByRoom): UserId | null {
   if (fromRoomId === undefined) throw invalid('Choose where you are coming from.', { fromRoomId: 'required' })
   const ofOrigin = staffOf(staff, fromRoomId)
   const fromFacultyId = named ?? onlyFaculty(ofOrigin)
@@ -86,7 +88,7 @@ function originOfStudent({ fromRoomId }: PassUpdate, named: number | null, staff
  * Whoever staff name must work there. Where they only move the pass to another room, its teacher goes along if they
  * work there too. Whoever was named before stays while the origin does, though they may have left that room since.
  */
-function originOfStaff({ fromRoomId, fromFacultyId }: PassUpdate, pass: PassRow, staff: StaffByRoom): number | null {
+function originOfStaff({ fromRoomId, fromFacultyId }: PassUpdate, pass: PassRow, staff: StaffByRoom): UserId | null {
   const isMoved = fromRoomId !== undefined && fromRoomId !== pass.fromRoomId
   const isNamed = fromFacultyId !== undefined && (isMoved || fromFacultyId !== pass.fromFacultyId)
   const ofOrigin = staffOf(staff, fromRoomId ?? pass.fromRoomId)

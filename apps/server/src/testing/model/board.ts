@@ -1,5 +1,5 @@
 import type { Pass } from '@corridor/contract'
-import { type Instant, type PassStatus, passStatus } from '@corridor/rules'
+import { type Instant, type PassId, type PassStatus, passStatus } from '@corridor/rules'
 
 /** The schools of the model test use the default activation window. */
 export const CLOCK = {
@@ -10,9 +10,9 @@ export const CLOCK = {
 
 /** The newest version of each pass that any player was shown; players choose their next moves from it. */
 export class Board {
-  readonly #open = new Map<string, Pass>()
+  readonly #open = new Map<PassId, Pass>()
   /** Every version of each pass that any player was shown. */
-  readonly #versions = new Map<string, number>()
+  readonly #versions = new Map<PassId, number>()
 
   see(pass: Pass): void {
     const { passId, version } = pass
@@ -22,7 +22,7 @@ export class Board {
     else this.#open.set(passId, pass)
   }
 
-  passIds(): string[] {
+  passIds(): PassId[] {
     return [...this.#versions.keys()]
   }
 

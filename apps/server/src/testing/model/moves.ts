@@ -11,7 +11,9 @@ import {
   PASS_ACTIONS,
   type PassAction,
   type PassEventName,
+  type PassId,
   type PassStatus,
+  type UserId,
 } from '@corridor/rules'
 import type { Random } from '../../demo/random.ts'
 import type { SchoolWorld } from '../world.ts'
@@ -21,7 +23,7 @@ import type { Game, Player } from './players.ts'
 export interface Move {
   player: Player
   key: CallKey
-  params?: { passId?: string; userId?: number }
+  params?: { passId?: PassId; userId?: UserId }
   query?: string
   body?: Record<string, unknown>
   /** The event that a success adds to the audit trail; null if nothing changes. */

@@ -2,6 +2,7 @@
  * The model test's independent implementation: who may go and who may see, computed from the rows alone, as simply as
  * possible. It must not call the rules, because it verifies them.
  */
+import type { RoomId, SchoolId, UserId } from '@corridor/rules'
 import type { Db } from '../../db/connect.ts'
 import type { pass } from '../../db/schema/index.ts'
 import { cover, membership, room, roomLink, roomSetting, userAccount } from '../../db/schema/index.ts'
@@ -23,9 +24,9 @@ export interface Oracle {
   /** Whether every limit has a place for it, given the passes that are running. */
   mayGo(endpoints: PassEndpoints, running: readonly PassEndpoints[]): boolean
   /** In one of their lists, or through a live event. */
-  maySee(userId: number, seen: Seen): boolean
+  maySee(userId: UserId, seen: Seen): boolean
   /** By its id. */
-  mayOpen(userId: number, seen: Seen): boolean
+  mayOpen(userId: UserId, seen: Seen): boolean
 }
 
 /** Read once: nothing of this changes during the test. */
@@ -39,7 +40,7 @@ export async function readOracle(db: Pick<Db, 'select'>): Promise<Oracle> {
     await db.select().from(userAccount),
   ]
 
-  const works = (userId: number | null, roomId: number | null): boolean =>
+  const works = (userId: UserId | null, roomId: RoomId | null): boolean =>
     links.some(
       (link) =>
         link.roomId === roomId &&
@@ -68,10 +69,10 @@ export async function readOracle(db: Pick<Db, 'select'>): Promise<Oracle> {
     })
   }
 
-  const isStudent = (userId: number) => people.find((one) => one.userId === userId)?.type === 'student'
-  const memberOf = (userId: number, schoolId: number) =>
+  const isStudent = (userId: UserId) => people.find((one) => one.userId === userId)?.type === 'student'
+  const memberOf = (userId: UserId, schoolId: SchoolId) =>
     members.find((one) => one.userId === userId && one.schoolId === schoolId)
-  const mayOpen = (userId: number, { schoolId, studentId }: Seen): boolean =>
+  const mayOpen = (userId: UserId, { schoolId, studentId }: Seen): boolean =>
     memberOf(userId, schoolId) !== undefined && (!isStudent(userId) || userId === studentId)
 
   return {

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { IDEMPOTENCY_HEADER, type Pass } from '@corridor/contract'
-import { type Instant, isStudent, type PassEventName } from '@corridor/rules'
+import { type Instant, isStudent, type PassEventName, type UserId } from '@corridor/rules'
 import type { Random } from '../../demo/random.ts'
 import { Board, passesIn } from './board.ts'
 import { type Move, nextMove } from './moves.ts'
@@ -57,7 +57,7 @@ export class Play {
     const may = LISTS.includes(move.key) ? maySee : mayOpen
     for (const pass of passesIn(body)) {
       if (!may(player.viewer.userId, pass)) report(`showed the pass ${pass.passId}`)
-      const others = pass as { passesInQueue?: { studentId: number; studentName: string | null }[] }
+      const others = pass as { passesInQueue?: { studentId: UserId; studentName: string | null }[] }
       for (const { studentId, studentName } of others.passesInQueue ?? []) {
         const hidden = isStudent(player.viewer.type) && studentId !== player.viewer.userId
         if (hidden && studentName !== null) report(`named ${studentName} in line`)

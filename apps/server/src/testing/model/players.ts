@@ -3,7 +3,7 @@
  * second school that shares a student and a teacher with it. Each has a client at one server process and a socket at
  * another, so that every event they receive has crossed processes.
  */
-import type { Instant, Viewer } from '@corridor/rules'
+import type { Instant, RoomId, Viewer } from '@corridor/rules'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../db/connect.ts'
 import { cover, membership, room, roomSetting } from '../../db/schema/index.ts'
@@ -102,7 +102,7 @@ async function share(db: Db, { north, south }: World, now: Instant): Promise<voi
  */
 async function limit(db: Db, { north, south }: World, now: Instant): Promise<void> {
   const { schoolId, rooms, people } = north
-  const total = (roomId: number, totalLimit: number) =>
+  const total = (roomId: RoomId, totalLimit: number) =>
     db.update(room).set({ totalLimit }).where(eq(room.roomId, roomId))
   await total(rooms.restroom, 2)
   await total(rooms.gym, 2)

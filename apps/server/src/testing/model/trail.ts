@@ -3,6 +3,7 @@
  * is the order in which they happened: every start must have been within the limits at that point, and each line must
  * have moved in order.
  */
+import type { SchoolId } from '@corridor/rules'
 import type { pass, passEvent } from '../../db/schema/index.ts'
 import type { Oracle } from './oracle.ts'
 
@@ -16,7 +17,7 @@ interface Occupancy {
 
 export function brokenTrail(passes: readonly PassRow[], events: readonly EventRow[], oracle: Oracle): string[] {
   const rowOf = new Map(passes.map((row) => [row.passId, row]))
-  const floors = new Map<number, Occupancy>()
+  const floors = new Map<SchoolId, Occupancy>()
   const broken: string[] = []
   for (const event of events) {
     const row = rowOf.get(event.passId)

@@ -1,3 +1,4 @@
+import { asSchoolId } from '@corridor/rules'
 import { useParam } from '../../base/navigation.ts'
 import { pathTo } from '../../base/routes.ts'
 import { useSchools, useViewer } from '../../base/session/initialize.ts'
@@ -18,7 +19,7 @@ export function SchoolMenuField() {
 }
 
 function useSchoolMenu(): SideMenuProps | null {
-  const schoolId = Number(useParam('id'))
+  const schoolId = asSchoolId(Number(useParam('id')))
   const viewer = useViewer()
   const data = useSchools().find(({ school }) => school.schoolId === schoolId)
   if (!data) return null

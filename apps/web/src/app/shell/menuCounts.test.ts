@@ -1,5 +1,5 @@
 import type { Pass } from '@corridor/contract'
-import { emptyLists } from '@corridor/rules'
+import { asPassId, asSchoolId, emptyLists } from '@corridor/rules'
 import { describe, expect, it } from 'vitest'
 import type { SchoolData } from '../../base/session/frame.ts'
 import { aPass, aRunningPass, aSetup, aViewer, NOW } from '../../base/testing.ts'
@@ -14,14 +14,15 @@ const data: SchoolData = {
   passesUsedToday: 0,
   userLists: {
     ...emptyLists<Pass>(),
-    live: [aRunningPass(), aRunningPass({ passId: 'arrived', completedAt: NOW })],
+    live: [aRunningPass(), aRunningPass({ passId: asPassId('arrived'), completedAt: NOW })],
     requested: [aPass()],
   },
 }
-const other: SchoolData = { ...data, school: { ...school, schoolId: school.schoolId + 1 } }
+const otherId = asSchoolId(school.schoolId + 1)
+const other: SchoolData = { ...data, school: { ...school, schoolId: otherId } }
 const administrator = aViewer({
   type: 'schoolAdministrator',
-  permissions: { [school.schoolId]: ['allPasses:write'], [school.schoolId + 1]: [] },
+  permissions: { [school.schoolId]: ['allPasses:write'], [otherId]: [] },
 })
 
 describe('the counts in the menu', () => {

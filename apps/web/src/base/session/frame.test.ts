@@ -1,4 +1,13 @@
 import type { Initialize, Notification, Pass } from '@corridor/contract'
+import {
+  asDistrictId,
+  asNotificationId,
+  asSchoolId,
+  asUserId,
+  type NotificationId,
+  type SchoolId,
+  type UserId,
+} from '@corridor/rules'
 import { describe, expect, it } from 'vitest'
 import { isConnected } from '../state/connection.ts'
 import { deviceFingerprint } from '../state/deviceFingerprint.ts'
@@ -11,10 +20,10 @@ const AN_HOUR_AGO = '2026-11-16T14:42:00.000Z'
 
 function anAnswer(
   type: 'student' | 'faculty',
-  userId: number,
+  userId: UserId,
   lists: Partial<Record<'live' | 'upcoming' | 'requested', Pass[]>> = {},
 ): Initialize {
-  const school = (schoolId: number) => ({
+  const school = (schoolId: SchoolId) => ({
     school: {
       schoolId,
       name: `School ${schoolId}`,
@@ -66,13 +75,13 @@ function anAnswer(
       version: 1,
     },
     viewer: { userId, type, covers: {}, permissions: { 1: [], 2: [] }, linkedRoomIds: [] },
-    district: { districtId: 1, name: 'District' },
+    district: { districtId: asDistrictId(1), name: 'District' },
     unreadNotificationsCount: 1,
     allNotificationsCount: 4,
     notifications: [],
     passesUsedToday: 2,
     metrics: null,
-    schools: { 1: school(1), 2: school(2) },
+    schools: { 1: school(asSchoolId(1)), 2: school(asSchoolId(2)) },
   }
 }
 
@@ -110,7 +119,7 @@ describe('the frame', () => {
 
   it('[STATE-02] [D-147] has the header and the user’s own lists for each school', () => {
     const live = running()
-    const elsewhere = running({ schoolId: 2 })
+    const elsewhere = running({ schoolId: asSchoolId(2) })
     const frame = studentFrame({ live: [live, elsewhere] })
     expect(Object.keys(frame.dataBySchoolId)).toEqual(['1', '2'])
     expect(frame.dataBySchoolId[1]).toMatchObject({
@@ -131,8 +140,8 @@ describe('the frame', () => {
 
   it('[D-119] ignores passes of others and of other schools', () => {
     const frame = studentFrame()
-    expect(mergedLists(withPass(frame, running({ studentId: 99 }), NOW)).live).toEqual([])
-    expect(withPass(frame, running({ schoolId: 77 }), NOW)).toBe(frame)
+    expect(mergedLists(withPass(frame, running({ studentId: asUserId(99) }), NOW)).live).toEqual([])
+    expect(withPass(frame, running({ schoolId: asSchoolId(77) }), NOW)).toBe(frame)
   })
 
   it('[D-146] ignores an older version, and does not bring back a removed pass', () => {
@@ -174,12 +183,12 @@ describe('the frame', () => {
 
   it('[RT-13] [D-015] keeps a completed pass only for the destination faculty', () => {
     const arrived = running({ toFacultyId: ALVAREZ_ID, fromFacultyId: OSEI_ID, completedAt: NOW, version: 4 })
-    const listOf = (userId: number): Frame => frameFrom(anAnswer('faculty', userId), [], undefined)
+    const listOf = (userId: UserId): Frame => frameFrom(anAnswer('faculty', userId), [], undefined)
     expect(ids(mergedLists(withPass(listOf(ALVAREZ_ID), arrived, NOW)).live)).toEqual([arrived.passId])
     expect(mergedLists(withPass(listOf(OSEI_ID), arrived, NOW)).live).toEqual([])
   })
 
-  const aNotification = (notificationId: number): Notification => ({
+  const aNotification = (notificationId: NotificationId): Notification => ({
     notificationId,
     title: 'Approved',
     message: 'Your pass was approved.',
@@ -190,7 +199,7 @@ describe('the frame', () => {
   })
 
   it('[RT-14] [NOTIF-10] counts a notification once, even if it arrives twice', () => {
-    const notification = aNotification(9)
+    const notification = aNotification(asNotificationId(9))
     const once = withNotification(studentFrame(), notification)
     expect(once).toMatchObject({ unreadNotificationsCount: 2, allNotificationsCount: 5, notifications: [notification] })
     expect(withNotification(once, notification)).toBe(once)
@@ -200,17 +209,24 @@ describe('the frame', () => {
     const frame = {
       ...studentFrame(),
       unreadNotificationsCount: 2,
-      notifications: [aNotification(9), aNotification(8)],
+      notifications: [aNotification(asNotificationId(9)), aNotification(asNotificationId(8))],
     }
-    const read = withRead(frame, 9)
+    const read = withRead(frame, asNotificationId(9))
     expect(read).toMatchObject({ unreadNotificationsCount: 1, notifications: [{ notificationId: 8 }] })
     expect(read.allNotificationsCount).toBe(frame.allNotificationsCount)
-    expect(withRead(read, 9)).toBe(read)
+    expect(withRead(read, asNotificationId(9))).toBe(read)
     expect(withAllRead(frame)).toMatchObject({ unreadNotificationsCount: 0, notifications: [] })
   })
 
   it('[NOTIF-09] also lowers the count for an older notification that is not listed', () => {
-    const frame = { ...studentFrame(), unreadNotificationsCount: 30, notifications: [aNotification(90)] }
-    expect(withRead(frame, 3)).toMatchObject({ unreadNotificationsCount: 29, notifications: [{ notificationId: 90 }] })
+    const frame = {
+      ...studentFrame(),
+      unreadNotificationsCount: 30,
+      notifications: [aNotification(asNotificationId(90))],
+    }
+    expect(withRead(frame, asNotificationId(3))).toMatchObject({
+      unreadNotificationsCount: 29,
+      notifications: [{ notificationId: 90 }],
+    })
   })
 })

@@ -3,7 +3,15 @@
  * lists. All functions are pure and return the next frame.
  */
 import type { Initialize, Notification, Pass, SchoolHeader } from '@corridor/contract'
-import { applyPass, fromSnapshot, type Instant, isOwn, type ListRules, type PassLists } from '@corridor/rules'
+import {
+  applyPass,
+  fromSnapshot,
+  type Instant,
+  isOwn,
+  type ListRules,
+  type NotificationId,
+  type PassLists,
+} from '@corridor/rules'
 
 export interface SchoolData extends Omit<SchoolHeader, 'userLive' | 'userUpcoming' | 'userRequested'> {
   /** The user's own passes in this school. */
@@ -77,7 +85,7 @@ export function withNotification(frame: Frame, notification: Notification): Fram
  * Marks one notification as read. The frame only lists the newest unread ones, so the count can include more than are
  * listed. If the notification is neither listed nor among those, it was read before.
  */
-export function withRead(frame: Frame, notificationId: number): Frame {
+export function withRead(frame: Frame, notificationId: NotificationId): Frame {
   const notifications = frame.notifications.filter((other) => other.notificationId !== notificationId)
   const isListed = notifications.length < frame.notifications.length
   const hasUnlisted = frame.unreadNotificationsCount > frame.notifications.length

@@ -1,6 +1,6 @@
 /** Session hooks for screens. They only work inside the shell, where the frame is loaded. */
 import type { Pass, School, SchoolSetup } from '@corridor/contract'
-import type { PassLists, Viewer } from '@corridor/rules'
+import { asSchoolId, type PassLists, type SchoolId, type Viewer } from '@corridor/rules'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type Failure, failureOf } from './failure.ts'
@@ -28,8 +28,9 @@ export function useSchools(): readonly SchoolData[] {
   return useMemo(() => Object.values(dataBySchoolId), [dataBySchoolId])
 }
 
-export function useSchool(schoolId: number): School | undefined {
-  return useInitialize().dataBySchoolId[schoolId]?.school
+export function useSchool(schoolId: SchoolId | undefined): School | undefined {
+  const { dataBySchoolId } = useInitialize()
+  return schoolId === undefined ? undefined : dataBySchoolId[schoolId]?.school
 }
 
 interface SetupState {
@@ -39,7 +40,7 @@ interface SetupState {
 }
 
 /** The rooms, schedules, classes and settings of a school. */
-export function useSchoolSetup(schoolId: number | undefined): SetupState {
-  const query = useQuery({ ...schoolSetupQuery(schoolId ?? 0), enabled: schoolId !== undefined })
+export function useSchoolSetup(schoolId: SchoolId | undefined): SetupState {
+  const query = useQuery({ ...schoolSetupQuery(schoolId ?? asSchoolId(0)), enabled: schoolId !== undefined })
   return { setup: query.data, failure: failureOf(query) }
 }

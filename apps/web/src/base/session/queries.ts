@@ -2,7 +2,9 @@
  * The two main queries: the frame (`initialize`) and the setup of a school. Live events are applied to the frame.
  * Events that arrive while the frame is being refetched are applied to the new answer as well.
  */
+
 import type { Pass } from '@corridor/contract'
+import type { SchoolId } from '@corridor/rules'
 import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import { rawRequest, request } from '../client.ts'
 import { redirectIfRefused } from '../signInRedirect.ts'
@@ -57,7 +59,7 @@ async function loadFrame(): Promise<Frame> {
 
 export const frameQuery = queryOptions({ queryKey: FRAME_KEY, queryFn: loadFrame, staleTime: Number.POSITIVE_INFINITY })
 
-export function schoolSetupQuery(schoolId: number) {
+export function schoolSetupQuery(schoolId: SchoolId) {
   return queryOptions({
     queryKey: ['school', schoolId],
     queryFn: () => request('GET /api/school/:schoolId', { params: { schoolId } }),
@@ -103,6 +105,6 @@ export async function freshToken(renew: boolean): Promise<string> {
 }
 
 /** Refetched immediately if it is on screen, and otherwise when a screen needs it. */
-export async function invalidateSchoolSetup(schoolId: number): Promise<void> {
+export async function invalidateSchoolSetup(schoolId: SchoolId): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: schoolSetupQuery(schoolId).queryKey })
 }

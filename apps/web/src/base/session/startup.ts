@@ -3,7 +3,7 @@
  * code is a separate chunk, which is loaded after the first screen is rendered.
  */
 import type { User } from '@corridor/contract'
-import { PASS_EVENTS, userEvent, type Viewer } from '@corridor/rules'
+import { PASS_EVENTS, type UserId, userEvent, type Viewer } from '@corridor/rules'
 import { withNotification } from './frame.ts'
 import { onLive } from './liveEvents.ts'
 import { applyPassLocally, freshToken, invalidateSchoolSetup, refreshNow, updateFrame } from './queries.ts'
@@ -19,7 +19,7 @@ export function startSession({ userId }: Pick<User, 'userId'>): () => void {
   }
 }
 
-function listenToEvents(userId: number): (() => void)[] {
+function listenToEvents(userId: UserId): (() => void)[] {
   const passEvents = PASS_EVENTS.flatMap((name) => [
     onLive(name, ({ pass, notification }) => {
       applyPassLocally(pass)

@@ -1,8 +1,9 @@
+import type { UserId } from '@corridor/rules'
 import type { Bound } from '../../ui/form/field.ts'
 import { Picker } from '../../ui/picker/Picker.tsx'
 
 interface FacultyMember {
-  userId: number
+  userId: UserId
   name: string
 }
 
@@ -14,7 +15,7 @@ interface FacultySelectProps {
 }
 
 /** One member of the school's faculty. */
-export function FacultySelect({ choices, also, ...field }: Bound<number | null, FacultySelectProps>) {
+export function FacultySelect({ choices, also, ...field }: Bound<UserId | null, FacultySelectProps>) {
   const isMissing = also !== undefined && choices.every(({ userId }) => userId !== also.userId)
   return (
     <Picker

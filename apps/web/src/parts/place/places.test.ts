@@ -1,4 +1,5 @@
 import type { RoomOption } from '@corridor/contract'
+import { asRoomId, asUserId, type RoomId } from '@corridor/rules'
 import { describe, expect, it } from 'vitest'
 import { ALVAREZ_ID, aSetup, LIND_ID, OSEI_ID, RESTROOM, ROOM_118, ROOM_204 } from '../../base/testing.ts'
 import { matching } from '../../ui/picker/choices.ts'
@@ -32,16 +33,16 @@ describe('places', () => {
   })
 
   it('[ENT-02] finds a quick-select entry again after its teacher changed', () => {
-    expect(findPlace(options, { roomId: ROOM_204, userId: 999 })?.place).toEqual({
+    expect(findPlace(options, { roomId: ROOM_204, userId: asUserId(999) })?.place).toEqual({
       roomId: ROOM_204,
       userId: ALVAREZ_ID,
     })
-    expect(findPlace(options, { roomId: 999, userId: null })).toBeNull()
+    expect(findPlace(options, { roomId: asRoomId(999), userId: null })).toBeNull()
     expect(findPlace(options, null)).toBeNull()
   })
 
   it('[D-159] either end of a pass names somebody who works there, or anybody if nobody does', () => {
-    const of = (roomId: number | null) => facultyChoices(aSetup(), roomId).map(({ userId }) => userId)
+    const of = (roomId: RoomId | null) => facultyChoices(aSetup(), roomId).map(({ userId }) => userId)
     expect(of(ROOM_118)).toEqual([LIND_ID, OSEI_ID])
     expect(of(RESTROOM)).toEqual([LIND_ID, OSEI_ID, ALVAREZ_ID])
     expect(of(null)).toHaveLength(3)

@@ -1,6 +1,6 @@
 /** The options of a place picker: every room of a school, alone or with one of its faculty. */
 import type { Place, RoomOption, SchoolSetup, UserGroup } from '@corridor/contract'
-import { mayBeNamed, professionalName, type RoomStaff } from '@corridor/rules'
+import { mayBeNamed, professionalName, type RoomId, type RoomStaff, type UserId } from '@corridor/rules'
 import type { Choices } from '../../ui/picker/choices.ts'
 
 export interface PlaceOption {
@@ -58,9 +58,9 @@ export const PLACE_CHOICES = {
 } satisfies Choices<PlaceOption, string>
 
 /** Faculty who can be named at an end of a pass: those who work in its room, or anybody if nobody does. */
-export function facultyChoices(setup: SchoolSetup, roomId: number | null): { userId: number; name: string }[] {
+export function facultyChoices(setup: SchoolSetup, roomId: RoomId | null): { userId: UserId; name: string }[] {
   const staff = staffIn(setup, roomId)
-  const names = new Map<number, string>()
+  const names = new Map<UserId, string>()
   for (const option of setup.facultyRooms) {
     const name = facultyName(option)
     if (option.userId !== null && name !== null && mayBeNamed(option.userId, staff)) names.set(option.userId, name)
@@ -69,7 +69,7 @@ export function facultyChoices(setup: SchoolSetup, roomId: number | null): { use
 }
 
 /** The staff of a room, from the school's setup. */
-export function staffIn({ facultyRooms }: Pick<SchoolSetup, 'facultyRooms'>, roomId: number | null): RoomStaff {
+export function staffIn({ facultyRooms }: Pick<SchoolSetup, 'facultyRooms'>, roomId: RoomId | null): RoomStaff {
   const here = facultyRooms.flatMap(({ userId, isCovering, ...option }) =>
     option.roomId === roomId && userId !== null ? [{ userId, isCovering }] : [],
   )

@@ -1,18 +1,18 @@
 /** Students who have another pass around the same time. Only a warning: it never blocks the form. */
-import { conflictMessage, type Instant } from '@corridor/rules'
+import { conflictMessage, type Instant, type PassId, type UserId } from '@corridor/rules'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type ConflictQuestion, conflictsQuery } from '../queries.ts'
 
 export interface NamedStudent {
-  userId: number
+  userId: UserId
   name: string
 }
 
 interface Wanted {
   students: readonly NamedStudent[]
   scheduledFor: Instant | null
-  ignorePassId?: string
+  ignorePassId?: PassId
 }
 
 const SETTLE_MS = 400

@@ -1,4 +1,5 @@
 import type { DecoratedPass } from '@corridor/contract'
+import type { PassId } from '@corridor/rules'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { usePassUpdates } from '../../base/session/passUpdates.ts'
 import { onePassQuery } from '../queries.ts'
@@ -10,7 +11,7 @@ interface OnePass {
 }
 
 /** Any pass of the viewer's schools by id, kept up to date. */
-export function useOnePass(passId: string): OnePass {
+export function useOnePass(passId: PassId): OnePass {
   const client = useQueryClient()
   const query = onePassQuery(passId)
   const { data, error } = useQuery(query)

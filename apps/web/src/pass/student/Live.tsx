@@ -30,7 +30,7 @@ export default function Live() {
 /** Whether its activation window has opened. */
 function useIsOpen(pass: Pass | undefined): boolean {
   const now = useNow()
-  const school = useSchool(pass?.schoolId ?? 0)
+  const school = useSchool(pass?.schoolId)
   return pass !== undefined && school !== undefined && windowState(pass, school, now) === 'open'
 }
 

@@ -1,3 +1,4 @@
+import { asRoomId, asSchoolId, asUserId } from '@corridor/rules'
 import { NativeSelect } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import { useState } from 'react'
@@ -20,7 +21,7 @@ export default function NewPass() {
   const schools = useSchools()
   const [schoolId, setSchoolId] = useState(schools[0]?.school.schoolId)
   const { setup, failure } = useSchoolSetup(schoolId)
-  const destination = to ? { roomId: Number(to), userId: faculty ? Number(faculty) : null } : null
+  const destination = to ? { roomId: asRoomId(Number(to)), userId: faculty ? asUserId(Number(faculty)) : null } : null
   return (
     <div className={page.page}>
       <h1>{title}</h1>
@@ -30,7 +31,7 @@ export default function NewPass() {
           label="School"
           data={schools.map(({ school }) => ({ value: String(school.schoolId), label: school.name }))}
           value={schoolId}
-          onChange={(event) => setSchoolId(Number(event.currentTarget.value))}
+          onChange={(event) => setSchoolId(asSchoolId(Number(event.currentTarget.value)))}
         />
       )}
       {setup ? (

@@ -1,5 +1,5 @@
 import type { Pass } from '@corridor/contract'
-import { clockTime, isLive, othersPassHint, passStatus } from '@corridor/rules'
+import { asPassId, clockTime, isLive, othersPassHint, passStatus } from '@corridor/rules'
 import { type CSSProperties, lazy, Suspense } from 'react'
 import { useParam } from '../../base/navigation.ts'
 import { pathTo } from '../../base/routes.ts'
@@ -31,7 +31,7 @@ const PassQr = lazy(() => import('./PassQr.tsx'))
 
 /** A pass that fills the screen, to be shown in the hall and recognized at arm's length. */
 export default function PassPage() {
-  const { pass, failure } = usePass(useParam('id'))
+  const { pass, failure } = usePass(asPassId(useParam('id')))
   if (failure) return <PassMissing failure={failure} />
   if (!pass) {
     return (

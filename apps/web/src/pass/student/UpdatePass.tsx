@@ -1,5 +1,5 @@
 import type { Pass, Place, SchoolSetup } from '@corridor/contract'
-import { isOriginComplete, isSamePlace, SAME_PLACE_MESSAGE } from '@corridor/rules'
+import { asPassId, isOriginComplete, isSamePlace, type PassId, type RoomId, SAME_PLACE_MESSAGE } from '@corridor/rules'
 import { useEffect } from 'react'
 import { useIsAt, useParam, useReplace } from '../../base/navigation.ts'
 import { useInitialize, useSchool, useSchoolSetup } from '../../base/session/initialize.ts'
@@ -31,10 +31,10 @@ const NOWHERE: { origin: Place | null } = { origin: null }
  * is done, even if the start fails: the pass's own page shows it and offers the start again.
  */
 export default function UpdatePass() {
-  const passId = useParam('id')
+  const passId = asPassId(useParam('id'))
   const { pass, failure } = usePass(passId)
   const { setup, failure: setupFailure } = useSchoolSetup(pass?.schoolId)
-  const school = useSchool(pass?.schoolId ?? 0)
+  const school = useSchool(pass?.schoolId)
   const now = useNow()
   const isAnswered = pass !== undefined && school !== undefined && !asksForOrigin(pass, school, now)
   useLeaveWhen(isAnswered, passId)
@@ -54,7 +54,7 @@ export default function UpdatePass() {
 }
 
 /** Not for somebody who is on the way to another page already: this one is drawn until the code of that one is there. */
-function useLeaveWhen(isAnswered: boolean, passId: string): void {
+function useLeaveWhen(isAnswered: boolean, passId: PassId): void {
   const replace = useReplace()
   const isAt = useIsAt()
   useEffect(() => {
@@ -74,7 +74,7 @@ function ChooseOrigin({ pass, setup }: { pass: Pass; setup: SchoolSetup }) {
     isIncomplete: ({ origin }) =>
       !isOriginComplete({ fromRoomId: origin?.roomId ?? null, fromFacultyId: origin?.userId ?? null }),
     save: async (_, { origin }) => {
-      const changes = { fromRoomId: origin?.roomId as number, fromFacultyId: origin?.userId ?? null }
+      const changes = { fromRoomId: origin?.roomId as RoomId, fromFacultyId: origin?.userId ?? null }
       return act({ action: 'start' }, await updatePass(pass.passId, changes))
     },
     elsewhere: (started) => {

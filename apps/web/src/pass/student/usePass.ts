@@ -4,7 +4,7 @@
  * pass: live events report students who leave it, and anything missed comes with the next frame.
  */
 import type { DecoratedPass, Pass } from '@corridor/contract'
-import { isLive, LIST_NAMES, type PassLists } from '@corridor/rules'
+import { asUserId, isLive, LIST_NAMES, type PassId, type PassLists, type UserId } from '@corridor/rules'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type Failure, failureOf } from '../../base/session/failure.ts'
@@ -21,11 +21,11 @@ interface OnePass {
   failure: Failure | null
 }
 
-function findIn(lists: PassLists<Pass>, passId: string): Pass | undefined {
+function findIn(lists: PassLists<Pass>, passId: PassId): Pass | undefined {
   return LIST_NAMES.flatMap((name) => lists[name]).find((pass) => pass.passId === passId)
 }
 
-export function usePass(passId: string): OnePass {
+export function usePass(passId: PassId): OnePass {
   const lists = useOwnLists()
   const known = findIn(lists, passId)
   const version = known?.version ?? lists.removed[passId] ?? 0
@@ -46,7 +46,7 @@ function useMovingLine(queryKey: readonly unknown[], line: DecoratedPass['passes
   const students = (line ?? []).map(({ studentId }) => studentId).join()
   const key = JSON.stringify(queryKey)
   useEffect(() => {
-    const leave = (studentId: number) =>
+    const leave = (studentId: UserId) =>
       client.setQueryData<DecoratedPass>(
         JSON.parse(key),
         (pass) => pass && { ...pass, passesInQueue: withoutStudent(pass.passesInQueue, studentId) },
@@ -54,7 +54,7 @@ function useMovingLine(queryKey: readonly unknown[], line: DecoratedPass['passes
     const stops = students
       .split(',')
       .filter(Boolean)
-      .map(Number)
+      .map((id) => asUserId(Number(id)))
       .flatMap((studentId) => [
         onLive(`startPass:${studentId}`, () => leave(studentId)),
         onLive(`cancelPass:${studentId}`, () => leave(studentId)),

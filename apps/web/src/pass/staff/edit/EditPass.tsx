@@ -1,5 +1,5 @@
 import type { DecoratedPass } from '@corridor/contract'
-import { refusalFor } from '@corridor/rules'
+import { asPassId, refusalFor } from '@corridor/rules'
 import { IconPencilOff } from '@tabler/icons-react'
 import { useParam } from '../../../base/navigation.ts'
 import { useInitialize, useSchool, useSchoolSetup, useViewer } from '../../../base/session/initialize.ts'
@@ -16,7 +16,7 @@ import { listAfter } from './form.ts'
 
 /** Edits a pass's time and origin. Nothing else can be changed: cancel it and issue another instead. */
 export default function EditPass() {
-  const { pass, error } = useOnePass(useParam('id'))
+  const { pass, error } = useOnePass(asPassId(useParam('id')))
   const { setup, failure } = useSchoolSetup(pass?.schoolId)
   if (error) return <NoSuchPass error={error} />
   return (

@@ -1,3 +1,4 @@
+import { asUserId } from '@corridor/rules'
 import { NativeSelect } from '@mantine/core'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Input.layer.css'
@@ -15,7 +16,7 @@ export default function NewPass() {
   const { studentId, schoolId: askedSchool } = useQueryValues()
   const schools = useSchools()
   const merge = useMergeQuery()
-  const student = useNamedStudent(/^\d+$/.test(studentId ?? '') ? Number(studentId) : null)
+  const student = useNamedStudent(/^\d+$/.test(studentId ?? '') ? asUserId(Number(studentId)) : null)
   const choice = chosenSchool(
     askedSchool,
     schools.map(({ school }) => school.schoolId),

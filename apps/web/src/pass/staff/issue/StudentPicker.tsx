@@ -1,12 +1,12 @@
 import type { FoundStudent } from '@corridor/contract'
-import { BULK_CAP, fullName } from '@corridor/rules'
+import { BULK_CAP, fullName, type SchoolId } from '@corridor/rules'
 import { PersonAvatar } from '../../../parts/person/PersonAvatar.tsx'
 import type { Field } from '../../../ui/form/field.ts'
 import { SearchPicker } from '../../../ui/picker/SearchPicker.tsx'
 import { studentSearchQuery } from './queries.ts'
 
 interface StudentPickerProps {
-  schoolId: number
+  schoolId: SchoolId
   bind: Field<readonly FoundStudent[]>
 }
 

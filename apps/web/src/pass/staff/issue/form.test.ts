@@ -1,5 +1,5 @@
 import type { FoundStudent } from '@corridor/contract'
-import { BULK_CAP } from '@corridor/rules'
+import { asSchoolId, asUserId, BULK_CAP, type UserId } from '@corridor/rules'
 import { describe, expect, it } from 'vitest'
 import {
   ALVAREZ_ID,
@@ -15,9 +15,9 @@ import {
 import { destinationFaculty, type IssueForm, issuedText, issuePayload, issueProblem } from './form.ts'
 
 const setup = aSetup()
-const student = (userId: number): FoundStudent => ({
+const student = (userId: UserId): FoundStudent => ({
   userId,
-  schoolId: 1,
+  schoolId: asSchoolId(1),
   firstName: 'Maya',
   lastName: 'Okonkwo',
   grade: '10',
@@ -25,7 +25,7 @@ const student = (userId: number): FoundStudent => ({
   profileImageUrl: null,
 })
 const form = (changes: Partial<IssueForm> = {}): IssueForm => ({
-  students: [student(1)],
+  students: [student(asUserId(1))],
   destination: { roomId: LIBRARY, userId: null },
   chosenFacultyId: null,
   origin: null,
@@ -45,7 +45,7 @@ describe('a pass that staff issue', () => {
   })
 
   it('[NEW-03] [D-143] goes to many students, at most 75', () => {
-    const many = (count: number) => Array.from({ length: count }, (_, at) => student(at + 1))
+    const many = (count: number) => Array.from({ length: count }, (_, at) => student(asUserId(at + 1)))
     expect(problem({ students: many(BULK_CAP) })).toBeNull()
     expect(problem({ students: many(BULK_CAP + 1) })).toBe('too_many_students')
   })
@@ -89,7 +89,9 @@ describe('a pass that staff issue', () => {
   })
 
   it('[FLASH-03] [FLASH-04] is confirmed in these words', () => {
-    expect(issuedText([student(1)])).toBe('Successfully issued pass to Maya Okonkwo')
-    expect(issuedText([student(1), student(2), student(3)])).toBe('Successfully issued 3 passes')
+    expect(issuedText([student(asUserId(1))])).toBe('Successfully issued pass to Maya Okonkwo')
+    expect(issuedText([student(asUserId(1)), student(asUserId(2)), student(asUserId(3))])).toBe(
+      'Successfully issued 3 passes',
+    )
   })
 })

@@ -9,7 +9,9 @@ import {
   draftMessage,
   fullName,
   type Instant,
+  type RoomId,
   staffDraftProblem,
+  type UserId,
 } from '@corridor/rules'
 import { staffIn } from '../../../parts/place/places.ts'
 import { type ScheduleFields, toInstant } from '../../../parts/schedule/scheduleTime.ts'
@@ -20,14 +22,14 @@ export interface IssueForm {
   students: readonly FoundStudent[]
   destination: Place | null
   /** Null until the person chooses somebody other than the suggestion. */
-  chosenFacultyId: number | null
+  chosenFacultyId: UserId | null
   origin: Place | null
   schedule: ScheduleFields
   note: string
 }
 
 /** The destination's faculty; else the origin's or the issuer, if they may be named there. */
-export function destinationFaculty(form: IssueForm, setup: SchoolSetup, issuerId: number): number | null {
+export function destinationFaculty(form: IssueForm, setup: SchoolSetup, issuerId: UserId): UserId | null {
   if (form.destination === null) return null
   if (form.chosenFacultyId !== null) return form.chosenFacultyId
   const { roomId, userId } = form.destination
@@ -37,7 +39,7 @@ export function destinationFaculty(form: IssueForm, setup: SchoolSetup, issuerId
 export type IssueProblem = DraftProblem | TimeProblem
 
 /** Null when the form can be sent. */
-export function issueProblem(form: IssueForm, setup: SchoolSetup, issuerId: number, now: Instant): IssueProblem | null {
+export function issueProblem(form: IssueForm, setup: SchoolSetup, issuerId: UserId, now: Instant): IssueProblem | null {
   const { school } = setup
   const draft = {
     schoolId: school.schoolId,
@@ -51,7 +53,7 @@ export function issueProblem(form: IssueForm, setup: SchoolSetup, issuerId: numb
 }
 
 /** The errors to show at the fields; a missing value only keeps the button disabled. */
-export function problemsOf(form: IssueForm, setup: SchoolSetup, issuerId: number, now: Instant): Problems<IssueForm> {
+export function problemsOf(form: IssueForm, setup: SchoolSetup, issuerId: UserId, now: Instant): Problems<IssueForm> {
   const problem = issueProblem(form, setup, issuerId, now)
   return {
     destination: problem === 'same_place' && draftMessage(problem),
@@ -59,12 +61,12 @@ export function problemsOf(form: IssueForm, setup: SchoolSetup, issuerId: number
   }
 }
 
-export function issuePayload(form: IssueForm, setup: SchoolSetup, issuerId: number): PassDraft {
+export function issuePayload(form: IssueForm, setup: SchoolSetup, issuerId: UserId): PassDraft {
   return {
     schoolId: setup.school.schoolId,
     studentIds: form.students.map(({ userId }) => userId),
     // `issueProblem` guarantees that a destination is chosen.
-    toRoomId: form.destination?.roomId as number,
+    toRoomId: form.destination?.roomId as RoomId,
     toFacultyId: destinationFaculty(form, setup, issuerId),
     fromRoomId: form.origin?.roomId ?? null,
     fromFacultyId: form.origin?.userId ?? null,

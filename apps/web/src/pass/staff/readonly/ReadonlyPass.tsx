@@ -1,6 +1,6 @@
 import type { Pass } from '@corridor/contract'
 import { PRODUCT_NAME } from '@corridor/contract/constants'
-import { defaultRouteFor } from '@corridor/rules'
+import { asPassId, defaultRouteFor } from '@corridor/rules'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useId } from 'react'
@@ -25,7 +25,7 @@ import { StudentName } from './StudentName.tsx'
 
 /** What staff see when they scan a student's QR code in the hall. */
 export default function ReadonlyPass() {
-  const { pass, error } = useOnePass(useParam('id'))
+  const { pass, error } = useOnePass(asPassId(useParam('id')))
   return (
     <div className={classes.page}>
       {error && <NoSuchPass error={error} />}

@@ -10,9 +10,11 @@ import {
   defaultFacultyForStudent,
   draftMessage,
   type Instant,
+  type RoomId,
   type StudentDraft,
   sentSchedule,
   studentDraftProblem,
+  type UserId,
 } from '@corridor/rules'
 import { staffIn } from '../../../parts/place/places.ts'
 import { type ScheduleFields, toInstant } from '../../../parts/schedule/scheduleTime.ts'
@@ -23,7 +25,7 @@ export interface RequestForm {
   origin: Place | null
   destination: Place | null
   /** Null until the person chooses somebody other than the suggestion. */
-  chosenFacultyId: number | null
+  chosenFacultyId: UserId | null
   wantsAsap: boolean
   schedule: ScheduleFields
   note: string
@@ -35,7 +37,7 @@ export interface RequestContext {
 }
 
 /** The destination's faculty; else the origin's is copied, if they may be named there. */
-export function destinationFaculty(form: RequestForm, setup: SchoolSetup): number | null {
+export function destinationFaculty(form: RequestForm, setup: SchoolSetup): UserId | null {
   if (form.destination === null) return null
   const suggested =
     form.destination.userId ??
@@ -89,7 +91,7 @@ export function requestPayload(form: RequestForm, setup: SchoolSetup): PassDraft
     fromRoomId: draft.fromRoomId,
     fromFacultyId: draft.fromFacultyId,
     // `requestProblem` guarantees that a destination is chosen.
-    toRoomId: draft.toRoomId as number,
+    toRoomId: draft.toRoomId as RoomId,
     toFacultyId: draft.toFacultyId,
     isAsapPass: draft.isAsapPass,
     scheduledFor: sentSchedule(draft),

@@ -1,5 +1,13 @@
 import type { SchoolSetup, UserGroup } from '@corridor/contract'
-import { wallToWire } from '@corridor/rules'
+import {
+  asBlockId,
+  asRoomId,
+  asScheduleId,
+  asSchoolId,
+  asTimeRangeId,
+  asUserGroupId,
+  wallToWire,
+} from '@corridor/rules'
 import { describe, expect, it } from 'vitest'
 import {
   ALVAREZ_ID,
@@ -18,18 +26,18 @@ const start = wallToWire({ hour: 9, minute: 30 }, TIMEZONE)
 const end = wallToWire({ hour: 10, minute: 20 }, TIMEZONE)
 
 const schedule: SchoolSetup['schedule'] = {
-  scheduleId: 1,
-  schoolId: 1,
+  scheduleId: asScheduleId(1),
+  schoolId: asSchoolId(1),
   name: 'Regular day',
   blocks: [
     {
-      blockId: 2,
-      scheduleId: 1,
+      blockId: asBlockId(2),
+      scheduleId: asScheduleId(1),
       name: 'Period 2',
       timeRanges: [
         {
-          timeRangeId: 1,
-          blockId: 2,
+          timeRangeId: asTimeRangeId(1),
+          blockId: asBlockId(2),
           startHour: start.hour,
           startMinute: start.minute,
           endHour: end.hour,
@@ -43,10 +51,10 @@ const schedule: SchoolSetup['schedule'] = {
 
 function aClass(changes: Partial<UserGroup> = {}): UserGroup {
   return {
-    userGroupId: 1,
-    schoolId: 1,
+    userGroupId: asUserGroupId(1),
+    schoolId: asSchoolId(1),
     name: 'Biology',
-    blockId: 2,
+    blockId: asBlockId(2),
     attributes: { schedule: null, confirmed: true },
     ownedBy: ALVAREZ_ID,
     professionalOwnedByName: 'Ms. Alvarez',
@@ -86,6 +94,6 @@ describe('where a student most likely is', () => {
   })
 
   it('[ENT-02] is never a room that the school no longer has', () => {
-    expect(likelyOrigin(setup, [{ roomId: 999, userId: null }], last, TUESDAY)).toEqual(last)
+    expect(likelyOrigin(setup, [{ roomId: asRoomId(999), userId: null }], last, TUESDAY)).toEqual(last)
   })
 })

@@ -2,6 +2,7 @@
  * A complete example of a screen with a table: paged rows with a filter, a link, and an action in menu and bulk bar.
  * The product has no link to it; e2e/tests/table.spec.ts opens it to test the table.
  */
+import type { RoomId } from '@corridor/rules'
 import { NativeSelect } from '@mantine/core'
 import { IconArchive, IconDoor } from '@tabler/icons-react'
 import { queryOptions } from '@tanstack/react-query'
@@ -17,7 +18,7 @@ import { RecordTable } from '../RecordTable.tsx'
 import { useList } from '../useList.ts'
 
 interface Room {
-  roomId: number
+  roomId: RoomId
   name: string
   places: number
 }

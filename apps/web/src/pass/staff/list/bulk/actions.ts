@@ -1,5 +1,5 @@
 import type { Pass } from '@corridor/contract'
-import type { ListName } from '@corridor/rules'
+import type { ListName, SchoolId } from '@corridor/rules'
 import { useInitialize } from '../../../../base/session/initialize.ts'
 import { useNow } from '../../../../base/session/now.ts'
 import { askReason, confirm } from '../../../../base/state/confirm.ts'
@@ -12,7 +12,7 @@ import { approveQuestion, BULK_ACTIONS, BULK_OF, type BulkName, eligible } from 
 export function useBulkActions(list: ListName): RowAction<Pass>[] {
   const { viewer, dataBySchoolId } = useInitialize()
   const now = useNow()
-  const schoolOf = (schoolId: number) => dataBySchoolId[schoolId]?.school
+  const schoolOf = (schoolId: SchoolId) => dataBySchoolId[schoolId]?.school
 
   async function perform(name: BulkName, passes: readonly Pass[], left: number): Promise<boolean> {
     const { step, success } = BULK_ACTIONS[name]

@@ -1,3 +1,4 @@
+import { asSchoolId } from '@corridor/rules'
 import { describe, expect, it } from 'vitest'
 import { aPass, aQueuedPass, aRunningPass, aSetup, aViewer, LIND_ID, NOW, OSEI_ID } from '../../../../base/testing.ts'
 import { approveQuestion, BULK_ACTIONS, BULK_OF, type BulkName, eligible } from './bulk.ts'
@@ -45,7 +46,7 @@ describe('bulk actions', () => {
   })
 
   it('[D-149] never apply to passes of another school', () => {
-    expect(fitting('approve', { ...request, schoolId: 2 })).toEqual([])
+    expect(fitting('approve', { ...request, schoolId: asSchoolId(2) })).toEqual([])
   })
 
   it('[FLASH-05] [FLASH-06] [FLASH-07] [FLASH-09] [FLASH-10] [D-121] end with these words', () => {

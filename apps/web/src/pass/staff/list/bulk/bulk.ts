@@ -6,6 +6,7 @@ import {
   type ListName,
   type PassAction,
   type SchoolClock,
+  type SchoolId,
   type Viewer,
 } from '@corridor/rules'
 import type { BulkStep } from '../../../expected.ts'
@@ -81,7 +82,7 @@ export function eligible(
   name: BulkName,
   selected: readonly Pass[],
   viewer: Viewer,
-  schoolOf: (schoolId: number) => SchoolClock | undefined,
+  schoolOf: (schoolId: SchoolId) => SchoolClock | undefined,
   now: Instant,
 ): Pass[] {
   return selected.filter((pass) => {

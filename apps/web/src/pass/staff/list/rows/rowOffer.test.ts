@@ -1,3 +1,4 @@
+import { asPassId, asUserId, type PassId } from '@corridor/rules'
 import { describe, expect, it } from 'vitest'
 import {
   ALVAREZ_ID,
@@ -8,6 +9,8 @@ import {
   aViewer,
   NOW,
   OSEI_ID,
+  SCHOOL_ID,
+  STUDENT_ID,
 } from '../../../../base/testing.ts'
 import { rowOffer as offerAt, overLimitText } from './rowOffer.ts'
 
@@ -18,9 +21,9 @@ const rowOffer = (pass: Parameters<typeof offerAt>[0], viewer: Parameters<typeof
 const destination = aViewer()
 const colleague = aViewer({ userId: OSEI_ID })
 const administrator = aViewer({
-  userId: 90,
+  userId: asUserId(90),
   type: 'schoolAdministrator',
-  permissions: { 1: ['allPasses:write'] },
+  permissions: { [SCHOOL_ID]: ['allPasses:write'] },
 })
 const running = aRunningPass({ toFacultyId: ALVAREZ_ID })
 const arrived = aRunningPass({ toFacultyId: ALVAREZ_ID, completedAt: NOW })
@@ -95,15 +98,15 @@ describe('what a live row offers', () => {
 
   it('[D-009] says how full the destination is, and who is waiting, before starting over the limit', () => {
     const queued = aQueuedPass()
-    const entry = (passId: string) => ({
+    const entry = (passId: PassId) => ({
       passId,
-      studentId: 1,
+      studentId: STUDENT_ID,
       studentName: null,
       enqueuedAt: NOW,
       startedAt: null,
       studentProfileImageUrl: null,
     })
-    const inLine = { ...queued, passesInQueue: [entry('another'), entry(queued.passId)] }
+    const inLine = { ...queued, passesInQueue: [entry(asPassId('another')), entry(queued.passId)] }
     expect(rowOffer(queued, destination)).toMatchObject({ state: 'inLine', mayAct: true })
     expect(overLimitText(inLine, 3)).toBe(
       'Restroom, 2nd floor takes 3 at a time and is full right now. Maya Okonkwo is 2nd of 2 in line. ' +

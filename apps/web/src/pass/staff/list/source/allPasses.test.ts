@@ -1,9 +1,10 @@
 import type { Pass } from '@corridor/contract'
+import { asSchoolId } from '@corridor/rules'
 import { describe, expect, it } from 'vitest'
-import { aPass, aRunningPass, aSetup, aViewer, NOW } from '../../../../base/testing.ts'
+import { aPass, aRunningPass, aSetup, aViewer, NOW, SCHOOL_ID } from '../../../../base/testing.ts'
 import { isNews, type LoadedPage, passLists } from './allPasses.ts'
 
-const viewer = aViewer({ permissions: { 1: ['allPasses:write'] } })
+const viewer = aViewer({ permissions: { [SCHOOL_ID]: ['allPasses:write'] } })
 const { school } = aSetup()
 const rulesOf = () => ({ viewer, intervals: school, now: NOW, belongs: () => true })
 const page = (askedAt: number, ...rows: Pass[]): LoadedPage => ({
@@ -58,7 +59,7 @@ describe("everybody's passes", () => {
   })
 
   it('[D-119] ignore passes of other schools', () => {
-    const foreign = aRunningPass({ schoolId: 9 })
+    const foreign = aRunningPass({ schoolId: asSchoolId(9) })
     expect(passLists('live', [page(0)], [received(foreign, 5)], () => null).live).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import type { ListScope } from '@corridor/rules'
+import { asSchoolId, type ListScope } from '@corridor/rules'
 import { NativeSelect, SegmentedControl } from '@mantine/core'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
@@ -57,7 +57,9 @@ function SchoolSelect({ value, onChange }: SchoolSelectProps) {
         ...schools.map(({ school }) => ({ value: String(school.schoolId), label: school.name })),
       ]}
       value={String(value)}
-      onChange={({ currentTarget: { value: chosen } }) => onChange(chosen === 'all' ? 'all' : Number(chosen))}
+      onChange={({ currentTarget: { value: chosen } }) =>
+        onChange(chosen === 'all' ? 'all' : asSchoolId(Number(chosen)))
+      }
     />
   )
 }

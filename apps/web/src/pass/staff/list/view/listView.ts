@@ -1,8 +1,8 @@
 /** What a list shows, as its URL says: whose passes (`scope`), and of which school (`schoolId`). */
 import type { Pass } from '@corridor/contract'
-import { hasListScopes, type ListScope, listScope, maySee, type Viewer } from '@corridor/rules'
+import { hasListScopes, type ListScope, listScope, maySee, type SchoolId, type Viewer } from '@corridor/rules'
 
-export type SchoolChoice = number | 'all'
+export type SchoolChoice = SchoolId | 'all'
 
 export interface ListView {
   scope: ListScope
@@ -14,7 +14,7 @@ export interface ListView {
 }
 
 /** A school that is unknown, or not one of theirs, counts as not chosen. */
-export function chosenSchool(asked: string | undefined, schoolIds: readonly number[]): SchoolChoice {
+export function chosenSchool(asked: string | undefined, schoolIds: readonly SchoolId[]): SchoolChoice {
   const chosen = schoolIds.find((schoolId) => String(schoolId) === asked)
   if (chosen !== undefined) return chosen
   const [only, ...others] = schoolIds
@@ -23,7 +23,7 @@ export function chosenSchool(asked: string | undefined, schoolIds: readonly numb
 
 export function listView(
   query: Readonly<Record<string, string>>,
-  schoolIds: readonly number[],
+  schoolIds: readonly SchoolId[],
   viewer: Viewer,
   remembered: ListScope | null = null,
 ): ListView {
