@@ -1,24 +1,19 @@
 /**
- * The requests that a teacher and an administrator send many times a day, with one year of history and with decades of
- * it. Both databases run side by side in one PostgreSQL with a server each, and every request goes to both in turn: the
- * floor is the same request with the short history.
+ * The requests that a teacher and an administrator send many times a day, to a small database and to ones that have
+ * grown: years back, and to many schools. All run side by side in one PostgreSQL with a server each. The floor is the
+ * same request to the small one.
  */
-import type { UserId } from '@corridor/rules'
-import { sql } from 'drizzle-orm'
-import { connect } from '../apps/server/src/db/connect.ts'
-import { migrate } from '../apps/server/src/db/migrate.ts'
-import { fillDemo } from '../apps/server/src/demo/index.ts'
-import { DEMO_PEOPLE } from '../apps/server/src/demo/signIns.ts'
-import { type Person, signIn } from './harness/bulkStudents.ts'
+import type { Person } from './harness/bulkStudents.ts'
 import { clockOffset, schoolNow } from './harness/clock.ts'
 import { openCluster } from './harness/cluster.ts'
+import { withCpu } from './harness/cpu.ts'
 import { Connection, textOf } from './harness/http.ts'
 import { startCorridor } from './harness/server.ts'
-import { growHistory } from './history/grow.ts'
+import { type GrownDatabase, makeDatabases } from './history/databases.ts'
+import type { Line } from './line.ts'
 import type { Part } from './part.ts'
-import type { Sizes } from './sizes.ts'
+import { takeTurns } from './rounds.ts'
 import { median } from './stats.ts'
-import type { Line } from './table.ts'
 
 const MAX_GROWTH = 1.2
 
@@ -30,78 +25,71 @@ const REQUESTS = [
   { what: 'requested list', by: 'administrator', path: '/api/pass/list?list=requested' },
 ] as const
 
-type Viewers = Record<(typeof REQUESTS)[number]['by'], Person>
-
 export const history: Part = {
-  title: 'The same screens with a year of history and with decades',
-  async run({ sizes, open, print }) {
+  title: 'The same screens with more years and with more schools',
+  async run(bench) {
+    const { sizes, open, print } = bench
+    const { rounds, requests, warmUps } = sizes.history
     const offset = clockOffset()
-    const now = schoolNow(offset)
     const cluster = await openCluster(open, { fsync: false })
+    const { small, grown, viewers } = await makeDatabases(bench, cluster, schoolNow(offset))
 
-    print('Filling the demo district…')
-    const short = await cluster.create('short')
-    await migrate(short)
-    const shortDatabase = connect({ connection: short, poolSize: 2 })
-    const demo = await fillDemo(shortDatabase, { now })
-    const viewers = await signInViewers(shortDatabase.db, now)
-    await shortDatabase.db.execute(sql`vacuum analyze`)
-    await shortDatabase.close()
-
-    print(`Adding history up to ${sizes.history.passes.toLocaleString('en-US')} passes…`)
-    const long = await cluster.create('long', short.database)
-    const longDatabase = connect({ connection: long, poolSize: 2 })
-    const passes = await growHistory(longDatabase, sizes.history.passes, now)
-    await longDatabase.close()
-
-    const servers = {
-      short: new Connection((await startCorridor(open, { connection: short, offset })).origin),
-      long: new Connection((await startCorridor(open, { connection: long, offset })).origin),
+    const opened = async ({ how, connection }: GrownDatabase) => {
+      const { origin, pid } = await startCorridor(open, { connection, offset })
+      const browser = new Connection(origin)
+      open.defer(() => browser.close())
+      const pids = { server: pid, database: cluster.pid }
+      const ask = (by: Person, path: string, count: number) =>
+        withCpu(pids, async () => ({ operations: count, ms: await timesOf(browser, by, path, count) }))
+      return { how, ask }
     }
-    open.defer(() => {
-      for (const server of Object.values(servers)) server.close()
-    })
+    const smallServer = await opened(small)
+    const servers = [smallServer, ...(await Promise.all(grown.map(opened)))]
+
+    print(`${rounds} rounds of ${requests} requests each…`)
     const lines: Line[] = []
     for (const { what, by, path } of REQUESTS) {
-      lines.push({ what, unit: 'ms', ...(await compare(servers, viewers[by], path, sizes.history)) })
+      const person = viewers[by]
+      for (const { ask } of servers) await ask(person, path, warmUps)
+      const played = await takeTurns(
+        rounds,
+        Object.fromEntries(servers.map(({ how, ask }) => [how, () => ask(person, path, requests)])),
+      )
+      const floor = played[smallServer.how] ?? []
+      for (const { how } of grown) {
+        const rows = played[how] ?? []
+        lines.push(
+          {
+            what: `${what}, ${how}`,
+            unit: 'ms',
+            corridor: rows.map(({ ms }) => median(ms)),
+            floor: floor.map(({ ms }) => median(ms)),
+            target: { of: 'ratio', atMost: MAX_GROWTH },
+          },
+          {
+            what: `${what}, ${how}, CPU of server and database`,
+            unit: 'ms',
+            corridor: rows.map(({ cpu }) => cpu.server + cpu.database),
+            floor: floor.map(({ cpu }) => cpu.server + cpu.database),
+          },
+        )
+      }
     }
-    const passesText = (count: number) => `${count.toLocaleString('en-US')} passes`
-    return { lines, notes: [`Medians, with ${passesText(passes)} compared to ${passesText(demo?.passes ?? 0)}.`] }
+    return { lines, notes: [small, ...grown].map(describe) }
   },
 }
 
-async function signInViewers(db: Parameters<typeof signIn>[0], now: string): Promise<Viewers> {
-  const { rows } = await db.execute<{ username: string; user_id: UserId }>(
-    sql`select username, user_id from user_account where username in (${DEMO_PEOPLE.teacher.username}, ${DEMO_PEOPLE.administrator.username})`,
-  )
-  const people = rows.map(({ username, user_id }) => ({ name: username, userId: user_id }))
-  const signedIn = await signIn(db, people, now)
-  const find = ({ username }: { username: string }) => {
-    const person = signedIn.find(({ name }) => name === username)
-    if (!person) throw new Error(`the demo has no ${username}`)
-    return person
-  }
-  return { teacher: find(DEMO_PEOPLE.teacher), administrator: find(DEMO_PEOPLE.administrator) }
+function describe({ how, passes, gigabytes }: GrownDatabase): string {
+  return `The demo district, ${how}: ${passes.toLocaleString('en-US')} passes, ${gigabytes.toFixed(1)} GB.`
 }
 
-async function compare(
-  servers: Record<'short' | 'long', Connection>,
-  by: Person,
-  path: string,
-  { requests, warmUps }: Sizes['history'],
-) {
-  const times = { short: [] as number[], long: [] as number[] }
-  for (let round = -warmUps; round < requests; round += 1) {
-    for (const which of round % 2 === 0 ? (['short', 'long'] as const) : (['long', 'short'] as const)) {
-      const startedAt = performance.now()
-      const reply = await servers[which].get(by, path)
-      if (round >= 0) times[which].push(performance.now() - startedAt)
-      if (reply.status !== 200) throw new Error(`${path} answered ${reply.status}: ${textOf(reply)}`)
-    }
+async function timesOf(browser: Connection, by: Person, path: string, count: number): Promise<number[]> {
+  const ms: number[] = []
+  for (let sent = 0; sent < count; sent += 1) {
+    const startedAt = performance.now()
+    const reply = await browser.get(by, path)
+    ms.push(performance.now() - startedAt)
+    if (reply.status !== 200) throw new Error(`${path} answered ${reply.status}: ${textOf(reply)}`)
   }
-  return {
-    corridor: median(times.long),
-    floor: median(times.short),
-    target: { of: 'ratio', atMost: MAX_GROWTH } as const,
-  }
+  return ms
 }

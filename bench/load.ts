@@ -9,10 +9,10 @@ import { openHarness } from './harness/harness.ts'
 import { Connection, textOf } from './harness/http.ts'
 import { startCorridor } from './harness/server.ts'
 import { type Actor, actorsOf } from './life/steps.ts'
+import type { Line, Target } from './line.ts'
 import { measureVisit, type Visit, type VisitOptions } from './load/visit.ts'
 import type { Part } from './part.ts'
-import { median, rangeOf } from './stats.ts'
-import type { Line, Target } from './table.ts'
+import { takeTurns } from './rounds.ts'
 
 const SLOWDOWN = 6
 const LIST_LENGTH = 75
@@ -62,12 +62,18 @@ export const load: Part = {
         idleSeconds,
       },
     }
-    const visits: Record<keyof typeof pages, Visit[]> = { floor: [], student: [], teacher: [], landing: [] }
-    for (let run = 0; run < runs; run += 1) {
-      for (const name of Object.keys(pages) as (keyof typeof pages)[])
-        visits[name].push(await measureVisit(browser, pages[name]))
-    }
-    const { floor, student, teacher: list, landing } = visits
+    const visit = (name: keyof typeof pages) => () => measureVisit(browser, pages[name])
+    const {
+      floor,
+      student,
+      teacher: list,
+      landing,
+    } = await takeTurns(runs, {
+      floor: visit('floor'),
+      student: visit('student'),
+      teacher: visit('teacher'),
+      landing: visit('landing'),
+    })
     return {
       lines: [
         ...pageLines('student’s Live page', student, floor, { scriptKb: 140, files: 15, mainThread: 1.8 }),
@@ -76,7 +82,7 @@ export const load: Part = {
       ],
       notes: [
         'Gzipped bytes and files until the screen is visible. The content of the page is checked.',
-        `Main thread: all of its work until the network is idle, on a CPU slowed down ${SLOWDOWN} times; medians.`,
+        `Main thread: all of its work until the network is idle, on a CPU slowed down ${SLOWDOWN} times.`,
       ],
     }
   },
@@ -95,9 +101,8 @@ function pageLines(what: string, visits: readonly Visit[], floor: readonly Visit
   const line = (name: string, unit: string, read: (visit: Visit) => number, target?: Target): Line => ({
     what: `${what}, ${name}`,
     unit,
-    corridor: median(visits.map(read)),
-    floor: median(floor.map(read)),
-    range: rangeOf(visits.map((visit, at) => read(visit) / read(floor[at] as Visit))),
+    corridor: visits.map(read),
+    floor: floor.map(read),
     ...(target && { target }),
   })
   const atMost = (of: Target['of'], max: number | undefined): Target | undefined =>
@@ -112,7 +117,7 @@ function pageLines(what: string, visits: readonly Visit[], floor: readonly Visit
     {
       what: `${what}, main thread per second, idle`,
       unit: 'ms',
-      corridor: median(visits.map(({ idleMsPerSecond }) => idleMsPerSecond)),
+      corridor: visits.map(({ idleMsPerSecond }) => idleMsPerSecond),
     },
   ]
 }

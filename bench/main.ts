@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: Corridor's performance, each number next to a floor that was measured in the same run.
  * `npm run bench -- life history` runs only some parts; `--quick` uses small sizes, just to check that it works. It needs
- * only this machine, and leaves nothing behind except its results.
+ * only this machine, and leaves nothing behind except its results. A complete run also updates the tables in README.md.
  */
 import { relative } from 'node:path'
 import { answers } from './answers.ts'
@@ -9,13 +9,28 @@ import { burst } from './burst.ts'
 import { history } from './history.ts'
 import { life } from './life.ts'
 import { load } from './load.ts'
+import { describeMachine } from './machine.ts'
 import { memory } from './memory.ts'
 import type { Outcome, Part } from './part.ts'
-import { writeResults } from './results.ts'
+import { README, writeReadme } from './readme.ts'
+import { reads } from './reads.ts'
+import { type Run, writeResults } from './results.ts'
+import { signIns } from './signIns.ts'
 import { sizesFor } from './sizes.ts'
+import { sockets } from './sockets.ts'
 import { drawTable } from './table.ts'
 
-const PARTS: Readonly<Record<string, Part>> = { life, burst, memory, history, load, answers }
+const PARTS: Readonly<Record<string, Part>> = {
+  life,
+  reads,
+  signIns,
+  burst,
+  memory,
+  sockets,
+  history,
+  load,
+  answers,
+}
 
 const print = (line = '') => console.log(line)
 
@@ -37,6 +52,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 const startedAt = new Date()
+const machine = describeMachine()
 const outcomes: Record<string, Outcome> = {}
 for (const [name, part] of Object.entries(PARTS)) {
   if (selected.length > 0 && !selected.includes(name)) continue
@@ -56,4 +72,9 @@ for (const [name, part] of Object.entries(PARTS)) {
   }
 }
 if (quick) print('\nThese are quick sizes. They only show that it runs; the numbers mean nothing.')
-print(`\nWritten to ${relative(process.cwd(), await writeResults(outcomes, { quick, startedAt }))}`)
+const run: Run = { outcomes, startedAt, finishedAt: new Date(), quick, machine }
+print(`\nWritten to ${relative(process.cwd(), await writeResults(run))}`)
+if (!quick && selected.length === 0) {
+  await writeReadme(run, PARTS)
+  print(`and, as tables, to ${relative(process.cwd(), README)}`)
+}

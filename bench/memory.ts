@@ -6,13 +6,18 @@ export const memory: Part = {
   title: 'Memory at rest and under the burst',
   async run(bench) {
     const { server, floor, postgres } = (await measureBurst(bench)).memory
-    const line = (what: string, corridor: number, floorMb: number) => ({ what, unit: 'MB', corridor, floor: floorMb })
+    const line = (what: string, corridor: readonly number[], of: readonly number[]) => ({
+      what,
+      unit: 'MB',
+      corridor,
+      floor: of,
+    })
     return {
       lines: [
-        line('server at rest', server.atRest, floor.atRest),
+        line('server at rest', [server.atRest], [floor.atRest]),
         line('server under the burst', server.underBurst, floor.underBurst),
-        line('PostgreSQL at rest', postgres.atRest, postgres.empty),
-        line('PostgreSQL under the burst', postgres.underBurst, postgres.empty),
+        line('PostgreSQL at rest', [postgres.atRest], [postgres.empty]),
+        line('PostgreSQL under the burst', postgres.underBurst, [postgres.empty]),
       ],
       notes: [
         'The server is compared to plain Socket.IO with as many sockets, PostgreSQL to a new and empty one.',

@@ -1,5 +1,5 @@
+import type { Line } from './line.ts'
 import type { Sizes } from './sizes.ts'
-import type { Line } from './table.ts'
 
 /** What each part of the benchmark gets. */
 export interface Bench {

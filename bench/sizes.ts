@@ -1,18 +1,24 @@
 /** The targets apply to the full sizes. The quick sizes only show that it runs. */
 const FULL = {
-  life: { concurrent: 50, rounds: 6, secondsPerRound: 8, warmUpSeconds: 4 },
-  burst: { students: 2000, staff: 150, actions: 600, seconds: 60, drops: 10 },
-  history: { passes: 2_000_000, requests: 150, warmUps: 20 },
-  load: { runs: 5, idleSeconds: 10 },
+  life: { concurrent: 50, rounds: 6, secondsPerRound: 7, warmUpSeconds: 3 },
+  reads: { concurrent: 20, rounds: 5, secondsPerRound: 2 },
+  signIns: { atOnce: 50, rounds: 5 },
+  burst: { students: 2000, staff: 150, rounds: 3, actions: 200, seconds: 20, eventRounds: 6, events: 100, drops: 10 },
+  sockets: { count: 10_000, steps: 4 },
+  history: { rounds: 5, requests: 30, warmUps: 20, years: 5, schools: 40 },
+  load: { runs: 5, idleSeconds: 3 },
 }
 
 export type Sizes = typeof FULL
 
 const QUICK: Sizes = {
   life: { concurrent: 10, rounds: 2, secondsPerRound: 2, warmUpSeconds: 1 },
-  burst: { students: 100, staff: 20, actions: 40, seconds: 4, drops: 2 },
-  history: { passes: 200_000, requests: 5, warmUps: 2 },
-  load: { runs: 1, idleSeconds: 2 },
+  reads: { concurrent: 4, rounds: 2, secondsPerRound: 1 },
+  signIns: { atOnce: 5, rounds: 2 },
+  burst: { students: 100, staff: 20, rounds: 2, actions: 20, seconds: 2, eventRounds: 2, events: 20, drops: 2 },
+  sockets: { count: 400, steps: 2 },
+  history: { rounds: 2, requests: 3, warmUps: 2, years: 2, schools: 4 },
+  load: { runs: 1, idleSeconds: 1 },
 }
 
 export function sizesFor(quick: boolean): Sizes {

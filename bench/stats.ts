@@ -1,5 +1,15 @@
 /** Statistics over many measurements of the same thing. */
-export type Spread = Record<'p50' | 'p95' | 'p99', number>
+
+/** What a reader needs to know about a number that was measured in several rounds. */
+export interface Figure {
+  median: number
+  min: number
+  max: number
+}
+
+export function figureOf(values: readonly number[]): Figure {
+  return { median: median(values), min: Math.min(...values), max: Math.max(...values) }
+}
 
 /** The smallest value that is at least as large as this share of all values. */
 export function percentile(values: readonly number[], share: number): number {
@@ -9,18 +19,13 @@ export function percentile(values: readonly number[], share: number): number {
   return ascending[index] ?? Number.NaN
 }
 
+/** With an even number of values, the mean of the two in the middle. */
 export function median(values: readonly number[]): number {
-  return percentile(values, 0.5)
-}
-
-export function spreadOf(values: readonly number[]): Spread {
-  return { p50: percentile(values, 0.5), p95: percentile(values, 0.95), p99: percentile(values, 0.99) }
+  const ascending = values.toSorted((a, b) => a - b)
+  const middle = ascending.slice(Math.ceil(ascending.length / 2) - 1, Math.floor(ascending.length / 2) + 1)
+  return sum(middle) / middle.length
 }
 
 export function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0)
-}
-
-export function rangeOf(values: readonly number[]): readonly [number, number] {
-  return [Math.min(...values), Math.max(...values)]
 }

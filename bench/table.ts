@@ -1,49 +1,8 @@
-import type { Spread } from './stats.ts'
+/** Draws lines as a table, for the terminal and for the README. */
+import { type Line, meetsTarget, ratioOf, type Target } from './line.ts'
+import { type Figure, figureOf } from './stats.ts'
 
-/**
- * One line of a benchmark: Corridor's number, the floor's number from the same run, and their ratio. A target applies
- * to the ratio if there is a floor to compare with, otherwise to Corridor's own number.
- */
-export interface Line {
-  what: string
-  unit: string
-  corridor: number
-  floor?: number
-  /** The lowest and highest ratio of all rounds; without a floor, of Corridor's own number. */
-  range?: readonly [number, number]
-  target?: Target
-}
-
-export interface Target {
-  of: 'ratio' | 'corridor'
-  atLeast?: number
-  atMost?: number
-}
-
-export function ratioOf({ corridor, floor }: Line): number | undefined {
-  return floor === undefined || floor === 0 ? undefined : corridor / floor
-}
-
-/** Undefined if there is no target. */
-export function meetsTarget(line: Line): boolean | undefined {
-  if (!line.target) return undefined
-  const { of, atLeast = Number.NEGATIVE_INFINITY, atMost = Number.POSITIVE_INFINITY } = line.target
-  const value = of === 'ratio' ? ratioOf(line) : line.corridor
-  return value !== undefined && value >= atLeast && value <= atMost
-}
-
-/** One measurement in milliseconds, at several percentiles. */
-export function spreadLines(what: string, corridor: Spread, floor: Spread): Line[] {
-  const points = Object.keys(corridor) as (keyof Spread)[]
-  return points.map((point) => ({
-    what: `${what}, ${point}`,
-    unit: 'ms',
-    corridor: corridor[point],
-    floor: floor[point],
-  }))
-}
-
-const HEADINGS = ['', 'Corridor', 'floor', 'ratio', 'rounds', 'target', '']
+const HEADINGS = ['', 'Corridor', 'floor', 'ratio', 'target', '']
 
 export function drawTable(lines: readonly Line[]): string {
   const rows = [HEADINGS, ...lines.map(cellsOf)]
@@ -56,23 +15,33 @@ export function drawTable(lines: readonly Line[]): string {
   return rows.map(draw).join('\n')
 }
 
+export function markdownTable(lines: readonly Line[]): string {
+  const rows = [HEADINGS, ['---', '--:', '--:', '--:', '--:', '---'], ...lines.map(cellsOf)]
+  return rows.map((row) => `| ${row.join(' | ')} |`).join('\n')
+}
+
 function cellsOf(line: Line): string[] {
-  const { what, unit, corridor, floor, range, target } = line
+  const { what, unit, corridor, floor, target } = line
   const ratio = ratioOf(line)
   const met = meetsTarget(line)
   return [
     what,
-    `${formatNumber(corridor)} ${unit}`.trimEnd(),
-    floor === undefined ? '' : `${formatNumber(floor)} ${unit}`.trimEnd(),
-    ratio === undefined ? '' : ratio.toFixed(2),
-    range ? range.map(formatNumber).join(' to ') : '',
-    target ? formatTarget(target) : '',
+    `${formatFigure(figureOf(corridor))} ${unit}`.trimEnd(),
+    floor ? `${formatFigure(figureOf(floor))} ${unit}`.trimEnd() : '',
+    ratio ? formatFigure(ratio) : '',
+    target ? formatTarget(target, unit) : '',
     met === undefined ? '' : met ? 'met' : 'MISSED',
   ]
 }
 
-function formatTarget({ atLeast, atMost }: Target): string {
-  return atLeast === undefined ? `≤ ${atMost}` : `≥ ${atLeast}`
+function formatTarget({ of, atLeast, atMost }: Target, unit: string): string {
+  const bound = atLeast === undefined ? `≤ ${atMost}` : `≥ ${atLeast}`
+  return of === 'ratio' ? `${bound} ×` : `${bound} ${unit}`.trimEnd()
+}
+
+function formatFigure({ median, min, max }: Figure): string {
+  const [middle, low, high] = [median, min, max].map(formatNumber)
+  return low === high ? `${middle}` : `${middle} (${low}..${high})`
 }
 
 function formatNumber(value: number): string {

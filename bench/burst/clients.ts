@@ -9,7 +9,7 @@ import { eventKey } from './eventKey.ts'
 
 export interface ClientsInput {
   origin: string
-  sockets: { token: string; isStaff: boolean }[]
+  sockets: readonly { token: string; isStaff: boolean }[]
 }
 
 export interface Received {
@@ -24,6 +24,12 @@ export interface ClientsReport {
   lost: number
 }
 
+/** An event that all staff screens must receive. */
+export interface AwaitedEvent {
+  key: string
+  screens: number
+}
+
 /**
  * Connections are opened in groups: a school does not arrive all at once, and the listen queue is not what is measured.
  */
@@ -31,14 +37,18 @@ const GROUP_SIZE = 50
 
 const sockets: Socket[] = []
 const received = new Map<string, Received>()
+const waiting = new Map<string, { screens: number; resolve(lastAt: number): void }>()
 let lost = 0
 
 function recordEvent(event: string, payload: { pass?: { passId: PassId; version: number } }): void {
   // Each person also receives their own variant of an event; only the plain one, which all staff receive, is counted.
   if (event.includes(':') || !payload.pass) return
   const key = eventKey(payload.pass)
-  const screens = received.get(key)?.screens ?? 0
-  received.set(key, { screens: screens + 1, lastAt: sharedClock() })
+  const screens = (received.get(key)?.screens ?? 0) + 1
+  const lastAt = sharedClock()
+  received.set(key, { screens, lastAt })
+  const awaited = waiting.get(key)
+  if (awaited?.screens === screens) awaited.resolve(lastAt)
 }
 
 function connect(origin: string, auth: ClientsInput['sockets'][number]): Promise<void> {
@@ -54,14 +64,21 @@ function connect(origin: string, auth: ClientsInput['sockets'][number]): Promise
   })
 }
 
+async function connectAll({ origin, sockets: wanted }: ClientsInput): Promise<void> {
+  for (let from = 0; from < wanted.length; from += GROUP_SIZE) {
+    await Promise.all(wanted.slice(from, from + GROUP_SIZE).map((auth) => connect(origin, auth)))
+  }
+}
+
 runChild(
   {
-    async start({ origin, sockets: wanted }: ClientsInput) {
-      for (let from = 0; from < wanted.length; from += GROUP_SIZE) {
-        await Promise.all(wanted.slice(from, from + GROUP_SIZE).map((auth) => connect(origin, auth)))
-      }
-    },
+    start: connectAll,
+    /** More of them, when the first ones are connected. */
+    connect: connectAll,
     report: (): ClientsReport => ({ received, lost }),
+    /** Resolves with the time when the last screen received it. */
+    awaitEvent: ({ key, screens }: AwaitedEvent) =>
+      new Promise<number>((resolve) => waiting.set(key, { screens, resolve })),
   },
   () => {
     for (const socket of sockets) socket.disconnect()

@@ -1,10 +1,8 @@
-/**
- * One burst: everybody connects, the actions happen at their scheduled times, and every screen must receive each event.
- */
+/** One burst: the actions happen at their scheduled times, and every screen must receive each event. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { startChild } from '../harness/child.ts'
+import type { Child } from '../harness/child.ts'
 import { sharedClock } from '../harness/clock.ts'
-import type { ClientsInput, ClientsReport } from './clients.ts'
+import type { ClientsReport } from './clients.ts'
 
 /** The result of an action: the event it causes, and when its response arrived. */
 export interface ActionResult {
@@ -13,7 +11,10 @@ export interface ActionResult {
   answeredAt: number
 }
 
-export interface Burst extends ClientsInput {
+export interface Burst {
+  /** Everybody's sockets, and how many of them are staff screens. */
+  clients: Child<unknown>
+  screens: number
   actions: number
   seconds: number
   act(at: number): Promise<ActionResult>
@@ -22,6 +23,8 @@ export interface Burst extends ClientsInput {
 }
 
 export interface BurstResult {
+  /** Actions. */
+  operations: number
   /** Milliseconds from an action's response, and from its request, to the last screen. */
   responseToScreenMs: number[]
   requestToScreenMs: number[]
@@ -31,26 +34,22 @@ export interface BurstResult {
 
 const TIMEOUT_MS = 10_000
 
-export async function playBurst({ origin, sockets, actions, seconds, act, watch }: Burst): Promise<BurstResult> {
-  const clients = await startChild(new URL('./clients.ts', import.meta.url), { origin, sockets })
-  try {
-    const screens = sockets.filter(({ isStaff }) => isStaff).length
-    let isOver = false
-    const watching = (async () => {
-      while (!isOver) {
-        await watch()
-        await pause(1000)
-      }
-    })()
-    const outcomes = await runActions(actions, seconds, act)
-    const results = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
-    const report = await waitForScreens(() => clients.send<ClientsReport>('report'), results, screens)
-    isOver = true
-    await watching
-    return summarize(outcomes, results, report, screens)
-  } finally {
-    await clients.stop()
-  }
+export async function playBurst({ clients, screens, actions, seconds, act, watch }: Burst): Promise<BurstResult> {
+  const report = () => clients.send<ClientsReport>('report')
+  const { lost: lostBefore } = await report()
+  let isOver = false
+  const watching = (async () => {
+    while (!isOver) {
+      await watch()
+      await pause(1000)
+    }
+  })()
+  const outcomes = await runActions(actions, seconds, act)
+  const results = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+  const { received, lost } = await waitForScreens(report, results, screens)
+  isOver = true
+  await watching
+  return summarize(outcomes, results, { received, lost: lost - lostBefore }, screens)
 }
 
 /** Runs the actions at their times, whether or not the earlier ones have been answered. */
@@ -98,6 +97,7 @@ function summarize(
     return lastAt === undefined ? [] : [{ ...action, lastAt }]
   })
   return {
+    operations: outcomes.length,
     responseToScreenMs: complete.map(({ answeredAt, lastAt }) => lastAt - answeredAt),
     requestToScreenMs: complete.map(({ requestedAt, lastAt }) => lastAt - requestedAt),
     requestMs: results.map(({ requestedAt, answeredAt }) => answeredAt - requestedAt),

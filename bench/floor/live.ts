@@ -5,7 +5,9 @@
 import { createServer, type Server as HttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { Server } from 'socket.io'
+import { sharedClock } from '../harness/clock.ts'
 import { runChild } from '../harness/parent.ts'
+import { settledMemory } from '../memory/settled.ts'
 
 export interface Broadcast {
   event: string
@@ -41,6 +43,13 @@ runChild(
       await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
       return `http://127.0.0.1:${(http.address() as AddressInfo).port}`
     },
+    /** Sends one event, and says when it began to. */
+    announce: ({ event, payload }: Pick<Broadcast, 'event' | 'payload'>) => {
+      const startedAt = sharedClock()
+      io.to('staff').emit(event, payload)
+      return startedAt
+    },
+    memory: settledMemory,
     endSockets: () => io.disconnectSockets(true),
     cutConnections: () => {
       for (const connection of connections) connection.destroy()

@@ -2,7 +2,7 @@
  * The benchmark's school next to the demo district with its year of history. PostgreSQL runs as it does for a real
  * school, with fsync on.
  */
-import { connect } from '../../apps/server/src/db/connect.ts'
+import { connect, type Db } from '../../apps/server/src/db/connect.ts'
 import { migrate } from '../../apps/server/src/db/migrate.ts'
 import { loadSecrets, type Secrets } from '../../apps/server/src/db/secrets.ts'
 import { fillDemo } from '../../apps/server/src/demo/index.ts'
@@ -19,6 +19,7 @@ export interface Harness {
   /** The offset from the machine's clock to the school's. */
   offset: number
   bulk: BulkStudents
+  db: Db
   secrets: Secrets
   postgres: { pid: number; emptyMb: number }
 }
@@ -46,5 +47,5 @@ export async function openHarness({ open, print }: Bench, options: HarnessOption
   const bulk = await makeBulkStudents(database.db, { ...options, now })
   const secrets = await loadSecrets(database.db)
   await database.pool.query('analyze')
-  return { cluster, connection, offset, bulk, secrets, postgres: { pid: cluster.pid, emptyMb } }
+  return { cluster, connection, offset, bulk, db: database.db, secrets, postgres: { pid: cluster.pid, emptyMb } }
 }

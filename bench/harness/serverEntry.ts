@@ -1,13 +1,14 @@
 /** Corridor as a school runs it, including its jobs, in a separate process, at the benchmark's time of day. */
-
 import type { Socket } from 'node:net'
-import type { UserId } from '@corridor/rules'
+import type { Pass } from '@corridor/contract'
+import type { PassEventName, UserId } from '@corridor/rules'
 import { SettableClock } from '../../apps/server/src/clock.ts'
 import type { EmbeddedConnection } from '../../apps/server/src/db/embedded/index.ts'
 import { makeLog } from '../../apps/server/src/http/log.ts'
 import { type Jobs, startJobs } from '../../apps/server/src/jobs/jobs.ts'
 import { type CorridorServer, makeServer } from '../../apps/server/src/server.ts'
-import { schoolNow } from './clock.ts'
+import { settledMemory } from '../memory/settled.ts'
+import { schoolNow, sharedClock } from './clock.ts'
 import { runChild } from './parent.ts'
 
 export interface ServerInput {
@@ -25,7 +26,7 @@ runChild(
       const clock = new SettableClock()
       clock.run(schoolNow(offset))
       const log = makeLog('warn')
-      server = await makeServer({ connection, clock, log, writeRate: () => Number.POSITIVE_INFINITY })
+      server = await makeServer({ connection, clock, log })
       jobs = await startJobs(server.context, connection, log)
       server.app.server.on('connection', (socket) => {
         sockets.add(socket)
@@ -33,6 +34,14 @@ runChild(
       })
       return server.listen('127.0.0.1', 0)
     },
+    /** Sends one event by the way that every change takes, and says when it began to. */
+    announce: ({ event, payload }: { event: PassEventName; payload: { pass: Pass } }) => {
+      const startedAt = sharedClock()
+      const nobody = { userIds: [], roomIds: [] }
+      server.live.announce([{ eventId: 0, name: event, ...payload, previousHolders: nobody, notifications: [] }])
+      return startedAt
+    },
+    memory: settledMemory,
     /** The server disconnects this person's sockets; they stay signed in. */
     endSockets: ({ userId }: { userId: UserId }) => server.context.live.refresh(userId),
     /** As when a cable is pulled: every connection breaks without being closed. */

@@ -6,7 +6,8 @@ import { Connection, textOf } from '../harness/http.ts'
 import { type Actor, requestOf, STEPS } from './steps.ts'
 
 export interface RoundResult {
-  lives: number
+  /** Lives. */
+  operations: number
   seconds: number
   /** The times of all requests, and of all whole lives, in milliseconds. */
   requestMs: number[]
@@ -31,7 +32,7 @@ export function pairUp(origin: string, actors: readonly Actor[], concurrent: num
 }
 
 export async function drive(pairs: readonly Pair[], seconds: number, now: () => Instant): Promise<RoundResult> {
-  const result: RoundResult = { lives: 0, seconds: 0, requestMs: [], lifeMs: [] }
+  const result: RoundResult = { operations: 0, seconds: 0, requestMs: [], lifeMs: [] }
   const startedAt = performance.now()
   const deadline = startedAt + seconds * 1000
   await Promise.all(
@@ -57,5 +58,5 @@ async function playLife(pair: Pair, now: () => Instant, result: RoundResult): Pr
     if (step === 'create') passId = JSON.parse(textOf(reply)).passId
   }
   result.lifeMs.push(performance.now() - startedAt)
-  result.lives += 1
+  result.operations += 1
 }

@@ -1,11 +1,11 @@
 /**
- * Simulates a district that has used Corridor for decades: copies the demo's finished passes repeatedly, each time a
- * year earlier, with their student days and notifications. Lapsed requests and unconfirmed passes are copied too,
- * because a badly written list would scan those.
+ * Makes a district's history long: copies its finished passes repeatedly, each time a year earlier, with their student
+ * days and notifications. Lapsed requests and unconfirmed passes are copied too, because a badly written list would
+ * scan those.
  */
 import { type Instant, minutesAfter } from '@corridor/rules'
 import { sql } from 'drizzle-orm'
-import type { Database, Tx } from '../../apps/server/src/db/connect.ts'
+import type { Tx } from '../../apps/server/src/db/connect.ts'
 import { notification, pass, studentDay } from '../../apps/server/src/db/schema/index.ts'
 import { rebuildAround } from '../../apps/server/src/demo/rebuild.ts'
 
@@ -14,24 +14,11 @@ const YEAR_DAYS = 364
 /** Newer passes are not copied: they are open, or may still enter a list. */
 const SETTLED_MINUTES = 2 * 24 * 60
 
-export async function growHistory({ db }: Database, passes: number, now: Instant): Promise<number> {
-  const total = await db.transaction(async (tx) => {
-    const before = minutesAfter(now, -SETTLED_MINUTES)
-    const existing = await count(tx, sql`true`)
-    const settled = await count(tx, sql`base_at < ${before}`)
-    const years = Math.ceil((passes - existing) / settled)
-    await rebuildAround(tx, notification, () => repeatNotifications(tx, years, before))
-    await rebuildAround(tx, studentDay, () => repeatDays(tx, years, before))
-    await rebuildAround(tx, pass, () => repeatPasses(tx, years, before))
-    return count(tx, sql`true`)
-  })
-  await db.execute(sql`vacuum analyze`)
-  return total
-}
-
-async function count(tx: Tx, condition: ReturnType<typeof sql>): Promise<number> {
-  const { rows } = await tx.execute<{ count: number }>(sql`select count(*)::int from pass where ${condition}`)
-  return rows[0]?.count ?? 0
+export async function addYears(tx: Tx, years: number, now: Instant): Promise<void> {
+  const before = minutesAfter(now, -SETTLED_MINUTES)
+  await rebuildAround(tx, notification, () => repeatNotifications(tx, years, before))
+  await rebuildAround(tx, studentDay, () => repeatDays(tx, years, before))
+  await rebuildAround(tx, pass, () => repeatPasses(tx, years, before))
 }
 
 const TIME_COLUMNS = [
