@@ -1,11 +1,11 @@
-import type { Instant } from '@corridor/rules'
+import { type Instant, instant } from '@corridor/rules'
 
 /** Time is an argument. The server and its SQL take it from here and nowhere else, so that tests can set it. */
 export interface Clock {
   now(): Instant
 }
 
-export const systemClock: Clock = { now: () => new Date().toISOString() }
+export const systemClock: Clock = { now: () => instant(Date.now()) }
 
 /** Two servers' clocks are never quite the same; what comes after never reads as before. */
 export function notBefore(now: Instant, earlier: Instant | null): Instant {
@@ -18,7 +18,7 @@ export class SettableClock implements Clock {
   #frozenAt: number | null = null
 
   now(): Instant {
-    return new Date(this.#frozenAt ?? Date.now() + this.#offset).toISOString()
+    return instant(this.#frozenAt ?? Date.now() + this.#offset)
   }
 
   freeze(at: Instant): void {

@@ -1,5 +1,6 @@
 /** `npm start`: the database, the demo district where it belongs, the server; and the way down. */
 
+import { instant } from '@corridor/rules'
 import { wantsDemoData } from './config/demo.ts'
 import { onlyThisComputer } from './config/reach.ts'
 import { readSettings, type Settings } from './config/settings.ts'
@@ -66,7 +67,7 @@ async function fillWhereWanted(database: Database, settings: Settings): Promise<
   }
   if (await isEmpty(database.db)) {
     print('Filling the demo district (once):')
-    await fillDemo(database, { now: new Date().toISOString(), progress: (line) => print(`  ${line}`) })
+    await fillDemo(database, { now: instant(Date.now()), progress: (line) => print(`  ${line}`) })
     return true
   }
   return hasDemoSignIns(database.db)

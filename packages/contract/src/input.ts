@@ -2,7 +2,7 @@
  * Building blocks for requests. Everything that a caller can send has a limit: a text has a maximum length, a number a
  * range, a list a maximum size. A test checks every call for missing limits.
  */
-import type { PassId } from '@corridor/rules'
+import { instant, type PassId } from '@corridor/rules'
 import { z } from 'zod'
 import type { Branded } from './brand.ts'
 
@@ -36,7 +36,7 @@ export const anyInstant = z.iso
   .datetime({ offset: true })
   .max(MAX_INSTANT_LENGTH)
   .refine(isWritable, 'Invalid ISO datetime')
-  .transform((text) => new Date(text).toISOString())
+  .transform((text) => instant(text))
 
 /** The year must have four digits, because neither our instants nor the database can represent other years. */
 export function isWritable(text: string): boolean {

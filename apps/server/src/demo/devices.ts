@@ -1,5 +1,5 @@
 /** The devices of a student: a Chromebook from the school, and a phone. */
-import type { DeviceFingerprint, UserId } from '@corridor/rules'
+import { type DeviceFingerprint, instant, type UserId } from '@corridor/rules'
 import { Random } from './random.ts'
 
 interface Model {
@@ -21,7 +21,7 @@ function device(
   const random = new Random(`${label} ${studentId}`)
   return {
     id: random.uuidAt(since),
-    createdAt: new Date(since).toISOString(),
+    createdAt: instant(since),
     dimensions: { width, height },
     deviceInfo: { name, os: { family: os } },
   }

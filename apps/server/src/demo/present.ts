@@ -1,5 +1,5 @@
 /** Creates the passes that are open right now from the scenes in `scenes.ts`, at whatever hour the demo starts. */
-import { asPassId, dayBounds, type Endpoints, type Instant, localDay, wallTime } from '@corridor/rules'
+import { asPassId, dayBounds, type Endpoints, type Instant, instant, localDay, wallTime } from '@corridor/rules'
 import type { Lesson } from './classes.ts'
 import { chromebookOf } from './devices.ts'
 import { EndpointRules } from './endpointRules.ts'
@@ -89,7 +89,7 @@ class ScenePlayer {
     const made = this.#ago(story.made)
     const pass = life.issuePass(this.#new(scene, student, endpoints, made, story.in), issuer)
     if (story.seen) {
-      pass.acknowledgedAt = new Date(made + 5 * MINUTE).toISOString()
+      pass.acknowledgedAt = instant(made + 5 * MINUTE)
       pass.acknowledgedBy = student.userId
     }
     return pass

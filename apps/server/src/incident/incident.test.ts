@@ -1,5 +1,5 @@
 import type { Pass } from '@corridor/contract'
-import type { DeviceFingerprint } from '@corridor/rules'
+import { type DeviceFingerprint, minutesAfter } from '@corridor/rules'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { incident, membership, notification, room, school } from '../db/schema/index.ts'
@@ -41,7 +41,7 @@ const raised = () => selectIncidents(t.database.db, undefined)
 const types = async () => (await raised()).map(({ type }) => type)
 const alerts = async () => (await t.database.db.select().from(notification)).filter(({ type }) => type === 'alert')
 
-const soon = () => new Date(Date.parse(t.clock.now()) + 180_000).toISOString()
+const soon = () => minutesAfter(t.clock.now(), 3)
 const act = (
   client: TestClient,
   action: 'start' | 'complete' | 'confirm' | 'approve',

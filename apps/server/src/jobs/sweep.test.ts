@@ -1,4 +1,5 @@
 import type { Pass } from '@corridor/contract'
+import { instant } from '@corridor/rules'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { pass, passEvent, school, studentDay } from '../db/schema/index.ts'
@@ -190,7 +191,7 @@ describe('whenever it runs', () => {
     const running = await ask(await as(north.people.sam, started), north)
     await sweepAt(end)
     expect((await row(running))?.completedAt).toBeNull()
-    await sweepAt(new Date(Date.parse(end) + 1).toISOString())
+    await sweepAt(instant(Date.parse(end) + 1))
     expect((await row(running))?.completedAt).toBe(end)
   })
 })

@@ -1,5 +1,5 @@
 import type { Output } from '@corridor/contract'
-import { conflictTime, type Instant, timesConflict, type UserId } from '@corridor/rules'
+import { conflictTime, type Instant, instant, timesConflict, type UserId } from '@corridor/rules'
 import { sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
 import type { Scope } from '../session/scope.ts'
@@ -16,7 +16,7 @@ interface Row extends Record<string, unknown> {
   created_at: string
 }
 
-const time = (value: string | null) => (value ? new Date(value).toISOString() : null)
+const time = (value: string | null) => (value ? instant(value) : null)
 
 /** Only who, never what: whoever issues may not see the other pass. */
 export async function conflictingStudents(

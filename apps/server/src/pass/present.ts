@@ -3,6 +3,7 @@ import {
   can,
   fullName,
   type Instant,
+  instant,
   type NamedPerson,
   type PassId,
   professionalName,
@@ -39,8 +40,7 @@ export const PEOPLE_COLUMNS = [
 
 type PeopleColumn = (typeof PEOPLE_COLUMNS)[number]
 
-const instantOf = (value: SqlTime) => new Date(value).toISOString()
-const time = (value: SqlTime | null) => value && instantOf(value)
+const time = (value: SqlTime | null) => value && instant(value)
 
 export function presentPass(row: PassSqlRow, people: People): Pass {
   const person = (column: PeopleColumn) => {
@@ -84,7 +84,7 @@ export function presentPass(row: PassSqlRow, people: People): Pass {
     note: row.note,
     isAsapPass: row.is_asap_pass,
     scheduledFor: time(row.scheduled_for),
-    createdAt: instantOf(row.created_at),
+    createdAt: instant(row.created_at),
     approvedAt: time(row.approved_at),
     approvedBy: row.approved_by,
     approvedByName: name('approved_by'),

@@ -1,5 +1,5 @@
 import type { Pass } from '@corridor/contract'
-import type { Instant, PassId, RoomId, SchoolId, UserId } from '@corridor/rules'
+import { type Instant, instant, type PassId, type RoomId, type SchoolId, type UserId } from '@corridor/rules'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
 import type { Scope } from '../session/scope.ts'
@@ -126,7 +126,7 @@ export async function lineOf(db: Reader, toRoomId: RoomId): Promise<LinePlace[]>
     passId: row.pass_id,
     studentId: row.student_id,
     studentName: row.student_name,
-    enqueuedAt: new Date(row.enqueued_at).toISOString(),
+    enqueuedAt: instant(row.enqueued_at),
     studentProfileImageUrl: row.profile_image_url,
     facultyIds: [row.to_faculty_id, row.from_faculty_id].filter((id) => id !== null),
   }))

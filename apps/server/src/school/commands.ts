@@ -1,4 +1,4 @@
-import { type Instant, permissionsAtCreation } from '@corridor/rules'
+import { type Instant, instant, permissionsAtCreation } from '@corridor/rules'
 import type { Db } from '../db/connect.ts'
 import { one } from '../db/one.ts'
 import { district, membership, school, userAccount } from '../db/schema/index.ts'
@@ -19,11 +19,7 @@ export interface FirstSchool {
 }
 
 /** For `npm run setup`: creates a district, its first school and an administrator, in one transaction. */
-export async function createFirstSchool(
-  db: Db,
-  input: FirstSchool,
-  now: Instant = new Date().toISOString(),
-): Promise<void> {
+export async function createFirstSchool(db: Db, input: FirstSchool, now: Instant = instant(Date.now())): Promise<void> {
   const { password, username, email, ...name } = input.administrator
   const passwordHash = await hashPassword(password)
   await db.transaction(async (tx) => {

@@ -5,6 +5,7 @@
 import {
   type DistrictId,
   type Instant,
+  instant,
   type Permission,
   type RoomId,
   type SchoolId,
@@ -136,10 +137,10 @@ function scopeFrom(row: ScopeRow): Scope {
   return {
     sessionId: row.session_id,
     impersonator: row.impersonator,
-    sessionTerms: { kept: row.kept, endsBy: row.ends_by?.toISOString() ?? null },
-    sessionExpiresAt: row.expires_at.toISOString(),
-    coverChangesAt: row.cover_changes_at?.toISOString() ?? null,
-    lastSeenAt: row.last_seen_at.toISOString(),
+    sessionTerms: { kept: row.kept, endsBy: row.ends_by && instant(row.ends_by) },
+    sessionExpiresAt: instant(row.expires_at),
+    coverChangesAt: row.cover_changes_at && instant(row.cover_changes_at),
+    lastSeenAt: instant(row.last_seen_at),
     userId: row.user_id,
     type: row.type,
     districtId: row.district_id,

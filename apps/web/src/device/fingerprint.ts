@@ -1,4 +1,4 @@
-import type { DeviceFingerprint } from '@corridor/rules'
+import { type DeviceFingerprint, instant } from '@corridor/rules'
 import { randomKey } from '../base/randomKey.ts'
 import { browserId } from './browserId.ts'
 import { describeDevice } from './deviceInfo.ts'
@@ -13,7 +13,7 @@ export interface DeviceSurroundings {
 export function collectFingerprint(surroundings: DeviceSurroundings = window): DeviceFingerprint {
   const { screen, navigator, localStorage } = surroundings
   return {
-    ...browserId(localStorage, randomKey, () => new Date().toISOString()),
+    ...browserId(localStorage, randomKey, () => instant(Date.now())),
     dimensions: { width: screen.width, height: screen.height },
     deviceInfo: describeDevice(navigator.userAgent, navigator.maxTouchPoints),
   }

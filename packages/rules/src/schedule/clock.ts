@@ -2,7 +2,7 @@ import type { Instant } from '../pass/facts.ts'
 
 const MINUTE = 60_000
 
-export function instant(time: Date | number): Instant {
+export function instant(time: Date | number | string): Instant {
   return new Date(time).toISOString()
 }
 

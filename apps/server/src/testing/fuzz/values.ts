@@ -1,4 +1,5 @@
 /** Values for a JSON schema: mostly valid ones, now and then what an attacker would send. */
+import { instant } from '@corridor/rules'
 import type { Random } from '../../demo/random.ts'
 
 export interface JsonSchema {
@@ -177,7 +178,7 @@ function textFor({ format, minLength = 0, maxLength = 50 }: JsonSchema, fuzz: Fu
 const MINUTE = 60_000
 function timeFor(random: Random): string {
   const minutes = random.pick([-1_000_000, -500, -10, 0, 5, 30, 600, 10_000, 1_000_000])
-  return new Date(Date.parse('2026-10-13T15:00:00Z') + minutes * MINUTE).toISOString()
+  return instant(Date.parse('2026-10-13T15:00:00Z') + minutes * MINUTE)
 }
 
 /** A real cursor, unchanged or tampered with. */

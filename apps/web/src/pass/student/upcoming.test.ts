@@ -1,3 +1,4 @@
+import { minutesAfter } from '@corridor/rules'
 import { describe, expect, it } from 'vitest'
 import { ALVAREZ_ID, aPass, aSetup, aViewer, STUDENT_ID } from '../../base/testing.ts'
 import { asksForOrigin, canCancel, canMarkSeen, isFromSomebodyElse, startChoice } from './upcoming.ts'
@@ -6,7 +7,7 @@ const { school } = aSetup()
 const student = aViewer({ userId: STUDENT_ID, type: 'student' })
 /** 10:00 in the morning at the school. */
 const AT_TEN = '2026-11-16T16:00:00.000Z'
-const minutesFromTen = (minutes: number) => new Date(Date.parse(AT_TEN) + minutes * 60_000).toISOString()
+const minutesFromTen = (minutes: number) => minutesAfter(AT_TEN, minutes)
 
 const own = aPass({ approvedAt: '2026-11-16T14:00:00.000Z', scheduledFor: AT_TEN, isAsapPass: false })
 const issued = { ...own, createdBy: ALVAREZ_ID }
