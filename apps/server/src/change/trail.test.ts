@@ -10,8 +10,9 @@ import { clientFor } from '../testing/bulkStudents.ts'
 import { connectSocket, type TestSocket } from '../testing/client.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
 import type { Person, SchoolWorld } from '../testing/world.ts'
-import { actorOf } from './actor.ts'
+import { actorColumns, actorOf, SYSTEM } from './actor.ts'
 import { type Change, runSystemChange } from './change.ts'
+import type { EffectLine } from './effect.ts'
 import { record, type TrailLine } from './trail.ts'
 
 let t: TestServer
@@ -116,4 +117,27 @@ it('[GEN-11] what one process left unsent is sent and marked by another', async 
   await Promise.all([sam.hear('schoolChanged'), sam.hear('viewerChanged'), disconnected])
   await vi.waitFor(async () => expect((await lines()).filter(({ emittedAt }) => !emittedAt)).toEqual([]))
   sam.close()
+})
+
+it('[GEN-11] a line with effects waits to be sent, and one without is done at once', async () => {
+  const { schoolId } = north
+  const lineOf = async (line: TrailLine) => {
+    const told: EffectLine[] = []
+    await t.database.db.transaction((tx) => record({ tx, now, actor: SYSTEM, effects: told }, line))
+    return { told, row: (await lines()).at(-1) }
+  }
+  const effects: Effect[] = [{ kind: 'schoolChanged', schoolId }]
+  const waiting = await lineOf(aboutGym())
+  expect(waiting.row).toMatchObject({ schoolId, effects, emittedAt: null })
+  expect(waiting.told).toMatchObject([{ effects }])
+  const done = await lineOf({ subject: 'session', subjectId: 'a session', action: 'seen' })
+  expect(done.row).toMatchObject({ schoolId: null, effects: null, emittedAt: now })
+  expect(done.told).toEqual([])
+})
+
+it('the columns of an actor name the person, and whoever acts through them', () => {
+  const columnsOf = (impersonator: string | null) => actorColumns(actorOf({ userId: 7, impersonator }))
+  expect(columnsOf(null)).toEqual({ actorKind: 'user', actorId: 7, actorVia: null })
+  expect(columnsOf('operator')).toEqual({ actorKind: 'impersonator', actorId: 7, actorVia: 'operator' })
+  expect(actorColumns(SYSTEM)).toEqual({ actorKind: 'system', actorId: null, actorVia: null })
 })
