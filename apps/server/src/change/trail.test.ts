@@ -136,8 +136,9 @@ it('[GEN-11] a line with effects waits to be sent, and one without is done at on
 })
 
 it('the columns of an actor name the person, and whoever acts through them', () => {
-  const columnsOf = (impersonator: string | null) => actorColumns(actorOf({ userId: 7, impersonator }))
-  expect(columnsOf(null)).toEqual({ actorKind: 'user', actorId: 7, actorVia: null })
-  expect(columnsOf('operator')).toEqual({ actorKind: 'impersonator', actorId: 7, actorVia: 'operator' })
+  const { userId } = north.people.dora
+  const columnsOf = (impersonator: string | null) => actorColumns(actorOf({ userId, impersonator }))
+  expect(columnsOf(null)).toEqual({ actorKind: 'user', actorId: userId, actorVia: null })
+  expect(columnsOf('operator')).toEqual({ actorKind: 'impersonator', actorId: userId, actorVia: 'operator' })
   expect(actorColumns(SYSTEM)).toEqual({ actorKind: 'system', actorId: null, actorVia: null })
 })
