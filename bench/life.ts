@@ -95,11 +95,10 @@ function statementLines({ steps, approveOne, approveMany }: Statements): Line[] 
     what: `statements, ${what}`,
     unit: '',
     corridor: [statements],
-    floor: [FLOOR_STATEMENTS],
     target: { of: 'corridor', atMost },
   })
   return [
-    ...STEPS.map((step) => line(step, steps[step], MAX_STATEMENTS)),
+    ...STEPS.map((step) => ({ ...line(step, steps[step], MAX_STATEMENTS), floor: [FLOOR_STATEMENTS] })),
     line(`approve ${BULK_COUNT} at once`, approveMany, MAX_BULK_STATEMENTS),
     { what: 'statements, approve one', unit: '', corridor: [approveOne.statements] },
   ]

@@ -54,6 +54,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 const startedAt = new Date()
 const machine = describeMachine()
 const outcomes: Record<string, Outcome> = {}
+const failed: string[] = []
 for (const [name, part] of Object.entries(PARTS)) {
   if (selected.length > 0 && !selected.includes(name)) continue
   print(`\n── ${part.title} ──`)
@@ -66,7 +67,10 @@ for (const [name, part] of Object.entries(PARTS)) {
   } catch (error) {
     // Work that was interrupted fails, which needs no report; the process ends when everything is closed.
     await interrupted
-    throw error
+    // The other parts are still worth measuring.
+    console.error(error)
+    process.exitCode = 1
+    failed.push(name)
   } finally {
     await open.disposeAsync()
   }
@@ -74,7 +78,8 @@ for (const [name, part] of Object.entries(PARTS)) {
 if (quick) print('\nThese are quick sizes. They only show that it runs; the numbers mean nothing.')
 const run: Run = { outcomes, startedAt, finishedAt: new Date(), quick, machine }
 print(`\nWritten to ${relative(process.cwd(), await writeResults(run))}`)
-if (!quick && selected.length === 0) {
+if (failed.length > 0) console.error(`\nThese parts failed: ${failed.join(', ')}`)
+else if (!quick && selected.length === 0) {
   await writeReadme(run, PARTS)
   print(`and, as tables, to ${relative(process.cwd(), README)}`)
 }

@@ -1,12 +1,12 @@
 /** The targets apply to the full sizes. The quick sizes only show that it runs. */
 const FULL = {
-  life: { concurrent: 50, rounds: 6, secondsPerRound: 7, warmUpSeconds: 3 },
+  life: { concurrent: 50, rounds: 6, secondsPerRound: 6, warmUpSeconds: 3 },
   reads: { concurrent: 20, rounds: 5, secondsPerRound: 2 },
   signIns: { atOnce: 50, rounds: 5 },
-  burst: { students: 2000, staff: 150, rounds: 3, actions: 200, seconds: 20, eventRounds: 6, events: 100, drops: 10 },
+  burst: { students: 2000, staff: 150, rounds: 3, actions: 160, seconds: 16, eventRounds: 6, events: 100, drops: 10 },
   sockets: { count: 10_000, steps: 4 },
-  history: { rounds: 5, requests: 30, warmUps: 20, years: 5, schools: 40 },
-  load: { runs: 5, idleSeconds: 3 },
+  history: { rounds: 5, requests: 30, warmUps: 20, years: 5, schools: 40, largePasses: 10_000_000 },
+  load: { runs: 5, idleSeconds: 2 },
 }
 
 export type Sizes = typeof FULL
@@ -17,7 +17,7 @@ const QUICK: Sizes = {
   signIns: { atOnce: 5, rounds: 2 },
   burst: { students: 100, staff: 20, rounds: 2, actions: 20, seconds: 2, eventRounds: 2, events: 20, drops: 2 },
   sockets: { count: 400, steps: 2 },
-  history: { rounds: 2, requests: 3, warmUps: 2, years: 2, schools: 4 },
+  history: { rounds: 2, requests: 3, warmUps: 2, years: 2, schools: 4, largePasses: 500_000 },
   load: { runs: 1, idleSeconds: 1 },
 }
 
