@@ -1,116 +1,168 @@
 -- A change of passes is two round trips: the server reads what it decides on (pass_facts), decides by the rules, and
--- sends everything that is to be written (write_passes). Between the two somebody else may have been quicker. So
--- write_passes takes the locks, reads the same facts again and writes nothing where they are not the same; the server
--- then begins anew. Nothing is decided here. See docs/decisions/0020 and apps/server/src/pass/change.
+-- sends everything that is to be written (write_passes). In between, somebody else may have been faster. So write_passes
+-- takes the locks, finds again what the decision depends on (pass_stakes), and writes nothing if it is not the same; the
+-- server then starts over. Nothing is decided here. See docs/decisions/0020 and apps/server/src/pass/change.
 
--- Everything about passes that a command decides on, as text, so that it can be compared.
---   of_passes     the passes it is about, as far as they are of in_schools
---   of_students   students it is about besides those of the passes
+-- What a decision depends on: the passes that it is about, and those that count beside them. The digest changes whenever
+-- any of them does, or the setup of their schools.
+--   of_passes     the passes, as far as they are in in_schools
+--   of_students   students in addition to those of the passes
 --   in_rooms, with_faculty
---                 destinations whose places matter besides those of the passes, where 'places' are wanted
+--                 destinations whose places matter, in addition to those of the passes, if 'places' are wanted
 --   limited_rooms, limited_faculty
---                 those among them whose passes have to be counted; where nothing is limited, who runs does not matter
---   wanted        'places': who waits and who runs there. 'open': the students' own open passes, in all their schools.
---                 'usage': how far the students have got toward what their school calls an incident. 'forgotten': the
---                 passes that they forgot to end lately
-CREATE FUNCTION "pass_facts"(
+--                 those whose running passes have to be counted; without a limit it does not matter who is out
+--   wanted        'places': who waits and who is out there. 'open': the students' own open passes, in all their schools.
+--                 'usage': how close the students are to what their school calls an incident. 'forgotten': passes that
+--                 they forgot to end lately
+CREATE FUNCTION "pass_stakes"(
 	at timestamptz, in_schools int[], of_passes uuid[], of_students int[], in_rooms int[], with_faculty int[],
-	limited_rooms int[], limited_faculty int[], wanted text[]
-) RETURNS text LANGUAGE plpgsql STABLE AS $$
+	limited_rooms int[], limited_faculty int[], wanted text[],
+	OUT schools int[], OUT students int[], OUT line uuid[], OUT running uuid[], OUT open uuid[], OUT digest text
+) LANGUAGE plpgsql STABLE AS $$
 DECLARE
 	rooms int[];
 	faculty int[];
-	students int[];
-	schools int[];
-	passes json;
-	line json;
-	line_students int[];
-	running json;
+	parts text;
+	part text;
 BEGIN
-	SELECT json_agg(row_to_json(p) ORDER BY p.pass_id), in_rooms || array_agg(p.to_room_id),
+	SELECT string_agg(p.pass_id || ':' || p.version, ' ' ORDER BY p.pass_id), in_rooms || array_agg(p.to_room_id),
 		with_faculty || array_remove(array_agg(p.to_faculty_id), NULL), of_students || array_agg(p.student_id),
 		array_agg(DISTINCT p.school_id)
-	INTO passes, rooms, faculty, students, schools
+	INTO parts, rooms, faculty, students, schools
 	FROM pass p WHERE p.pass_id = ANY (of_passes) AND p.school_id = ANY (in_schools);
-	IF passes IS NULL THEN
+	IF parts IS NULL THEN
+		parts := '';
 		schools := CASE WHEN of_passes = '{}' THEN in_schools ELSE '{}' END;
 		rooms := in_rooms;
 		faculty := with_faculty;
 		students := of_students;
 	END IF;
 
-	IF 'places' = ANY (wanted) AND schools <> '{}' THEN
-		SELECT json_agg(row_to_json(p) ORDER BY p.line_number), array_agg(p.student_id)
-		INTO line, line_students
+	SELECT string_agg(s.school_id || ':' || s.reference_version, ' ' ORDER BY s.school_id) INTO part
+	FROM school s WHERE s.school_id = ANY (schools);
+	parts := parts || '/' || coalesce(part, '');
+
+	IF 'places' = ANY (wanted) THEN
+		SELECT array_agg(p.pass_id ORDER BY p.line_number), string_agg(p.pass_id || ':' || p.version, ' ' ORDER BY p.line_number)
+		INTO line, part
 		FROM pass p
 		WHERE p.school_id = ANY (schools) AND p.enqueued_at IS NOT NULL AND p.started_at IS NULL AND p.canceled_at IS NULL
 			AND (p.to_room_id = ANY (rooms) OR (p.to_faculty_id = ANY (faculty) AND p.to_faculty_id = ANY (limited_faculty)));
+		parts := parts || '/' || coalesce(part, '');
 		IF rooms && limited_rooms OR faculty && limited_faculty THEN
-			SELECT json_agg(json_build_object('passId', p.pass_id, 'schoolId', p.school_id, 'fromRoomId', p.from_room_id,
-				'fromFacultyId', p.from_faculty_id, 'toRoomId', p.to_room_id, 'toFacultyId', p.to_faculty_id) ORDER BY p.pass_id)
-			INTO running
+			SELECT array_agg(p.pass_id), string_agg(p.pass_id || ':' || p.version, ' ' ORDER BY p.pass_id) INTO running, part
 			FROM pass p
 			WHERE p.school_id = ANY (schools) AND p.started_at IS NOT NULL AND p.completed_at IS NULL AND p.canceled_at IS NULL
 				AND ((p.to_room_id = ANY (rooms) AND p.to_room_id = ANY (limited_rooms))
 					OR (p.to_faculty_id = ANY (faculty) AND p.to_faculty_id = ANY (limited_faculty)));
+			parts := parts || '/' || coalesce(part, '');
 		END IF;
 	END IF;
 
-	RETURN json_build_object(
-		'versions', (SELECT json_object_agg(s.school_id, s.reference_version ORDER BY s.school_id) FROM school s WHERE s.school_id = ANY (schools)),
-		'passes', passes,
-		'line', line,
-		'running', running,
+	IF 'open' = ANY (wanted) THEN
+		SELECT array_agg(p.pass_id), string_agg(p.pass_id || ':' || p.version, ' ' ORDER BY p.pass_id) INTO open, part
+		FROM unnest(students) AS student
+		CROSS JOIN LATERAL (
+			SELECT pass_id, version FROM pass
+			WHERE student_id = student AND (enqueued_at IS NOT NULL OR started_at IS NOT NULL)
+				AND completed_at IS NULL AND canceled_at IS NULL
+			UNION ALL
+			-- No window stays open for longer. Which of them are still open is for the rules to decide.
+			SELECT pass_id, version FROM pass
+			WHERE student_id = student AND enqueued_at IS NULL AND started_at IS NULL
+				AND rejected_at IS NULL AND canceled_at IS NULL AND base_at >= at - interval '500 minutes'
+		) AS p;
+		parts := parts || '/' || coalesce(part, '');
+		-- What they have used counts against their quick passes.
+		SELECT string_agg(d.student_id || ':' || d.day || ':' || d.used_passes, ' ' ORDER BY d.student_id, d.day, d.school_id) INTO part
+		FROM student_day d WHERE d.student_id = ANY (students) AND d.day >= (at AT TIME ZONE 'UTC')::date - 1;
+		parts := parts || '/' || coalesce(part, '');
+	END IF;
+	digest := md5(parts);
+END $$;--> statement-breakpoint
+
+-- Everything about these passes that a command decides on.
+CREATE FUNCTION "pass_facts"(
+	at timestamptz, in_schools int[], of_passes uuid[], of_students int[], in_rooms int[], with_faculty int[],
+	limited_rooms int[], limited_faculty int[], wanted text[]
+) RETURNS json LANGUAGE plpgsql STABLE AS $$
+DECLARE
+	stakes record;
+	passes json;
+	line json;
+	line_students int[];
+	running json;
+	pass_settings json;
+	open json;
+	used_that_day json;
+	used_in_timeframe json;
+	forgotten json;
+BEGIN
+	SELECT * INTO stakes FROM pass_stakes(at, in_schools, of_passes, of_students, in_rooms, with_faculty, limited_rooms, limited_faculty, wanted);
+	IF of_passes <> '{}' THEN
+		SELECT json_agg(row_to_json(p) ORDER BY p.pass_id) INTO passes
+		FROM pass p WHERE p.pass_id = ANY (of_passes) AND p.school_id = ANY (in_schools);
+	END IF;
+	IF stakes.line IS NOT NULL THEN
+		SELECT json_agg(row_to_json(p) ORDER BY p.line_number), array_agg(p.student_id) INTO line, line_students
+		FROM pass p WHERE p.pass_id = ANY (stakes.line);
+	END IF;
+	IF stakes.running IS NOT NULL THEN
+		SELECT json_agg(json_build_object('passId', p.pass_id, 'schoolId', p.school_id, 'fromRoomId', p.from_room_id,
+			'fromFacultyId', p.from_faculty_id, 'toRoomId', p.to_room_id, 'toFacultyId', p.to_faculty_id)) INTO running
+		FROM pass p WHERE p.pass_id = ANY (stakes.running);
+	END IF;
+	IF 'open' = ANY (wanted) THEN
+		SELECT json_agg(json_build_object('studentId', x.student_id, 'schoolId', x.school_id, 'facultyId', x.faculty_id,
+			'requiresApproval', x.requires_approval)) INTO pass_settings
+		FROM pass_setting x WHERE x.student_id = ANY (stakes.students);
+	END IF;
+	IF stakes.open IS NOT NULL THEN
+		SELECT json_agg(json_build_object('pass', row_to_json(p), 'toRoomName', r.name, 'timezone', s.timezone,
+			'passActivationIntervalBefore', s.pass_activation_interval_before,
+			'passActivationIntervalAfter', s.pass_activation_interval_after)) INTO open
+		FROM pass p JOIN school s ON s.school_id = p.school_id JOIN room r ON r.room_id = p.to_room_id
+		WHERE p.pass_id = ANY (stakes.open);
+	END IF;
+	IF 'usage' = ANY (wanted) THEN
+		IF of_passes <> '{}' THEN
+			SELECT json_object_agg(p.pass_id, d.used_passes) INTO used_that_day
+			FROM pass p JOIN school s ON s.school_id = p.school_id
+			JOIN student_day d ON d.student_id = p.student_id AND d.school_id = p.school_id AND d.day = (p.started_at AT TIME ZONE s.timezone)::date
+			WHERE p.pass_id = ANY (of_passes) AND p.school_id = ANY (stakes.schools);
+		END IF;
+		SELECT json_agg(json_build_object('studentId', student, 'schoolId', s.school_id, 'used', (
+				SELECT sum(d.used_passes) FROM student_day d WHERE d.student_id = student AND d.school_id = s.school_id
+					AND d.day > (at AT TIME ZONE s.timezone)::date - greatest(1, s.pass_alert_usage_timeframe)))) INTO used_in_timeframe
+		FROM school s, unnest(stakes.students || line_students) AS student
+		WHERE s.school_id = ANY (stakes.schools) AND s.pass_alert_usage_amount IS NOT NULL;
+	END IF;
+	IF 'forgotten' = ANY (wanted) THEN
+		SELECT json_agg(json_build_object('studentId', f.student_id, 'schoolId', f.school_id, 'startedAt', f.started_at)) INTO forgotten
+		FROM pass p JOIN pass f ON f.student_id = p.student_id AND f.school_id = p.school_id
+			AND f.completed_at IS NOT NULL AND f.completed_by IS NULL
+			AND f.started_at BETWEEN p.started_at - interval '14 days' AND p.started_at
+		WHERE p.pass_id = ANY (of_passes);
+	END IF;
+	RETURN (SELECT json_build_object(
+		'digest', stakes.digest,
+		'versions', (SELECT json_object_agg(s.school_id, s.reference_version) FROM school s WHERE s.school_id = ANY (stakes.schools)),
+		'passes', passes, 'line', line, 'running', running, 'passSettings', pass_settings, 'open', open,
+		'usedThatDay', used_that_day, 'usedInTimeframe', used_in_timeframe, 'forgotten', forgotten,
 		'students', (SELECT json_agg(json_build_object(
 				'userId', u.user_id, 'type', u.type, 'firstName', u.first_name, 'lastName', u.last_name, 'grade', u.grade,
 				'profileImageUrl', u.profile_image_url, 'notificationSettings', u.notification_settings,
 				'notificationMethods', u.notification_methods, 'locked', u.locked, 'dailyPassLimit', u.daily_pass_limit,
 				'schoolIds', CASE WHEN u.ended_at IS NULL THEN
-					(SELECT json_agg(m.school_id ORDER BY m.school_id) FROM membership m WHERE m.user_id = u.user_id AND m.ended_at IS NULL) END,
-				'usedToday', (SELECT json_object_agg(d.school_id, d.used_passes ORDER BY d.school_id)
+					(SELECT json_agg(m.school_id) FROM membership m WHERE m.user_id = u.user_id AND m.ended_at IS NULL) END,
+				'usedToday', (SELECT json_object_agg(d.school_id, d.used_passes)
 					FROM student_day d JOIN school s ON s.school_id = d.school_id
-					WHERE d.student_id = u.user_id AND d.day >= (at AT TIME ZONE 'UTC')::date - 1 AND d.day = (at AT TIME ZONE s.timezone)::date)
-			) ORDER BY u.user_id) FROM user_account u WHERE u.user_id = ANY (students || line_students)),
-		'passSettings', CASE WHEN 'open' = ANY (wanted) THEN (SELECT json_agg(json_build_object(
-				'studentId', x.student_id, 'schoolId', x.school_id, 'facultyId', x.faculty_id, 'requiresApproval', x.requires_approval
-			) ORDER BY x.pass_setting_id) FROM pass_setting x WHERE x.student_id = ANY (students)) END,
-		'open', CASE WHEN 'open' = ANY (wanted) THEN (SELECT json_agg(json_build_object(
-				'pass', row_to_json(p), 'toRoomName', r.name, 'timezone', s.timezone,
-				'passActivationIntervalBefore', s.pass_activation_interval_before,
-				'passActivationIntervalAfter', s.pass_activation_interval_after
-			) ORDER BY p.pass_id)
-			FROM unnest(students) AS student
-			CROSS JOIN LATERAL (
-				SELECT * FROM pass WHERE student_id = student AND (enqueued_at IS NOT NULL OR started_at IS NOT NULL)
-					AND completed_at IS NULL AND canceled_at IS NULL
-				UNION ALL
-				-- No window stays open for longer; which of them are still open is for the rules to say.
-				SELECT * FROM pass WHERE student_id = student AND enqueued_at IS NULL AND started_at IS NULL
-					AND rejected_at IS NULL AND canceled_at IS NULL AND base_at >= at - interval '500 minutes'
-			) AS p
-			JOIN school s ON s.school_id = p.school_id JOIN room r ON r.room_id = p.to_room_id) END,
-		'usedThatDay', CASE WHEN 'usage' = ANY (wanted) THEN (SELECT json_object_agg(p.pass_id, d.used_passes ORDER BY p.pass_id)
-			FROM pass p JOIN school s ON s.school_id = p.school_id
-			JOIN student_day d ON d.student_id = p.student_id AND d.school_id = p.school_id AND d.day = (p.started_at AT TIME ZONE s.timezone)::date
-			WHERE p.school_id = ANY (schools) AND p.pass_id = ANY (of_passes)) END,
-		'usedInTimeframe', CASE WHEN 'usage' = ANY (wanted) THEN (SELECT json_agg(json_build_object(
-				'studentId', student, 'schoolId', s.school_id, 'used', (SELECT sum(d.used_passes) FROM student_day d
-					WHERE d.student_id = student AND d.school_id = s.school_id
-						AND d.day > (at AT TIME ZONE s.timezone)::date - greatest(1, s.pass_alert_usage_timeframe))
-			) ORDER BY student, s.school_id)
-			FROM unnest(students || line_students) AS student, school s
-			WHERE s.school_id = ANY (schools) AND s.pass_alert_usage_amount IS NOT NULL) END,
-		'forgotten', CASE WHEN 'forgotten' = ANY (wanted) THEN (SELECT json_agg(json_build_object(
-				'studentId', f.student_id, 'schoolId', f.school_id, 'startedAt', f.started_at) ORDER BY f.pass_id)
-			FROM pass p JOIN pass f ON f.student_id = p.student_id AND f.school_id = p.school_id
-				AND f.completed_at IS NOT NULL AND f.completed_by IS NULL
-				AND f.started_at BETWEEN p.started_at - interval '14 days' AND p.started_at
-			WHERE p.pass_id = ANY (of_passes)) END
-	)::text;
+					WHERE d.student_id = u.user_id AND d.day >= (at AT TIME ZONE 'UTC')::date - 1 AND d.day = (at AT TIME ZONE s.timezone)::date)))
+			FROM user_account u WHERE u.user_id = ANY (stakes.students || line_students))));
 END $$;--> statement-breakpoint
 
--- Writes what a command decided, if the facts are still those it decided on, and says which ids were given; NULL where
--- they are not, or where the same request has been carried out meanwhile. `locks` come in ascending order, as in
+-- Writes what a command decided, if what it depended on is still the same (`known` is its digest), and returns the new
+-- ids. NULL if it is not, or if the same request was carried out in the meantime. `locks` are in ascending order, see
 -- pass/locks.ts. A plan has these parts, each a list of rows:
 --   made, changed      passes, whole; who joins a line has no number yet
 --   events             the audit trail, which is the outbox too
@@ -124,6 +176,7 @@ CREATE FUNCTION "write_passes"(
 	limited_rooms int[], limited_faculty int[], wanted text[], known text, locks bigint[], plan jsonb
 ) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
+	digest text;
 	event_ids bigint[];
 	raised text[] := '{}';
 	told int[] := '{}';
@@ -135,7 +188,9 @@ BEGIN
 		WHERE p.pass_id = ANY (of_passes || ARRAY(SELECT (row ->> 'pass_id')::uuid FROM jsonb_array_elements(plan -> 'changed') AS row))
 		ORDER BY p.pass_id FOR UPDATE;
 	END IF;
-	IF md5(pass_facts(at, in_schools, of_passes, of_students, in_rooms, with_faculty, limited_rooms, limited_faculty, wanted)) <> known THEN
+	SELECT stakes.digest INTO digest
+	FROM pass_stakes(at, in_schools, of_passes, of_students, in_rooms, with_faculty, limited_rooms, limited_faculty, wanted) AS stakes;
+	IF digest <> known THEN
 		RETURN NULL;
 	END IF;
 

@@ -89,7 +89,7 @@ export interface Facts {
 
 export interface ReadFacts {
   facts: Facts
-  /** Stands for these very facts: what is decided on them is written only while they hold. */
+  /** Of what the decision depends on: it is written only as long as that is the same. */
   digest: string
   /** What was answered to the same key before. */
   stored: { answer: unknown; bodyHash: Buffer; rights: string | null } | null
@@ -104,7 +104,7 @@ export function questionValues(at: Instant, question: Question): unknown[] {
 const READ = {
   name: 'pass_facts',
   text: `
-    select facts, md5(facts) as digest,
+    select facts,
       (select json_build_object('answer', k.answer, 'bodyHash', encode(k.body_hash, 'hex'), 'rights', k.rights)
         from idempotency_key k
         where k.user_id = $10 and k.key = $11 and k.method = $12 and k.path = $13 and k.created_at > $14) as stored
@@ -112,6 +112,7 @@ const READ = {
 }
 
 interface FactsJson {
+  digest: string
   versions: Record<string, number> | null
   passes: PassJson[] | null
   line: PassJson[] | null
@@ -130,8 +131,7 @@ interface FactsJson {
 }
 
 interface FactsRow {
-  facts: string
-  digest: string
+  facts: FactsJson
   stored: { answer: unknown; bodyHash: string; rights: string | null } | null
 }
 
@@ -147,10 +147,10 @@ export async function readFacts(
   ]
   const { rows } = await db.query<FactsRow>({ ...READ, values })
   if (!rows[0]) throw new Error('the facts of a change are missing')
-  const { facts, digest, stored } = rows[0]
+  const { facts, stored } = rows[0]
   return {
-    facts: factsFrom(JSON.parse(facts)),
-    digest,
+    facts: factsFrom(facts),
+    digest: facts.digest,
     stored: stored && { ...stored, bodyHash: Buffer.from(stored.bodyHash, 'hex') },
   }
 }
