@@ -4,8 +4,11 @@ import type { EffectLine } from './effect.ts'
 
 /** What a change needs from the live server. */
 export interface Live {
-  /** Called after the commit. Returns immediately, so that the caller does not wait until everybody has been told. */
-  announce(announcements: readonly Announcement[]): void
+  /**
+   * Called after the commit. Returns immediately, so that the caller does not wait until everybody has been told.
+   * `isAlone`: there was no other process when the change was written, so there is none to pass it on to.
+   */
+  announce(announcements: readonly Announcement[], isAlone?: boolean): void
   /** The same, for changes that are not about a pass. */
   sendEffects(lines: readonly EffectLine[]): void
   /**

@@ -93,7 +93,7 @@ describe('sending', () => {
   it('[GEN-11] marks an event only after it was sent, and closing waits for that', async () => {
     const sent = Promise.withResolvers<void>()
     const box = make(() => sent.promise)
-    box.send(await announced())
+    box.send([await announced()])
     const closed = box.close()
     await new Promise(setImmediate)
     expect(await marks()).toEqual([null])
@@ -104,7 +104,7 @@ describe('sending', () => {
 
   it('[GEN-11] does not mark an event that could not be sent', async () => {
     const box = make(() => Promise.reject(new Error('the others cannot be reached')))
-    box.send(await announced())
+    box.send([await announced()])
     await box.close()
     expect(await marks()).toEqual([null])
   })
@@ -123,8 +123,8 @@ describe('the sweep', () => {
         passOutbox,
         t.database,
         clock,
-        async (one) => {
-          sent.push(one)
+        async (events) => {
+          sent.push(...events)
           if (isFailing) throw new Error('the others cannot be reached')
         },
         () => {},

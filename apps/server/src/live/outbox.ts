@@ -1,6 +1,6 @@
 /**
  * Makes sure that the events of every committed change are sent. Each event is a row that was written with its change,
- * and is marked once it has been sent to the other processes. Any process that finds an event unmarked for a second
+ * and is marked once it has been sent to the other processes. Any process that finds an event unmarked for some seconds
  * (because its writer died) sends it again. Duplicates do no harm: receivers ignore versions of a pass that they
  * already have, and other events only make them refetch. There are two such tables, one for passes and one for
  * everything else.
@@ -9,7 +9,8 @@ import { type Instant, minutesAfter } from '@corridor/rules'
 import type { Clock } from '../clock.ts'
 import type { Database, Reader, Tx } from '../db/connect.ts'
 
-const GRACE_SECONDS = 1
+/** Longer than it takes a living process to mark what it has sent, so that nobody is told twice in ordinary operation. */
+const GRACE_SECONDS = 3
 const BATCH_SIZE = 200
 
 export interface OutboxTable<E> {
@@ -20,8 +21,8 @@ export interface OutboxTable<E> {
 }
 
 export interface Outbox<E> {
-  /** Sends an event, and marks it soon after, together with others. */
-  send(event: E): void
+  /** Sends the events of a change, and marks them soon after, together with others. */
+  send(events: readonly E[], isAlone?: boolean): void
   /** Sends what other processes left unsent. */
   sweep(): Promise<number>
   close(): Promise<void>
@@ -31,7 +32,8 @@ export function makeOutbox<E>(
   table: OutboxTable<E>,
   { db }: Database,
   clock: Clock,
-  emit: (event: E) => Promise<void>,
+  /** `isAlone`: there was no other process when the change was written. */
+  emit: (events: readonly E[], isAlone: boolean) => Promise<void>,
   onError: (error: unknown) => void,
 ): Outbox<E> {
   const inFlight = new Set<Promise<void>>()
@@ -56,7 +58,7 @@ export function makeOutbox<E>(
       const found = await table.unsent(tx, secondsBefore(now, GRACE_SECONDS), BATCH_SIZE, now)
       if (found.length === 0) return 0
       const sent = await Promise.all(
-        found.map(async ({ id, event }) => (event === null || (await trySend(event)) ? [id] : [])),
+        found.map(async ({ id, event }) => (event === null || (await trySend([event], false)) ? [id] : [])),
       )
       const ids = sent.flat()
       if (ids.length > 0) await table.mark(tx, ids, now)
@@ -64,9 +66,9 @@ export function makeOutbox<E>(
     })
 
   /** An event that could not be sent stays unmarked, and the next sweep sends it again. */
-  const trySend = async (event: E): Promise<boolean> => {
+  const trySend = async (events: readonly E[], isAlone: boolean): Promise<boolean> => {
     try {
-      await emit(event)
+      await emit(events, isAlone)
       return true
     } catch (error) {
       onError(error)
@@ -77,8 +79,9 @@ export function makeOutbox<E>(
   let sweeping: Promise<unknown> | null = null
   const timer = setInterval(() => {
     marking = marking.then(mark)
-    // A sweep that waits for a slow emit holds rows and a connection. A second one would only hold more.
-    sweeping ??= sweep()
+    // What this process has sent is marked before it looks for what others have not. A sweep that waits for a slow emit holds rows and a connection. A second one would only hold more.
+    sweeping ??= marking
+      .then(sweep)
       .catch(onError)
       .finally(() => {
         sweeping = null
@@ -87,10 +90,10 @@ export function makeOutbox<E>(
   timer.unref()
 
   return {
-    send(event) {
-      const sending = trySend(event).then((isSent) => {
+    send(events, isAlone = false) {
+      const sending = trySend(events, isAlone).then((isSent) => {
         inFlight.delete(sending)
-        if (isSent) pending.push(table.idOf(event))
+        if (isSent) pending.push(...events.map(table.idOf))
         if (pending.length >= BATCH_SIZE) marking = marking.then(mark)
       })
       inFlight.add(sending)

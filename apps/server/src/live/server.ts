@@ -20,12 +20,11 @@ import { lineOf } from '../pass/queries.ts'
 import { type LiveToken, readLiveToken } from '../session/liveToken.ts'
 import { type Scope, scopeOfSession } from '../session/scope.ts'
 import { ACCESS_CHANNEL, isSameAccess, watchAccess } from './access.ts'
-import { makeAdapter } from './adapter.ts'
-import { awaitEmit } from './awaitEmit.ts'
 import { makeConnections } from './connections.ts'
 import { hasMissed, missedEffects } from './missed.ts'
 import { makeOutbox } from './outbox.ts'
 import { changeOutbox, passOutbox } from './outboxTables.ts'
+import { makeRelay, type OutgoingAnnouncement } from './relay.ts'
 import {
   broadcastRooms,
   coverRoom,
@@ -84,12 +83,6 @@ export function makeLiveServer(options: Options): LiveServer {
   const io = new Server<Record<string, never>, LiveEvents, Record<string, never>, SocketData>({
     serveClient: false,
     transports: ['websocket', 'polling'],
-    adapter: makeAdapter(pubsub, {
-      tableName: 'live_attachment',
-      // NOTIFY takes less than 8000 bytes. Larger events go through the table.
-      payloadThreshold: 7999,
-      errorHandler: (error) => log.warn({ code: error.name }, 'live events between servers failed'),
-    }),
     allowRequest: (request, decide) => decide(null, !isClosing && isOwnOrigin(request.headers.origin, publicUrl)),
   })
 
@@ -189,9 +182,9 @@ export function makeLiveServer(options: Options): LiveServer {
     (error) => log.warn({ failure: nameOf(error) }, 'access could not be checked; it will be checked again'),
   )
   // While this process could not listen, it missed events of the others, so its screens fetch again.
-  pubsub.onReturn(() => io.local.emit('viewerChanged', {}))
+  pubsub.onReturn(() => io.emit('viewerChanged', {}))
 
-  const emit = async (announcement: Announcement) => {
+  const emit = (announcement: Announcement) => {
     const { name, pass } = announcement
     io.to(broadcastRooms(announcement)).emit(name, { pass })
     const emitTo = (userId: UserId, payload: UserPassEvent, ...others: string[]) =>
@@ -209,18 +202,21 @@ export function makeLiveServer(options: Options): LiveServer {
     for (const userId of notifiedPeople(announcement)) {
       for (const notification of notificationsFor(announcement, userId)) emitTo(userId, { notification })
     }
-    if (leftLine(announcement)) await emitToLine(announcement)
   }
 
   /** Tells those who still wait, and their faculty, that somebody left the line, but not who it was. */
-  const emitToLine = async ({ name, pass }: Announcement) => {
-    const line = await lineOf(database.db, pass.toRoomId)
-    const watchers = new Set(line.flatMap(({ studentId, facultyIds }) => [studentId, ...facultyIds]))
-    const rooms = [...watchers].flatMap((userId) => [
+  const emitToLine = ({ announcement: { name, pass }, lineWatchers }: OutgoingAnnouncement) => {
+    const rooms = lineWatchers.flatMap((userId) => [
       memberRoom(pass.schoolId, userId),
       coverRoom(pass.schoolId, userId),
     ])
     if (rooms.length > 0) io.to(rooms).emit(userEvent(name, pass.studentId), {})
+  }
+
+  const lineWatchersOf = async (announcement: Announcement): Promise<number[]> => {
+    if (!leftLine(announcement)) return []
+    const line = await lineOf(database.db, announcement.pass.toRoomId)
+    return [...new Set(line.flatMap(({ studentId, facultyIds }) => [studentId, ...facultyIds]))]
   }
 
   const emitEffects = ({ effects }: EffectLine) => {
@@ -235,25 +231,53 @@ export function makeLiveServer(options: Options): LiveServer {
     }
   }
 
+  // A socket reconnects automatically, and is refused if its session has ended.
+  const closeSocketsOf = (userId: number) => {
+    accessChanges += 1
+    io.in(personRoom(userId)).disconnectSockets(true)
+  }
+
+  const relay = makeRelay(pubsub, ({ announcements = [], effects = [], refreshed = [] }) => {
+    for (const outgoing of announcements) {
+      emit(outgoing.announcement)
+      emitToLine(outgoing)
+    }
+    effects.forEach(emitEffects)
+    refreshed.forEach(closeSocketsOf)
+  })
+
+  const sendAnnouncements = async (events: readonly Announcement[], isAlone: boolean) => {
+    const announcements = events.map(shape)
+    announcements.forEach(emit)
+    const outgoing = await Promise.all(
+      announcements.map(async (announcement) => ({ announcement, lineWatchers: await lineWatchersOf(announcement) })),
+    )
+    outgoing.forEach(emitToLine)
+    if (!isAlone) await relay.send({ announcements: outgoing })
+  }
+  const sendEffects = async (lines: readonly EffectLine[]) => {
+    lines.forEach(emitEffects)
+    await relay.send({ effects: lines })
+  }
+
   const onError = (error: unknown) =>
     log.warn({ failure: nameOf(error) }, 'a live event could not be sent; it will be sent again')
   const shape = announcementShaper(checkAnswers)
-  const passes = makeOutbox(passOutbox, database, clock, (event) => awaitEmit(() => emit(shape(event))), onError)
-  const changes = makeOutbox(changeOutbox, database, clock, (event) => awaitEmit(() => emitEffects(event)), onError)
+  const passes = makeOutbox(passOutbox, database, clock, sendAnnouncements, onError)
+  const changes = makeOutbox(changeOutbox, database, clock, sendEffects, onError)
 
   return {
-    announce(announcements) {
+    announce(announcements, isAlone) {
       // In tests this also runs here, so that the error reaches the caller. The outbox would only try again.
       if (checkAnswers) announcements.forEach(shape)
-      for (const announcement of announcements) passes.send(announcement)
+      if (announcements.length > 0) passes.send(announcements, isAlone)
     },
     sendEffects(lines) {
-      for (const line of lines) changes.send(line)
+      if (lines.length > 0) changes.send(lines)
     },
-    // A socket reconnects automatically, and is refused if its session has ended.
-    refresh: (userId) => {
-      accessChanges += 1
-      io.in(personRoom(userId)).disconnectSockets(true)
+    refresh(userId) {
+      closeSocketsOf(userId)
+      relay.send({ refreshed: [userId] }).catch(onError)
     },
     recheckAccess: access.recheckAll,
     attach(http) {

@@ -297,5 +297,8 @@ BEGIN
 			jsonb_array_elements_text(plan -> 'notifications' -> (n.position - 1)::int -> 'methods') AS method;
 	END IF;
 
-	RETURN jsonb_build_object('eventIds', event_ids, 'told', told, 'notificationIds', notification_ids);
+	-- A process listens before its first socket connects. If no other one listens now, nobody else has to be told.
+	RETURN jsonb_build_object('eventIds', event_ids, 'told', told, 'notificationIds', notification_ids, 'isAlone', (
+		SELECT count(*) <= 1 FROM pg_stat_activity
+		WHERE application_name = 'corridor-listener' AND datname = current_database() AND usename = current_user));
 END $$;

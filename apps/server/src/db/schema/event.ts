@@ -83,7 +83,7 @@ export const changeEvent = pgTable(
   ],
 )
 
-/** Live events that are too large for a NOTIFY between servers. The Socket.IO adapter deletes them automatically. */
+/** Written by processes of the previous version. Nothing uses it anymore. */
 export const liveAttachment = pgTable('live_attachment', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   // Used by the adapter, and the only column that takes its time from the database's clock.

@@ -93,7 +93,7 @@ async function run<A, S extends Scope | null>(
     try {
       const done = await holding(context, locks, attempt)
       if (!done) continue
-      context.live.announce(done.announcements)
+      context.live.announce(done.announcements, done.isAlone)
       return done.answer
     } catch (error) {
       if (tries === MAX_TRIES || !isRetryable(error)) throw error
@@ -102,7 +102,7 @@ async function run<A, S extends Scope | null>(
   throw new Error('a change of passes was overtaken too often')
 
   /** Null where it has to begin anew, knowing more. */
-  async function attempt(db: Queries): Promise<{ answer: A; announcements: Announcement[] } | null> {
+  async function attempt(db: Queries): Promise<{ answer: A; announcements: Announcement[]; isAlone: boolean } | null> {
     const now = context.clock.now()
     const schools = await referencesOf(context, versions)
     const setting: Setting<S> = { scope: asking.scope, now, schools }
@@ -110,7 +110,7 @@ async function run<A, S extends Scope | null>(
     const key = asking.key && { ...asking.key, expired: expiryLimit(now) }
     const read = await readFacts(db, now, question, key)
     const stored = key && read.stored && readStored(key, read.stored)
-    if (stored && !stored.rightsChanged) return { answer: stored.answer as A, announcements: [] }
+    if (stored && !stored.rightsChanged) return { answer: stored.answer as A, announcements: [], isAlone: true }
     if (isOutdated(schools, read)) {
       versions = { ...versions, ...Object.fromEntries(read.facts.versions) }
       return null
@@ -128,8 +128,8 @@ async function run<A, S extends Scope | null>(
     const decision = command.decide(situation)
     const plan = planOf(situation, decision)
     const given = await answer({ ...decision, passes: plan.passes, situation })
-    if (stored) return { answer: replay(stored.answer as A, given), announcements: [] }
-    if (decision.changes.length === 0 && !key) return { answer: given, announcements: [] }
+    if (stored) return { answer: replay(stored.answer as A, given), announcements: [], isAlone: true }
+    if (decision.changes.length === 0 && !key) return { answer: given, announcements: [], isAlone: true }
     const written = await write(db, {
       at: now,
       question,
@@ -138,7 +138,7 @@ async function run<A, S extends Scope | null>(
       plan: plan.writes,
       kept: key && { key, expired: key.expired, answer: given },
     })
-    if (written) return { answer: given, announcements: plan.announcements(written) }
+    if (written) return { answer: given, announcements: plan.announcements(written), isAlone: written.isAlone }
     locks = inLockOrder([...locks, ...needed])
     return null
   }
