@@ -213,7 +213,7 @@ export function makeLiveServer(options: Options): LiveServer {
     if (rooms.length > 0) io.to(rooms).emit(userEvent(name, pass.studentId), {})
   }
 
-  const lineWatchersOf = async (announcement: Announcement): Promise<number[]> => {
+  const lineWatchersOf = async (announcement: Announcement): Promise<UserId[]> => {
     if (!leftLine(announcement)) return []
     const line = await lineOf(database.db, announcement.pass.toRoomId)
     return [...new Set(line.flatMap(({ studentId, facultyIds }) => [studentId, ...facultyIds]))]
@@ -232,7 +232,7 @@ export function makeLiveServer(options: Options): LiveServer {
   }
 
   // A socket reconnects automatically, and is refused if its session has ended.
-  const closeSocketsOf = (userId: number) => {
+  const closeSocketsOf = (userId: UserId) => {
     accessChanges += 1
     io.in(personRoom(userId)).disconnectSockets(true)
   }
