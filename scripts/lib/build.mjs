@@ -8,13 +8,14 @@ import { cache, root, tool } from './paths.mjs'
 import { findRuntime, runtimeEnvironment } from './runtime.mjs'
 
 const web = join(root, 'apps/web')
+export const webBuild = join(web, 'dist')
 const sources = [web, join(root, 'packages'), join(root, 'package-lock.json'), join(root, 'tsconfig.base.json')]
 const stamp = join(cache, 'web-build')
 
 export async function ensureWebBuilt() {
   const wanted = await hashSources(sources)
   const built = await readFile(stamp, 'utf8').catch(() => undefined)
-  if (built === wanted && (await exists(join(web, 'dist/index.html')))) return
+  if (built === wanted && (await exists(join(webBuild, 'index.html')))) return
   process.stdout.write('Building the web…\n')
   await mkdir(cache, { recursive: true })
   // Removed while the build runs, so that an interrupted build does not count.

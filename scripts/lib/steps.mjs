@@ -1,9 +1,10 @@
 /** The steps of `npm test`, in order: the cheapest one that can fail comes first. Each returns its result. */
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ensureWebBuilt } from './build.mjs'
+import { ensureWebBuilt, webBuild } from './build.mjs'
 import { run } from './child.mjs'
 import { ensureChromium } from './chromium.mjs'
+import { firstLoadProblems } from './firstLoad.mjs'
 import { cache, root, tool } from './paths.mjs'
 import { countPlaywright, countVitest, readCounts } from './results.mjs'
 import { findRuntime, runtimeEnvironment } from './runtime.mjs'
@@ -13,12 +14,20 @@ export const steps = [
   { name: 'lint', heading: 'Format and lint', run: () => withoutTests(runTool('biome', ['ci', '.'])) },
   { name: 'types', heading: 'Types', run: () => withoutTests(checkTypes()) },
   { name: 'unit', heading: 'Unit and server tests', run: runVitest },
-  { name: 'build', heading: 'Web build', run: () => withoutTests(ensureWebBuilt().then(() => 0)) },
+  { name: 'build', heading: 'Web build', run: () => withoutTests(buildWeb()) },
   { name: 'e2e', heading: 'End-to-end tests', run: runPlaywright },
 ]
 
 async function withoutTests(code) {
   return { succeeded: (await code) === 0, passed: 0, failed: 0 }
+}
+
+/** Fails as well if the first pages have become too heavy for a slow computer. */
+async function buildWeb() {
+  await ensureWebBuilt()
+  const problems = await firstLoadProblems(webBuild)
+  for (const problem of problems) process.stderr.write(`${problem}\n`)
+  return problems.length
 }
 
 async function runVitest(more) {

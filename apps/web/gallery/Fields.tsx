@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { PathLink } from '../src/base/RouteLink.tsx'
 import { looseField } from '../src/ui/form/field.ts'
 import { NumberField } from '../src/ui/form/NumberField.tsx'
 import { numberIn, numberProblem } from '../src/ui/form/numberText.ts'
@@ -51,7 +51,7 @@ export function Fields() {
           emptyText="Nobody else with that name."
         />
       </Section>
-      <Link to={'/' as never}>Elsewhere</Link>
+      <PathLink path="/">Elsewhere</PathLink>
     </Page>
   )
 }

@@ -4,9 +4,12 @@
  */
 import '../src/ui/theme/styles.ts'
 import { MantineProvider } from '@mantine/core'
+import { createBrowserHistory } from '@tanstack/history'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
+import { Outlet, RouterProvider } from '../src/base/router/Outlet.tsx'
+import { createRouter } from '../src/base/router/router.ts'
 import { queryClient } from '../src/base/session/queries.ts'
 import { actionSlot, hasOwnAction } from '../src/base/state/page.ts'
 import { useStore } from '../src/base/state/store.ts'
@@ -33,30 +36,32 @@ function Root() {
   )
 }
 
-const root = createRootRoute({ component: Root })
-const person = createRoute({ getParentRoute: () => root, id: 'person', component: Person })
-const page = (path: string, component: () => React.ReactNode) =>
-  createRoute({ getParentRoute: () => root, path, component })
+const PAGES: Readonly<Record<string, readonly ComponentType[]>> = {
+  '/': [() => <h1>Nothing here</h1>],
+  '/fields': [Fields],
+  '/charts': [Charts],
+  '/person/overview': [Person, () => <h3>The overview</h3>],
+  '/person/passes': [Person, PersonPasses],
+}
 
-const routeTree = root.addChildren([
-  page('/', () => <h1>Nothing here</h1>),
-  page('/fields', Fields),
-  page('/charts', Charts),
-  page('/school/$page', School),
-  person.addChildren([
-    createRoute({ getParentRoute: () => person, path: '/person/overview', component: () => <h3>The overview</h3> }),
-    createRoute({ getParentRoute: () => person, path: '/person/passes', component: PersonPasses }),
-  ]),
-])
-
-const router = createRouter({ routeTree })
+const router = createRouter(createBrowserHistory(), {
+  open: async ({ pathname }) => {
+    const [, area, page = ''] = pathname.split('/')
+    if (area === 'school') return { params: { page }, parts: [School] }
+    return { params: {}, parts: PAGES[pathname] ?? [() => <p>Not Found</p>] }
+  },
+  ErrorScreen: () => <p>Something went wrong</p>,
+})
 
 const element = document.getElementById('root')
 if (!element) throw new Error('index.html has no #root.')
+router.load()
 createRoot(element).render(
   <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router as never} />
+      <RouterProvider router={router}>
+        <Root />
+      </RouterProvider>
     </QueryClientProvider>
   </MantineProvider>,
 )

@@ -1,10 +1,11 @@
 import './ui/theme/styles.ts'
 import { MantineProvider } from '@mantine/core'
-import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { Root } from './app/Root.tsx'
 import { router } from './app/router.ts'
 import { watchActivity } from './base/activity.ts'
+import { RouterProvider } from './base/router/Outlet.tsx'
 import { cssVariablesResolver, theme } from './ui/theme/theme.ts'
 
 function draw(): void {
@@ -13,7 +14,9 @@ function draw(): void {
   createRoot(root).render(
     <StrictMode>
       <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
-        <RouterProvider router={router} />
+        <RouterProvider router={router}>
+          <Root />
+        </RouterProvider>
       </MantineProvider>
     </StrictMode>,
   )

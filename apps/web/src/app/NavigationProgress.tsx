@@ -1,4 +1,4 @@
-import { useRouterState } from '@tanstack/react-router'
+import { useRouterState } from '../base/router/useRouter.ts'
 import classes from './NavigationProgress.module.css'
 
 /**
@@ -6,6 +6,6 @@ import classes from './NavigationProgress.module.css'
  * from screen readers, which announce the new page's name once it is there.
  */
 export function NavigationProgress() {
-  const isLoading = useRouterState({ select: (state) => state.isLoading })
+  const isLoading = useRouterState((state) => state.isLoading)
   return isLoading ? <div className={classes.line} aria-hidden="true" /> : null
 }

@@ -1,4 +1,4 @@
-import { Outlet } from '@tanstack/react-router'
+import { Outlet } from '../base/router/Outlet.tsx'
 import { useWindowTitle } from '../base/windowTitle.ts'
 import { Dialogs } from '../ui/dialog/Dialogs.tsx'
 import { Flashes } from '../ui/Flashes.tsx'

@@ -1,45 +1,20 @@
-/** The router, built from the route table. Every route calls the guard, which makes all access decisions. */
-import {
-  type AnyRoute,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-} from '@tanstack/react-router'
+/** Opens the pages of the route table. Every navigation goes through the guard, which makes all access decisions. */
+import { createBrowserHistory } from '@tanstack/history'
+import type { ComponentType } from 'react'
 import { isBuilt } from '../base/built.ts'
-import { queryText, ROUTE_NAMES, ROUTES, type RouteName } from '../base/routes.ts'
+import { createRouter, type RouterOptions } from '../base/router/router.ts'
+import { paramsOf, ROUTES, type RouteName, routeAt } from '../base/routes.ts'
 import { checkNavigation, type FindPerson } from './guard.ts'
+import { loadPart, preload } from './loadPart.ts'
 import { NotFound } from './NotFound.tsx'
-import { Root } from './Root.tsx'
 import { ScreenError } from './ScreenError.tsx'
 import { type LoadScreen, SCREENS } from './screens.ts'
-
-const root = createRootRoute({ component: Root, notFoundComponent: NotFound })
 
 const loadShell: LoadScreen = () => import('./shell/Shell.tsx')
 const loadLogin: LoadScreen = () => import('../login/LoginShell.tsx')
 
-const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: lazyRouteComponent(loadShell) })
-const login = createRoute({
-  getParentRoute: () => root,
-  id: 'login-shell',
-  component: lazyRouteComponent(loadLogin),
-  // Load the code for signed-in pages while the user types their password.
-  onEnter: () => preload(loadShell),
-})
-
-/** The frame around the tabs of a person's page. It stays mounted when switching tabs. */
-const person = createRoute({ getParentRoute: () => shell, id: 'person' })
-
-type FrameName = 'shell' | 'person' | 'login' | 'bare'
-
-const frames: Record<FrameName, { route: AnyRoute; load?: LoadScreen }> = {
-  shell: { route: shell, load: loadShell },
-  person: { route: person, load: loadShell },
-  login: { route: login, load: loadLogin },
-  bare: { route: root },
-}
+/** What surrounds the screen. The frame of a school is part of the shell, which shows it depending on the route. */
+const FRAMES = { shell: loadShell, login: loadLogin, bare: undefined }
 
 /** The session code is loaded with the first page that needs it, so that the sign-in page does not wait for it. */
 const findPerson: FindPerson = async (fetchAgain) => {
@@ -50,50 +25,32 @@ const findPerson: FindPerson = async (fetchAgain) => {
   return { type: user.type, firstSchoolId: first?.school.schoolId ?? null }
 }
 
-/** Loads code while the user is being fetched. Errors are ignored, because they show up when the code is needed. */
-function preload(...loads: (LoadScreen | undefined)[]): void {
-  for (const load of loads) load?.().catch(() => undefined)
-}
-
-/** The school's frame is part of the shell, which shows it depending on the route. */
-function frameOf(name: RouteName): FrameName {
-  const { frame = 'shell', within } = ROUTES[name]
-  return within === 'person' ? 'person' : frame
-}
-
-function pageRoute(name: RouteName): AnyRoute {
-  const { path } = ROUTES[name]
-  const frame = frameOf(name)
+/** From the outside in. */
+function partsOf(name: RouteName): LoadScreen[] {
+  const frame = FRAMES[ROUTES[name].frame ?? 'shell']
   const screen = isBuilt(name) ? SCREENS[name] : undefined
-  return createRoute({
-    getParentRoute: () => frames[frame].route,
-    path: path.replaceAll(':', '$'),
-    ...(screen && { component: lazyRouteComponent(screen) }),
-    beforeLoad: async ({ params, location }) => {
-      preload(screen, frames[frame].load)
-      const fromPathname = router.state.resolvedLocation?.pathname ?? null
-      const result = await checkNavigation({ to: name, params, href: location.href, fromPathname }, findPerson)
-      if (result.open) return
-      throw redirect({ href: result.goTo, replace: true, state: { failed: result.failed === true } })
-    },
-  })
+  return [frame, screen].filter((load) => load !== undefined)
 }
 
-function pageRoutesIn(wanted: FrameName): AnyRoute[] {
-  return ROUTE_NAMES.filter((name) => frameOf(name) === wanted).map(pageRoute)
+const open: RouterOptions['open'] = async ({ pathname, href }, fromPathname) => {
+  const name = routeAt(pathname)
+  if (name === null) return { params: {}, parts: [NotFound] }
+  const params = paramsOf(name, pathname)
+  // The code is loaded while the user is being fetched.
+  preload(partsOf(name))
+  const result = await checkNavigation({ to: name, params, href, fromPathname }, findPerson)
+  if (!result.open) return { goTo: result.goTo, state: { failed: result.failed === true } }
+  const parts: ComponentType[] = await Promise.all(partsOf(name).map(loadPart))
+  // The code of signed-in pages is loaded while the user types their password.
+  if (ROUTES[name].frame === 'login') preload([loadShell])
+  return { params, parts }
 }
 
-const routeTree = root.addChildren([
-  shell.addChildren([...pageRoutesIn('shell'), person.addChildren(pageRoutesIn('person'))]),
-  login.addChildren(pageRoutesIn('login')),
-  ...pageRoutesIn('bare'),
-])
-
-export const router = createRouter({
-  routeTree,
-  // Plain strings, as in all of our links. The router's default is JSON.
-  parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
-  stringifySearch: queryText,
-  defaultErrorComponent: ScreenError,
-  scrollRestoration: true,
+export const router = createRouter(createBrowserHistory(), {
+  open,
+  preload: (pathname) => {
+    const name = routeAt(pathname)
+    if (name !== null) preload(partsOf(name))
+  },
+  ErrorScreen: ScreenError,
 })

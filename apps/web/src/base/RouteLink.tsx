@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
-import type { ComponentProps, ComponentType } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
+import { usePathname, useRouter } from './router/useRouter.ts'
 import { pathTo, type Query, type RouteName, type RouteParams } from './routes.ts'
 
 type AnchorProps = Omit<ComponentProps<'a'>, 'href'>
@@ -8,30 +8,48 @@ type LinkProps<N extends RouteName> = AnchorProps & { to: N; query?: Query } & (
     ? { params?: never }
     : { params: RouteParams<N> })
 
-interface UntypedLinkProps extends AnchorProps {
-  to: string
-  search: Record<string, string>
-  preload: 'intent'
-  activeOptions: { exact: boolean; includeSearch: boolean }
-}
-
-// The route tree is built from our table, so the router's own types do not know the paths. `pathTo` checks them
-// instead.
-const UntypedLink = Link as unknown as ComponentType<UntypedLinkProps>
 const untypedPathTo = pathTo as (name: RouteName, params?: object, query?: Query) => string
 
+interface PathLinkProps extends AnchorProps {
+  path: string
+}
+
 /** A link to a path from `pathTo`. */
-export function PathLink({ path, ...anchor }: AnchorProps & { path: string }) {
-  const [pathname, search] = path.split('?') as [string, string?]
+export function PathLink({ path, onClick, onMouseEnter, onFocus, onTouchStart, ...anchor }: PathLinkProps) {
+  const router = useRouter()
+  const [pathname] = path.split('?') as [string]
+  const isCurrent = usePathname() === pathname
+  const preload = () => router.preload(pathname)
   return (
-    <UntypedLink
+    <a
       {...anchor}
-      to={pathname}
-      search={Object.fromEntries(new URLSearchParams(search ?? ''))}
-      preload="intent"
-      activeOptions={{ exact: true, includeSearch: false }}
+      href={path}
+      aria-current={isCurrent ? 'page' : undefined}
+      onClick={(event) => {
+        onClick?.(event)
+        if (!opensHere(event)) return
+        event.preventDefault()
+        router.go(path)
+      }}
+      onMouseEnter={both(onMouseEnter, preload)}
+      onFocus={both(onFocus, preload)}
+      onTouchStart={both(onTouchStart, preload)}
     />
   )
+}
+
+function both<E>(first: ((event: E) => void) | undefined, second: () => void): (event: E) => void {
+  return (event) => {
+    first?.(event)
+    second()
+  }
+}
+
+/** Everything else is for the browser: a new tab, a new window, a download. */
+function opensHere(event: MouseEvent<HTMLAnchorElement>): boolean {
+  const { target } = event.currentTarget
+  const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+  return isPlain && event.button === 0 && !event.defaultPrevented && (target === '' || target === '_self')
 }
 
 /**

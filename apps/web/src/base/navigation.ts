@@ -1,5 +1,5 @@
-import { useLocation, useParams, useRouter } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
+import { useRouter, useRouterState } from './router/useRouter.ts'
 import { mergeQuery, pathTo, type Query, type RouteName } from './routes.ts'
 
 /** `go('StudentPass', { id })`: the same arguments as `pathTo`. */
@@ -35,7 +35,7 @@ export function useIsHere(): () => () => boolean {
 
 /** The query parameters of the current URL. */
 export function useQueryValues(): Readonly<Record<string, string>> {
-  const search = useLocation({ select: (location) => location.searchStr })
+  const search = useRouterState(({ location }) => location.search)
   return useMemo(() => Object.fromEntries(new URLSearchParams(search)), [search])
 }
 
@@ -56,6 +56,5 @@ export function useMergeQuery(): (changes: Query, options?: { replace: boolean }
 
 /** A path parameter of the current route. */
 export function useParam(name: string): string {
-  const params: Record<string, string> = useParams({ strict: false })
-  return params[name] ?? ''
+  return useRouterState(({ page }) => page?.params[name]) ?? ''
 }

@@ -1,7 +1,7 @@
 import { defaultRouteFor, matchesAuthorization, USER_TYPES, type UserType } from '@corridor/rules'
 import { describe, expect, it } from 'vitest'
 import { isBuilt } from './built.ts'
-import { mergeQuery, pathTo, ROUTE_NAMES, ROUTES, type RouteName, routeAt } from './routes.ts'
+import { mergeQuery, paramsOf, pathTo, ROUTE_NAMES, ROUTES, type RouteName, routeAt } from './routes.ts'
 
 function openTo(name: RouteName): readonly UserType[] {
   return USER_TYPES.filter((type) => matchesAuthorization(type, ROUTES[name].who))
@@ -217,6 +217,16 @@ describe('URLs', () => {
   it('that do not exist match no route', () => {
     expect(routeAt('/faculty/nonsense')).toBeNull()
     expect(routeAt('/student/dashboard/live/more')).toBeNull()
+  })
+
+  it('match in capital letters and with a slash at the end, as people may type them', () => {
+    expect(routeAt('/Faculty/Live/')).toBe('FacultyLive')
+  })
+
+  it('have parameters, which are decoded if they can be', () => {
+    expect(paramsOf('StudentPass', '/student/pass/Ab%20c')).toEqual({ id: 'Ab c' })
+    expect(paramsOf('StudentPass', '/student/pass/50%')).toEqual({ id: '50%' })
+    expect(paramsOf('FacultyLive', '/faculty/live')).toEqual({})
   })
 
   it('[GUARD-16] have mergeable query parameters', () => {

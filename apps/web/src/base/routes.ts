@@ -316,13 +316,41 @@ export function mergeQuery(search: string, changes: Query): string {
   return queryText({ ...Object.fromEntries(new URLSearchParams(search)), ...changes })
 }
 
-/** The route that matches a path. A fixed segment takes precedence over a parameter. */
+/** The segments of every path, those with the fewest parameters first: a fixed segment takes precedence over one. */
+const PATTERNS = ROUTE_NAMES.map((name) => ({ name, pattern: segmentsOf(ROUTES[name].path) })).toSorted(
+  (a, b) => a.pattern.filter(isParam).length - b.pattern.filter(isParam).length,
+)
+
+/** The route that matches a path. */
 export function routeAt(pathname: string): RouteName | null {
-  const parts = pathname.split('/').filter(Boolean)
-  const fits = ROUTE_NAMES.filter((name) => {
-    const pattern = ROUTES[name].path.split('/').filter(Boolean)
-    return pattern.length === parts.length && pattern.every((part, at) => part.startsWith(':') || part === parts[at])
-  })
-  const parameters = (name: RouteName) => ROUTES[name].path.split(':').length
-  return fits.toSorted((a, b) => parameters(a) - parameters(b))[0] ?? null
+  const parts = segmentsOf(pathname.toLowerCase())
+  const match = PATTERNS.find(
+    ({ pattern }) =>
+      pattern.length === parts.length && pattern.every((part, at) => isParam(part) || part === parts[at]),
+  )
+  return match?.name ?? null
+}
+
+/** The values of the route's parameters in a path that matches it. */
+export function paramsOf(name: RouteName, pathname: string): Record<string, string> {
+  const parts = segmentsOf(pathname)
+  const pairs = segmentsOf(ROUTES[name].path).map((part, at) => [part, decoded(parts[at] ?? '')] as const)
+  return Object.fromEntries(pairs.filter(([part]) => isParam(part)).map(([part, value]) => [part.slice(1), value]))
+}
+
+function segmentsOf(path: string): string[] {
+  return path.split('/').filter(Boolean)
+}
+
+function isParam(segment: string): boolean {
+  return segment.startsWith(':')
+}
+
+/** A mistyped address may contain what cannot be decoded. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }

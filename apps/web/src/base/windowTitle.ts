@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '@corridor/contract/constants'
 import { pageTitle } from '@corridor/rules'
-import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { usePathname } from './router/useRouter.ts'
 import { ROUTES, routeAt } from './routes.ts'
 import { screenTitle } from './state/page.ts'
 import { useStore } from './state/store.ts'
@@ -13,7 +13,7 @@ export function faviconFor(unread: number): string {
 
 /** Updates the window title and icon, and returns the title of the page. */
 export function useWindowTitle(): string | undefined {
-  const name = routeAt(useLocation({ select: ({ pathname }) => pathname }))
+  const name = routeAt(usePathname())
   const title = useStore(screenTitle) ?? (name === null ? undefined : ROUTES[name].title)
   const unread = useStore(unreadCount)
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '@corridor/contract/constants'
-import { Outlet } from '@tanstack/react-router'
+import { Outlet } from '../base/router/Outlet.tsx'
 import { Logo } from '../ui/theme/Logo.tsx'
 import classes from './Login.module.css'
 

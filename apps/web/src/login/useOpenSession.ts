@@ -1,12 +1,12 @@
 import type { UserType } from '@corridor/rules'
-import { useLocation, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import { rawRequest } from '../base/client.ts'
 import { useQueryValues } from '../base/navigation.ts'
+import { useRouter, useRouterState } from '../base/router/useRouter.ts'
 import { routeAt } from '../base/routes.ts'
 import { afterLogin } from './afterLogin.ts'
 
-declare module '@tanstack/react-router' {
+declare module '@tanstack/history' {
   interface HistoryState {
     /** The guard could not fetch the user, although they may be signed in. */
     failed?: boolean
@@ -21,15 +21,15 @@ export function useOpenSession() {
   const router = useRouter()
   // The query from when this page opened. While the next page is loading, the URL has already changed.
   const [query] = useState(useQueryValues())
-  const [couldNotOpen, setCouldNotOpen] = useState(() => router.state.location.state.failed === true)
+  const [couldNotOpen, setCouldNotOpen] = useState(() => router.history.location.state.failed === true)
   const [isChecking, setChecking] = useState(!couldNotOpen)
   const { redirect } = query
   useClearFailure()
 
   const enter = useCallback(
     async (type: UserType) => {
-      await router.navigate({ href: afterLogin(type, redirect, window.location.origin), replace: true })
-      if (routeAt(router.state.location.pathname) !== 'PrimaryLogin') return
+      await router.go(afterLogin(type, redirect, window.location.origin), { replace: true })
+      if (routeAt(router.history.location.pathname) !== 'PrimaryLogin') return
       setCouldNotOpen(true)
       setChecking(false)
     },
@@ -57,7 +57,7 @@ export function useOpenSession() {
 /** The browser keeps the history state across a reload, but a reload should check the session again. */
 function useClearFailure(): void {
   const { history } = useRouter()
-  const hasFailed = useLocation({ select: ({ state }) => state.failed === true })
+  const hasFailed = useRouterState(({ location }) => location.state.failed === true)
   useEffect(() => {
     if (hasFailed) history.replace(history.location.href)
   }, [history, hasFailed])

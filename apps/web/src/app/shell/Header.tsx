@@ -1,6 +1,6 @@
 import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
-import { useLocation } from '@tanstack/react-router'
 import { RouteLink } from '../../base/RouteLink.tsx'
+import { usePathname } from '../../base/router/useRouter.ts'
 import { ROUTES, routeAt } from '../../base/routes.ts'
 import { useInitialize } from '../../base/session/initialize.ts'
 import { actionSlot, hasOwnAction, screenTitle } from '../../base/state/page.ts'
@@ -14,7 +14,7 @@ import { ProfileButton } from './ProfileButton.tsx'
 export function Header() {
   const { user } = useInitialize()
   const ownTitle = useStore(screenTitle)
-  const name = routeAt(useLocation({ select: ({ pathname }) => pathname }))
+  const name = routeAt(usePathname())
   const row = name === null ? undefined : ROUTES[name]
   const newPass = newPassRouteFor(user.type)
   const hasAction = useStore(hasOwnAction)

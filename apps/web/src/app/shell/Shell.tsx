@@ -1,8 +1,9 @@
 import { canSomewhere } from '@corridor/rules'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { applyBranding } from '../../base/branding.ts'
+import { Outlet } from '../../base/router/Outlet.tsx'
+import { usePathname } from '../../base/router/useRouter.ts'
 import { ROUTES, routeAt } from '../../base/routes.ts'
 import { useInitialize } from '../../base/session/initialize.ts'
 import { frameQuery, queryClient } from '../../base/session/queries.ts'
@@ -35,7 +36,7 @@ export default function Shell() {
 function SignedIn() {
   const frame = useInitialize()
   useSession()
-  const name = routeAt(useLocation({ select: ({ pathname }) => pathname }))
+  const name = routeAt(usePathname())
   const isOneTask = name !== null && ROUTES[name].backTo !== undefined
   const isInSchool = name !== null && ROUTES[name].within === 'school'
   if (Object.keys(frame.dataBySchoolId).length === 0) return <NoSchool />

@@ -1,5 +1,5 @@
-import { type RouterHistory, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { useRouter } from '../../base/router/useRouter.ts'
 import { confirm } from '../../base/state/confirm.ts'
 
 interface LeaveGuard {
@@ -11,7 +11,7 @@ interface LeaveGuard {
 
 /** Asks before the person leaves with unsaved changes, by a link, by Back or by closing the window. */
 export function useLeaveGuard({ isDirty, flush }: LeaveGuard): void {
-  const { history }: { history: RouterHistory } = useRouter()
+  const { history } = useRouter()
   const guard = useRef({ isDirty, flush })
   guard.current = { isDirty, flush }
   useEffect(

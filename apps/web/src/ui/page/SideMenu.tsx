@@ -1,6 +1,6 @@
 import { IconSelector } from '@tabler/icons-react'
-import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { usePathname } from '../../base/router/useRouter.ts'
 import classes from './SideMenu.module.css'
 import { SideMenuLinks, type SideMenuProps } from './SideMenuLinks.tsx'
 
@@ -20,7 +20,7 @@ export function SideMenu({ title, subtitle, groups }: SideMenuProps) {
 /** On a phone the same menu is a field that shows the current page and opens a sheet. */
 export function SideMenuField(menu: SideMenuProps) {
   const [isOpen, setOpen] = useState(false)
-  const pathname = useLocation({ select: (location) => location.pathname })
+  const pathname = usePathname()
   const group = menu.groups.find(({ links }) => links.some(({ path }) => path === pathname))
   const link = group?.links.find(({ path }) => path === pathname)
   return (

@@ -1,6 +1,6 @@
-import { Outlet } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { PathLink } from '../../base/RouteLink.tsx'
+import { Outlet } from '../../base/router/Outlet.tsx'
 import classes from './TabbedPage.module.css'
 
 export interface Tab {

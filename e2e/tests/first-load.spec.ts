@@ -1,0 +1,32 @@
+/** What a page needs before it is visible is named by its HTML, so that the browser asks for all of it at once. */
+import type { Page } from '@playwright/test'
+import type { Username } from '../server/people.ts'
+import { expect, isLive, test } from '../support/test.ts'
+
+/** Loaded once the page is visible. */
+const LATER = ['live', 'fingerprint']
+
+/** The scripts and styles that the browser has asked for since the page was loaded. */
+async function assetsOf(page: Page): Promise<string[]> {
+  const urls = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  return urls.map((url) => new URL(url).pathname).filter((path) => /^\/assets\/.*\.(js|css)$/.test(path))
+}
+
+const nameOf = (path: string): string => /\/assets\/(\w+)-/.exec(path)?.[1] ?? path
+
+const PEOPLE: [role: string, username: Username][] = [
+  ['student', 'maya.okonkwo'],
+  ['staff', 'elena.alvarez'],
+]
+
+for (const [role, username] of PEOPLE) {
+  test(`the first page of ${role} needs no file that its HTML does not name`, async ({ as }) => {
+    const page = await as(username)
+    const html = await (await page.reload())?.text()
+    await isLive(page)
+    const assets = await assetsOf(page)
+    expect(assets.map(nameOf)).toContain(role)
+    const unnamed = assets.filter((path) => !html?.includes(path)).map(nameOf)
+    expect(unnamed.filter((name) => !LATER.includes(name))).toEqual([])
+  })
+}

@@ -1,0 +1,35 @@
+/** What a role's first page costs: the files that its HTML names, and the size of their scripts as they are sent. */
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** The page, the answer of `initialize`, the icon and the font. */
+const OTHER_FILES = 4
+const MOST_FILES = 15
+const MOST_SCRIPT = { student: 140_000, staff: 170_000 }
+
+export async function measureFirstLoad(folder, role) {
+  const page = await readFile(join(folder, `${role}.html`), 'utf8')
+  const links = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path)
+  const scripts = links.filter((path) => path.endsWith('.js'))
+  const sizes = await Promise.all(scripts.map((path) => sizeOf(join(folder, path))))
+  return { files: links.length + OTHER_FILES, script: sizes.reduce((sum, size) => sum + size, 0) }
+}
+
+/** Gzipped, except for files that are too small for it. */
+async function sizeOf(file) {
+  const { size } = await stat(`${file}.gz`).catch(() => stat(file))
+  return size
+}
+
+/** A sentence for each limit that is exceeded. */
+export async function firstLoadProblems(folder) {
+  const problems = []
+  for (const [role, mostScript] of Object.entries(MOST_SCRIPT)) {
+    const { files, script } = await measureFirstLoad(folder, role)
+    if (files > MOST_FILES) problems.push(`The first page of ${role} needs ${files} files; ${MOST_FILES} are allowed.`)
+    if (script > mostScript) {
+      problems.push(`The first page of ${role} needs ${script} bytes of script, gzipped; ${mostScript} are allowed.`)
+    }
+  }
+  return problems
+}
