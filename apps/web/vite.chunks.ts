@@ -1,20 +1,32 @@
 /**
  * Which files the build is cut into. A slow computer pays for every file of a first load, so the code of a role's first
- * page comes in a few of them: the libraries of every page, our code of every page, the session (what signed-in pages
- * have in common) and what only this role needs. The rest is cut by the bundler: a file for each screen or dialog.
+ * page comes in a few of them: the libraries of every page, our code of every page, what public and signed-in pages
+ * share, the session (what signed-in pages have in common), and what only this role needs. The rest is cut by the
+ * bundler: a file for each screen or dialog.
  */
 import { resolve } from 'node:path'
 
-/** The first pages. What students and staff both need belongs to the session. */
+/** The first pages. */
 const ROOTS = {
+  public: ['landing/Landing.tsx', 'login/LoginShell.tsx', 'login/PrimaryLogin.tsx'],
   session: ['app/shell/Shell.tsx', 'base/session/queries.ts'],
   student: ['pass/student/Live.tsx'],
   staff: ['pass/staff/LiveList.tsx', 'pass/staff/UpcomingList.tsx', 'pass/staff/RequestedList.tsx'],
 }
 
-const SHARED = /icons-react.*[\\/]IconChevronRight\./
+/** Screens that load what they share with a list of staff, but not the list. */
+const OTHER_SCREENS = /src[\\/](notification|settings|pass[\\/]student)[\\/]/
 
-type Root = keyof typeof ROOTS
+/** What both roles need of a package. */
+const SHARED_PACKAGES = /icons-react.*[\\/]Icon(ChevronRight|CalendarTime|CloudOff)\.|@tanstack.*infiniteQuery/i
+
+/** Forms need them as well as the toolbars of lists. */
+const FIELDS =
+  /@mantine[\\/]core.*[\\/](Input|InputBase|TextInput|NativeSelect|CloseButton|ActionIcon|ComboboxChevron|get-parsed-combobox-data|Combobox\.module|Combobox\.layer|ScrollArea[\\/]utils|use-resolved-styles-api|get-env|primitive)[\\/.]/
+
+type Chunk = 'shared' | 'session' | 'student' | 'staff'
+
+type Root = keyof typeof ROOTS | 'other'
 
 interface Graph {
   getModuleInfo: (id: string) => { importers: readonly string[] } | null
@@ -29,18 +41,27 @@ for (const [root, files] of Object.entries(ROOTS)) {
 export const chunkGroups = [
   { name: 'vendor', test: /node_modules/, tags: ['$initial' as const] },
   { name: 'base', tags: ['$initial' as const] },
-  ...(Object.keys(ROOTS) as Root[]).map((root) => ({
-    name: (id: string, graph: Graph) => (chunkOf(id, graph) === root ? root : null),
-    debugName: root,
-  })),
+  groupOf('shared'),
+  groupOf('session'),
+  groupOf('student'),
+  { name: 'fields', test: FIELDS },
+  groupOf('staff'),
 ]
 
-function chunkOf(id: string, graph: Graph): Root | undefined {
-  // Packages are taken along by our own modules. Whoever imports one name of a package seems to import all of it, so
-  // what both roles need of a package, and the session does not, has to be named.
-  if (id.includes('node_modules')) return SHARED.test(id) ? 'session' : undefined
+function groupOf(chunk: Chunk) {
+  return { name: (id: string, graph: Graph) => (chunkOf(id, graph) === chunk ? chunk : null), debugName: chunk }
+}
+
+/** Undefined for what the bundler decides on. */
+function chunkOf(id: string, graph: Graph): Chunk | undefined {
+  // Packages are taken along by our own modules. Whoever imports one name of a package seems to import all of it.
+  if (id.includes('@mantine/hooks')) return 'shared'
+  if (id.includes('node_modules')) return SHARED_PACKAGES.test(id) ? 'session' : undefined
   const roots = rootsOf(id, graph)
-  return roots.size > 1 ? 'session' : [...roots][0]
+  if (roots.has('public'))
+    return [...roots].some((root) => root !== 'public' && root !== 'other') ? 'shared' : undefined
+  if (roots.has('session') || (roots.has('staff') && roots.size > 1)) return 'session'
+  return roots.has('student') ? 'student' : roots.has('staff') ? 'staff' : undefined
 }
 
 /** The roots that import the module, directly or through others. */
@@ -50,6 +71,7 @@ function rootsOf(id: string, graph: Graph): ReadonlySet<Root> {
   for (const importer of importers) {
     const root = rootByFile.get(importer)
     if (root) roots.add(root)
+    if (OTHER_SCREENS.test(importer)) roots.add('other')
     for (const next of graph.getModuleInfo(importer)?.importers ?? []) importers.add(next)
   }
   return roots

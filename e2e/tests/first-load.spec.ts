@@ -22,6 +22,7 @@ const PEOPLE: [role: string, username: Username][] = [
 for (const [role, username] of PEOPLE) {
   test(`the first page of ${role} needs no file that its HTML does not name`, async ({ as }) => {
     const page = await as(username)
+    await isLive(page)
     const html = await (await page.reload())?.text()
     await isLive(page)
     const assets = await assetsOf(page)

@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 
 it('counts the files of a page and its scripts as they are sent', async () => {
-  expect(await measureFirstLoad(folder, 'student')).toEqual({ files: 7, script: 139_100 })
+  expect(await measureFirstLoad(folder, 'student')).toEqual({ files: 6, script: 139_100 })
   expect(await firstLoadProblems(folder)).toEqual([])
 })
 
@@ -34,6 +34,6 @@ it('says when a page needs too much script', async () => {
 })
 
 it('says when a page needs too many files', async () => {
-  await write('staff.html', pageWith(Array.from({ length: 10 }, () => 'index')))
+  await write('staff.html', pageWith(Array.from({ length: 11 }, () => 'index')))
   expect(await firstLoadProblems(folder)).toEqual(['The first page of staff needs 16 files; 15 are allowed.'])
 })
