@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { type AppOptions, makeApp } from './app.ts'
+import { makeKeyedQueue } from './change/keyedQueue.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Context } from './context.ts'
 import { type Connection, connect, type Database } from './db/connect.ts'
@@ -50,7 +51,8 @@ export async function makeServer(options: ServerOptions): Promise<CorridorServer
   const live = makeLiveServer({ database, pubsub, clock, secrets, publicUrl, log, checkAnswers })
   const health = makeHealth(pubsub)
   const references = makeReferences({ pool: database.pool, now: () => clock.now() })
-  const context: Context = { database, clock, live, secrets, health, references, publicUrl }
+  const queue = makeKeyedQueue()
+  const context: Context = { database, clock, live, queue, secrets, health, references, publicUrl }
   const app = await makeApp(context, {
     log,
     trustProxy: options.trustProxy ?? false,

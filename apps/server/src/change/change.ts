@@ -13,6 +13,7 @@ import { type Actor, actorOf, SYSTEM } from './actor.ts'
 import type { Announcement } from './announcement.ts'
 import type { EffectLine } from './effect.ts'
 import { claimKey, keyOf, storeAnswer } from './idempotency.ts'
+import type { KeyedQueue } from './keyedQueue.ts'
 import type { Live } from './live.ts'
 
 /** What a change needs from the server it runs in. */
@@ -20,6 +21,8 @@ export interface ChangeContext {
   database: Database
   clock: Clock
   live: Live
+  /** Where changes of this process wait for each other. */
+  queue: KeyedQueue
 }
 
 /** What a command works with. */

@@ -1,7 +1,7 @@
 -- A change of passes is two round trips: the server reads what it decides on (pass_facts), decides by the rules, and
 -- sends everything that is to be written (write_passes). In between, somebody else may have been faster. So write_passes
 -- takes the locks, finds again what the decision depends on (pass_stakes), and writes nothing if it is not the same; the
--- server then starts over. Nothing is decided here. See docs/decisions/0020 and apps/server/src/pass/change.
+-- server then starts over. Nothing is decided here. See docs/decisions/0021 and apps/server/src/pass/change.
 
 -- What a decision depends on: the passes that it is about, and those that count beside them. The digest changes whenever
 -- any of them does, or the setup of their schools.

@@ -1,8 +1,8 @@
 /**
- * The way every change of passes goes: read what it decides on, let the command decide, write what follows. Two round
- * trips, and no transaction is open in between. Should somebody else be quicker, what was read no longer holds, nothing
- * is written, and it begins anew: this time it takes the locks first, so that it is not overtaken again and again
- * where many want the same room.
+ * How every change of passes runs: read what the command decides on, let it decide, write the consequences. These are two
+ * round trips, and no transaction is open between them. If somebody else was faster, what was read is out of date,
+ * nothing is written, and it starts over. The second time it takes the locks first, so that it is not overtaken again
+ * and again where many students want the same room.
  */
 import type { Pass } from '@corridor/contract'
 import { asSchoolId, type NamedPerson, type PassId, type SchoolId, type UserId } from '@corridor/rules'
@@ -39,7 +39,7 @@ export interface Asker {
   request: FastifyRequest
 }
 
-/** An action that somebody asked for, and what they are answered. A refusal that `answer` throws changes nothing. */
+/** Runs an action that a user requested, and answers it. A refusal that `answer` throws changes nothing. */
 export function changePasses<A>(
   context: Context,
   { scope, request }: Asker,
@@ -51,7 +51,7 @@ export function changePasses<A>(
   return run(context, asking, command, answer, replay)
 }
 
-/** One that nobody asked for: the end of the day. */
+/** Runs an action of the system: the end of the day. */
 export function changePassesBySystem(
   context: Context,
   school: { schoolId: SchoolId; referenceVersion: number },
@@ -69,15 +69,17 @@ export function changePassesBySystem(
 
 interface Asking<S extends Scope | null> {
   scope: S
-  /** Of the setup of each school that it may be about. */
+  /** Of what is kept in memory about each school that it may concern. */
   versions: Readonly<Record<SchoolId, number>>
   key: Key | null
 }
 
 type Queries = Pick<pg.Pool, 'query'>
 
-/** What is wanted only grows and a school has so many rooms, so everybody gets there; this is for a defect. */
+/** The locks that are needed only grow, and a school has a limited number of rooms. So only a defect takes as many. */
 const MAX_TRIES = 50
+/** Deadlocks, and locks that were not free in time. */
+const MAX_FAILURES = 4
 
 async function run<A, S extends Scope | null>(
   context: Context,
@@ -89,19 +91,21 @@ async function run<A, S extends Scope | null>(
   let versions = asking.versions
   let more: Partial<Question> = {}
   let locks: string[] = []
+  let failures = 0
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
     try {
-      const done = await holding(context, locks, attempt)
+      const done = await context.queue(locks, () => withLocks(context, locks, attempt))
       if (!done) continue
       context.live.announce(done.announcements, done.isAlone)
       return done.answer
     } catch (error) {
-      if (tries === MAX_TRIES || !isRetryable(error)) throw error
+      failures += 1
+      if (failures === MAX_FAILURES || !isRetryable(error)) throw error
     }
   }
   throw new Error('a change of passes was overtaken too often')
 
-  /** Null where it has to begin anew, knowing more. */
+  /** Null if it has to start over, knowing more. */
   async function attempt(db: Queries): Promise<{ answer: A; announcements: Announcement[]; isAlone: boolean } | null> {
     const now = context.clock.now()
     const schools = await referencesOf(context, versions)
@@ -119,7 +123,7 @@ async function run<A, S extends Scope | null>(
     if (!isWhole) more = reach
     const needed = lockKeys(locksFor(question, read.facts, schools))
     const isLocked = locks.length === 0 || needed.every((key) => locks.includes(key))
-    // Locks that are missing now cannot be added to those that are held, which would be out of order.
+    // Adding locks to those that are held could deadlock, because they would be out of order.
     if (!isWhole || !isLocked) {
       locks = inLockOrder([...locks, ...needed])
       return null
@@ -144,8 +148,8 @@ async function run<A, S extends Scope | null>(
   }
 }
 
-/** With locks it is one transaction, in which they are taken first; without, each statement is one of its own. */
-async function holding<T>(
+/** With locks it is one transaction, which takes them first. Without, each statement is a transaction of its own. */
+async function withLocks<T>(
   { database: { writers } }: Context,
   locks: readonly string[],
   work: (db: Queries) => Promise<T>,
@@ -204,7 +208,7 @@ function isOutdated(schools: ReadonlyMap<SchoolId, SchoolReference>, { facts: { 
   return [...versions].some(([schoolId, version]) => schools.get(schoolId)?.version !== version)
 }
 
-/** A pass can name somebody who never was on the staff of its school, or is a student by now. */
+/** A pass can name somebody who never belonged to the staff of its school, or who is a student now. */
 async function strangersOn(
   db: Queries,
   { schools }: Setting<Scope | null>,
