@@ -1,4 +1,5 @@
 /** Events one at a time: the next is sent when the last staff screen has received the one before. */
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Pass } from '@corridor/contract'
 import type { Broadcast } from '../floor/live.ts'
 import type { Child } from '../harness/child.ts'
@@ -21,6 +22,8 @@ interface Events {
   events: number
 }
 
+const TIMEOUT_MS = 10_000
+
 /** Versions of the sample's pass that never happened, so that each event can be recognized. */
 let version = 1_000_000
 
@@ -31,7 +34,9 @@ export async function sendEvents({ server, clients, screens, sample, events }: E
     const pass = { ...(sample.answer as Pass), version }
     const arrived = clients.send<number>('awaitEvent', { key: eventKey(pass), screens } satisfies AwaitedEvent)
     const startedAt = await server.send<number>('announce', { event: sample.event, payload: { pass } })
-    ms.push((await arrived) - startedAt)
+    const lastAt = await Promise.race([arrived, pause(TIMEOUT_MS, undefined, { ref: false })])
+    if (lastAt === undefined) throw new Error(`an event did not reach all ${screens} screens (${sent} had before)`)
+    ms.push(lastAt - startedAt)
   }
   return { operations: events, ms }
 }
