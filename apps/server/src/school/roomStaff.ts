@@ -3,7 +3,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { ACTIVE_MEMBERS } from '../db/activeMembers.ts'
 
 /**
- * Who is linked to these rooms, and who covers them. Leaves out people who left the school or whose account ended, and students, who may be linked but do not work there.
+ * Who is linked to these rooms, and who covers them now. Leaves out people who left the school or whose account ended,
+ * and students, who may be linked but do not work there.
  */
 export function staffLinks(rooms: SQL, now: Instant): SQL {
   return sql`

@@ -59,6 +59,18 @@ const leaky = {
   answer: z.object({ name: z.string(), inner: z.array(z.object({ id: z.number() })) }),
 } as const satisfies CallDeclaration
 
+const parsed = {
+  summary: 'Answer with the input',
+  access: 'public',
+  params: z.object({ room: z.coerce.number().int().positive() }),
+  query: z.object({ days: z.coerce.number().int().positive(), all: z.literal('yes').optional() }),
+  body: z.object({ name: z.string().trim().min(1) }),
+  answer: z.object({ room: z.number(), days: z.number(), name: z.string() }),
+} as const satisfies CallDeclaration
+
+/** The inputs that reached a handler. */
+const received: unknown[] = []
+
 async function* rows(count: number) {
   try {
     for (let row = 0; row < count; row += 1) yield `${row},Maya "Mia" Núñez\r\n`
@@ -81,6 +93,10 @@ function addCalls({ app }: CorridorServer): void {
     tried.push(token)
     if (token !== 'the right one') throw linkGone()
     return { opened: token }
+  })
+  registerCall(app, 'PUT /api/testing/parsed/:room', parsed, async ({ params, query, body }) => {
+    received.push({ params, query, body })
+    return { ...params, days: query.days, name: body.name }
   })
   const stray = { passwordHash: '$argon2id$…' }
   registerCall(app, 'GET /api/testing/leaky', leaky, async ({ query }) => {
@@ -121,6 +137,34 @@ function sendFile(content: string, type: string, client = ada) {
     body: content,
   })
 }
+
+describe('the input of a call', () => {
+  const send = (url: string, body: object) =>
+    production.app.inject({
+      method: 'PUT',
+      url: `/api/testing/parsed/${url}`,
+      headers: { cookie: cookieOf(ada), 'x-xsrf-token': ada.cookies.get('XSRF-TOKEN') ?? '' },
+      body,
+    })
+
+  it('reaches the handler as the contract declares it, and without what it does not declare', async () => {
+    received.length = 0
+    const answer = await send('7?days=3&districtId=9', { name: ' Ada ', schoolId: 9 })
+    expect(answer.json()).toEqual({ room: 7, days: 3, name: 'Ada' })
+    expect(received).toEqual([{ params: { room: 7 }, query: { days: 3 }, body: { name: 'Ada' } }])
+  })
+
+  it.each([
+    ['path', 404, 'gym?days=3', { name: 'Ada' }],
+    ['query', 422, '7?days=three', { name: 'Ada' }],
+    ['query, where it is missing', 422, '7', { name: 'Ada' }],
+    ['body', 422, '7?days=3', { name: ' ' }],
+  ])('reaches no handler if the contract does not accept its %s', async (_part, status, url, body) => {
+    received.length = 0
+    expect((await send(url, body)).statusCode).toBe(status)
+    expect(received).toEqual([])
+  })
+})
 
 describe('an upload', () => {
   it('arrives as it was sent, even if it is larger than JSON may be', async () => {
