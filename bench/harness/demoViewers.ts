@@ -1,4 +1,5 @@
 /** The demo's teacher and administrator, signed in. Their school has a year of history. */
+import type { Instant } from '@corridor/rules'
 import { inArray } from 'drizzle-orm'
 import type { Db } from '../../apps/server/src/db/connect.ts'
 import { userAccount } from '../../apps/server/src/db/schema/index.ts'
@@ -9,7 +10,7 @@ const { teacher, administrator } = DEMO_PEOPLE
 
 export type Viewers = Record<'teacher' | 'administrator', Person>
 
-export async function signInViewers(db: Db, now: string): Promise<Viewers> {
+export async function signInViewers(db: Db, now: Instant): Promise<Viewers> {
   const people = await db
     .select({ name: userAccount.username, userId: userAccount.userId })
     .from(userAccount)

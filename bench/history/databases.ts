@@ -4,6 +4,7 @@
  */
 import { statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import type { Instant } from '@corridor/rules'
 import { sql } from 'drizzle-orm'
 import { connect, type Tx } from '../../apps/server/src/db/connect.ts'
 import { migrate } from '../../apps/server/src/db/migrate.ts'
@@ -31,7 +32,7 @@ export interface Databases {
 
 const LARGE_GIGABYTES = 40
 
-export async function makeDatabases({ sizes, print }: Bench, cluster: Cluster, now: string): Promise<Databases> {
+export async function makeDatabases({ sizes, print }: Bench, cluster: Cluster, now: Instant): Promise<Databases> {
   const { years, schools, largePasses } = sizes.history
   const isLarge = process.env.BENCH_LARGE === '1'
   if (isLarge) await checkDisk()

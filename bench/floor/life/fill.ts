@@ -1,6 +1,7 @@
 /** Fills the floor's database with the same students, staff and rooms as Corridor's, and as many past passes. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import type { Instant } from '@corridor/rules'
 import pg from 'pg'
 import type { EmbeddedConnection } from '../../../apps/server/src/db/embedded/index.ts'
 import type { BulkStudents } from '../../harness/bulkStudents.ts'
@@ -10,7 +11,7 @@ const SCHEMA = new URL('./schema.sql', import.meta.url)
 export async function fillFloor(
   connection: EmbeddedConnection,
   { students, staff, destinations, schoolId }: BulkStudents,
-  { pastPasses, now }: { pastPasses: number; now: string },
+  { pastPasses, now }: { pastPasses: number; now: Instant },
 ): Promise<void> {
   const client = new pg.Client(connection)
   await client.connect()

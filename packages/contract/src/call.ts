@@ -3,7 +3,7 @@
  * from the declaration, the web's client gets its types from it (types only, no schema is sent to the browser), and the
  * OpenAPI page is generated from it.
  */
-import type { PassId } from '@corridor/rules'
+import type { Instant, PassId } from '@corridor/rules'
 import { z } from 'zod'
 import type { Branded } from './brand.ts'
 
@@ -50,5 +50,6 @@ const uuid = z.uuid()
 /** Ids in an answer, as `id<RoomId>()`. */
 export const id = <Id extends number>() => wholeNumber as Branded<typeof wholeNumber, Id>
 export const passId = uuid as Branded<typeof uuid, PassId>
-export const instant = z.iso.datetime({ precision: 3 })
+const datetime = z.iso.datetime({ precision: 3 })
+export const instant = datetime as Branded<typeof datetime, Instant>
 export const done = z.object({ ok: z.literal(true) })

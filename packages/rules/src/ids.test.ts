@@ -10,6 +10,8 @@ import {
   type SchoolId,
   type UserId,
 } from './ids.ts'
+import type { Instant } from './pass/facts.ts'
+import { instant, minutesAfter } from './schedule/clock.ts'
 import { aViewer, SCHOOL } from './testing/builders.ts'
 
 it('an id of one kind is no id of another, and a bare number or text is none', () => {
@@ -30,4 +32,18 @@ it('a mix-up does not compile, and an id is the plain value when the program run
   // @ts-expect-error -- a number of unknown origin
   actsFor(viewer, SCHOOL, 7)
   expect([asSchoolId(1), asPassId('a')]).toEqual([1, 'a'])
+})
+
+it('text is an instant only in the one fixed form, and only where the compiler knows that form', () => {
+  expectTypeOf<string>().not.toExtend<Instant>()
+  expectTypeOf<'2026-11-15'>().not.toExtend<Instant>()
+  expectTypeOf<'2026-11-15T08:30:00Z'>().not.toExtend<Instant>()
+  expectTypeOf<'2026-11-15T08:30:00.000+01:00'>().not.toExtend<Instant>()
+  expectTypeOf<'2026-11-15T08:30:00.000Z'>().toExtend<Instant>()
+  expectTypeOf<Instant>().toExtend<string>()
+  expectTypeOf(instant).returns.toEqualTypeOf<Instant>()
+  expect(instant('2026-11-15T09:30+01:00')).toBe('2026-11-15T08:30:00.000Z')
+  const text: string = '2026-11-15T08:30:00.000Z'
+  // @ts-expect-error -- text of unknown form
+  expect(minutesAfter(text, 1)).toBe('2026-11-15T08:31:00.000Z')
 })

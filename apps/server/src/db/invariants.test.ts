@@ -1,5 +1,13 @@
 /** Constraints that the database enforces whatever the code does. */
-import { asBlockId, asDistrictId, asPassId, asScheduleId, asUserGroupId, type SchoolId } from '@corridor/rules'
+import {
+  asBlockId,
+  asDistrictId,
+  asPassId,
+  asScheduleId,
+  asUserGroupId,
+  type Instant,
+  type SchoolId,
+} from '@corridor/rules'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createDatabase, type TestDatabase } from '../testing/database.ts'
@@ -58,7 +66,7 @@ const insert = (wrong?: Partial<NewPass>) => database.db.insert(pass).values(new
 const refused = (work: PromiseLike<unknown>, code: string, constraint: string) =>
   expect(work).rejects.toMatchObject({ cause: { code, constraint } })
 
-const LATER = '2026-10-13T15:30:00.000Z'
+const LATER: Instant = '2026-10-13T15:30:00.000Z'
 const started = { approvedAt: NOW, startedAt: NOW }
 const queued = { approvedAt: NOW, enqueuedAt: NOW, lineNumber: 1 }
 

@@ -1,5 +1,5 @@
 /** The days on which the demo's schools are open: simple, and close to what most districts do. */
-import { addDays, type Instant, type LocalDay, localDay, schoolYearFirstDay } from '@corridor/rules'
+import { addDays, type Instant, instant, type LocalDay, localDay, schoolYearFirstDay } from '@corridor/rules'
 import { TIMEZONE } from './plan.ts'
 
 const MONDAY = 1
@@ -72,7 +72,7 @@ function remembered(answer: (question: string) => LocalDay): (question: string) 
   }
 }
 
-const dayOfHour = remembered((hour) => localDay(`${hour}:00:00.000Z`, TIMEZONE))
+const dayOfHour = remembered((hour) => localDay(instant(`${hour}:00:00.000Z`), TIMEZONE))
 
 /**
  * The school's calendar day at an instant. The hour is enough to decide it, because the zone is whole hours from UTC.

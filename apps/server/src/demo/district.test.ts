@@ -3,6 +3,7 @@ import {
   asRoomId,
   exceedsTime,
   fileFor,
+  type Instant,
   isFlagged,
   isLive,
   isOwn,
@@ -16,6 +17,7 @@ import {
   passStatus,
   permissionsAtCreation,
   settingMatches,
+  type UserType,
   type Viewer,
   wallTime,
   windowState,
@@ -28,7 +30,7 @@ import type { DemoRows } from './rows.ts'
 import { bellsOf } from './schedule.ts'
 import { DEMO_PEOPLE, DEMO_SIGN_INS } from './signIns.ts'
 
-const compose = (now: string) => composeDistrict({ now, passwordHash: 'hash' })
+const compose = (now: Instant) => composeDistrict({ now, passwordHash: 'hash' })
 
 function account(rows: DemoRows, { username }: { username: string }) {
   const found = rows.accounts.find((one) => one.username === username)
@@ -50,7 +52,7 @@ function viewer(rows: DemoRows, who: { username: string }): Viewer {
 
 const intervals = { passActivationIntervalBefore: null, passActivationIntervalAfter: null }
 
-function listsOf(rows: DemoRows, who: { username: string }, now: string) {
+function listsOf(rows: DemoRows, who: { username: string }, now: Instant) {
   const me = viewer(rows, who)
   const own = rows.passes.filter((pass) => isOwn(me, pass))
   return Map.groupBy(own, (pass) => fileFor(me, pass, intervals, now))
@@ -78,7 +80,7 @@ function busiest(passes: readonly PassRow[]): number {
   }, 0)
 }
 
-const MORNING = '2026-11-17T16:20:00.000Z'
+const MORNING: Instant = '2026-11-17T16:20:00.000Z'
 const composed = new Map<string, DemoRows>()
 
 function digest(rows: DemoRows): string {
@@ -87,7 +89,7 @@ function digest(rows: DemoRows): string {
   return hash.digest('hex')
 }
 
-describe.each([
+describe.each<[string, Instant]>([
   ['a school morning', MORNING],
   ['three at night', '2027-02-10T09:00:00.000Z'],
   ['a Sunday in July', '2026-07-12T19:30:00.000Z'],
@@ -104,7 +106,7 @@ describe.each([
   })
 
   it('has the documented size', () => {
-    const count = (type: string) => rows.accounts.filter((one) => one.type === type).length
+    const count = (type: UserType) => rows.accounts.filter((one) => one.type === type).length
     expect(rows.schools).toHaveLength(2)
     expect(count('student')).toBe(1_800)
     expect(count('faculty')).toBe(90)
@@ -161,10 +163,11 @@ describe.each([
   it('has passes that have just started and, later in the day, some that are over time', () => {
     const running = started.filter(({ completedAt }) => completedAt === null)
     expect(running.length).toBeGreaterThanOrEqual(20)
-    expect(running.every(({ startedAt }) => minutesBetween(startedAt ?? '', now) <= 20)).toBe(true)
+    expect(running.every(({ startedAt }) => startedAt !== null && minutesBetween(startedAt, now) <= 20)).toBe(true)
     const limits = new Map(rows.rooms.map(({ roomId, passAlertTimeLimit }) => [roomId, passAlertTimeLimit ?? 15]))
     const over = running.filter(
-      ({ startedAt, toRoomId }) => overTimeState(startedAt ?? '', now, limits.get(toRoomId) ?? null) === 'over',
+      ({ startedAt, toRoomId }) =>
+        startedAt !== null && overTimeState(startedAt, now, limits.get(toRoomId) ?? null) === 'over',
     )
     const isOldEnough = localDay(minutesAfter(now, -20), TIMEZONE) === today
     expect(over).toHaveLength(isOldEnough ? 4 : 0)
@@ -172,7 +175,8 @@ describe.each([
 
   it('[D-018] has no live pass from an earlier day, which the end-of-day sweep would close', () => {
     for (const pass of rows.passes.filter(isLive)) {
-      expect(localDay(pass.startedAt ?? pass.enqueuedAt ?? '', TIMEZONE)).toBe(today)
+      const since = pass.startedAt ?? pass.enqueuedAt
+      expect(since && localDay(since, TIMEZONE)).toBe(today)
     }
   })
 
@@ -181,8 +185,8 @@ describe.each([
     expect(forgotten.length).toBeGreaterThan(100)
     for (const { startedAt, completedAt, duration } of forgotten) {
       expect(duration).toBeNull()
-      expect(localDay(completedAt ?? '', TIMEZONE)).toBe(localDay(startedAt ?? '', TIMEZONE))
-      expect(wallTime(completedAt ?? '', TIMEZONE)).toMatchObject({ hour: 23, minute: 59 })
+      expect(completedAt && localDay(completedAt, TIMEZONE)).toBe(startedAt && localDay(startedAt, TIMEZONE))
+      expect(completedAt && wallTime(completedAt, TIMEZONE)).toMatchObject({ hour: 23, minute: 59 })
     }
   })
 
@@ -263,7 +267,8 @@ describe.each([
     const { userId, locked, dailyPassLimit } = account(rows, DEMO_PEOPLE.lockedStudent)
     expect({ locked, dailyPassLimit }).toEqual({ locked: true, dailyPassLimit: 2 })
     const used = started.filter(
-      ({ studentId, startedAt }) => studentId === userId && localDay(startedAt ?? '', TIMEZONE) === today,
+      ({ studentId, startedAt }) =>
+        studentId === userId && startedAt !== null && localDay(startedAt, TIMEZONE) === today,
     )
     expect(used).toHaveLength(1)
     expect(listsOf(rows, DEMO_PEOPLE.lockedStudent, now).get('live')).toBeUndefined()

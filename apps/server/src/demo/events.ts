@@ -1,12 +1,12 @@
 /** Derives the audit trail from a pass's timestamps. */
-import type { PassEventName, UserId } from '@corridor/rules'
+import type { Instant, PassEventName, UserId } from '@corridor/rules'
 import type { passEvent } from '../db/schema/index.ts'
 import type { Row } from './insert.ts'
 import type { PassRow } from './passes.ts'
 
 interface Step {
   name: PassEventName
-  at: string
+  at: Instant
   actorId: UserId | null
   detail?: Record<string, unknown>
 }
@@ -14,7 +14,7 @@ interface Step {
 /** Steps that happened at the instant of creation are part of the creation event. */
 export function stepsOf(pass: PassRow): Step[] {
   const steps: Step[] = [{ name: 'createPass', at: pass.createdAt, actorId: pass.createdBy }]
-  const add = (name: PassEventName, at: string | null, actorId: UserId | null, detail?: Record<string, unknown>) => {
+  const add = (name: PassEventName, at: Instant | null, actorId: UserId | null, detail?: Record<string, unknown>) => {
     if (at !== null && at !== pass.createdAt) steps.push({ name, at, actorId, ...(detail && { detail }) })
   }
   add('approvePass', pass.approvedAt, pass.approvedBy)

@@ -61,7 +61,7 @@ describe('filling an empty database', () => {
       .select({ studentId, startedAt, completedAt, duration })
       .from(pass)
       .where(isNotNull(startedAt))
-    const byDay = Map.groupBy(passes, (one) => `${one.studentId} ${schoolDayOf(one.startedAt ?? '')}`)
+    const byDay = Map.groupBy(passes, (one) => `${one.studentId} ${one.startedAt && schoolDayOf(one.startedAt)}`)
     const expected = [...byDay].map(([key, own]) => {
       const durations = own.flatMap((one) => one.duration ?? [])
       const adjusted = durations.filter(countsInAdjusted)

@@ -1,5 +1,5 @@
 /** The bell schedule, in minutes after midnight of the school's local time. */
-import { asBlockId, asScheduleId, asTimeRangeId, type BlockId, type SchoolId } from '@corridor/rules'
+import { asBlockId, asScheduleId, asTimeRangeId, type BlockId, type Instant, type SchoolId } from '@corridor/rules'
 import type { block, schedule, timeRange } from '../db/schema/index.ts'
 import type { Row } from './insert.ts'
 
@@ -72,7 +72,7 @@ interface NewSchedule {
   name: string
   plan: BellPlan
   days: ('m' | 't' | 'w' | 'th' | 'f')[]
-  createdAt: string
+  createdAt: Instant
 }
 
 /**

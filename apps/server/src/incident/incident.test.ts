@@ -1,5 +1,5 @@
 import type { Pass } from '@corridor/contract'
-import { type DeviceFingerprint, minutesAfter } from '@corridor/rules'
+import { type DeviceFingerprint, type Instant, minutesAfter } from '@corridor/rules'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { incident, membership, notification, room, school } from '../db/schema/index.ts'
@@ -174,7 +174,7 @@ describe('too many passes', () => {
 
   it('[D-046, D-050, D-051, DEV-11] in several days: suspicious, once a day', async () => {
     await configure({ passAlertUsageAmount: 2, passAlertUsageTimeframe: 3 })
-    for (const day of ['12', '13']) {
+    for (const day of ['12', '13'] as const) {
       t.clock.freeze(`2026-10-${day}T15:00:00.000Z`)
       await completePass()
     }
@@ -206,7 +206,7 @@ describe('too many passes', () => {
 
   it('[D-046] in several days: older passes do not count', async () => {
     await configure({ passAlertUsageAmount: 2, passAlertUsageTimeframe: 3 })
-    for (const day of ['11', '12', '14']) {
+    for (const day of ['11', '12', '14'] as const) {
       t.clock.freeze(`2026-10-${day}T15:00:00.000Z`)
       await completePass()
     }
@@ -285,7 +285,7 @@ describe('two devices', () => {
 })
 
 describe('many forgotten passes', () => {
-  const leaveOpen = async (day: string) => {
+  const leaveOpen = async (day: `${number}`) => {
     t.clock.freeze(`2026-10-${day}T15:00:00.000Z`)
     await ask(sam, north)
     t.clock.freeze(`2026-10-${day}T23:00:00.000Z`)
@@ -322,16 +322,17 @@ describe('many forgotten passes', () => {
   })
 
   it('[D-050] seven days are this one and the six before it', async () => {
-    for (const day of ['06', '08', '13']) await leaveOpen(day)
+    for (const day of ['06', '08', '13'] as const) await leaveOpen(day)
     expect(await types()).toEqual([])
     await forgetPasses(t.database)
-    for (const day of ['07', '08', '13']) await leaveOpen(day)
+    for (const day of ['07', '08', '13'] as const) await leaveOpen(day)
     expect(await raised()).toMatchObject([{ type: 'many_forgotten', day: '2026-10-13' }])
   })
 
   it('[D-050] later ones do not count if a server finds it late', async () => {
-    const past = (day: string) => {
-      const [started, ended] = [`2026-10-${day}T15:00:00.000Z`, `2026-10-${day}T23:00:00.000Z`]
+    const past = (day: `${number}`) => {
+      const started: Instant = `2026-10-${day}T15:00:00.000Z`
+      const ended: Instant = `2026-10-${day}T23:00:00.000Z`
       return { createdAt: started, approvedAt: started, startedAt: started, completedAt: ended }
     }
     await putPasses(t.database.db, north, [past('13'), past('14')])
@@ -343,7 +344,7 @@ describe('many forgotten passes', () => {
   })
 
   it('[D-050] not if they are further apart', async () => {
-    for (const day of ['05', '08', '13']) await leaveOpen(day)
+    for (const day of ['05', '08', '13'] as const) await leaveOpen(day)
     expect(await types()).toEqual([])
   })
 })

@@ -3,6 +3,7 @@ import {
   type IncidentId,
   type IncidentReport,
   type IncidentType,
+  type Instant,
   incidentLabel,
   incidentReport,
   type PassId,
@@ -24,7 +25,7 @@ export interface ReadIncident {
   title: string
   day: string
   report: IncidentReport
-  createdAt: string
+  createdAt: Instant
 }
 
 const student = alias(userAccount, 'student')

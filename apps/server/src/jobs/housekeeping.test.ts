@@ -1,4 +1,4 @@
-import { asSessionId, minutesAfter, type UserId } from '@corridor/rules'
+import { asSessionId, type Instant, minutesAfter, type UserId } from '@corridor/rules'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { idempotencyKey, knownDevice, session, signInCount, signInFailure } from '../db/schema/index.ts'
 import { createDatabase, type TestDatabase } from '../testing/database.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 it('[D-138] answers are stored for a day, for retries', async () => {
-  const key = (name: string, createdAt: string) => ({
+  const key = (name: string, createdAt: Instant) => ({
     userId,
     method: 'POST',
     path: '/api/pass',
@@ -33,16 +33,16 @@ it('[D-138] answers are stored for a day, for retries', async () => {
 
 it('[D-145] failed sign-ins are deleted once they no longer count', async () => {
   const hash = Buffer.alloc(32)
-  const failure = (at: string) => ({ accountHash: hash, addressHash: hash, at })
+  const failure = (at: Instant) => ({ accountHash: hash, addressHash: hash, at })
   await database.db.insert(signInFailure).values([failure(ago(15)), failure(ago(DAY + 1))])
   await deleteOldRows(database.db, NOW)
   expect((await database.db.select().from(signInFailure)).map(({ at }) => at)).toEqual([ago(15)])
 })
 
 it('[D-164] counts of failed sign-ins are deleted once they no longer count, known browsers after half a year', async () => {
-  const count = (name: string, at: string) => ({ keyHash: Buffer.from(name), failures: 7, at })
+  const count = (name: string, at: Instant) => ({ keyHash: Buffer.from(name), failures: 7, at })
   await database.db.insert(signInCount).values([count('young', ago(60)), count('old', ago(DAY + 1))])
-  const device = (name: string, signedInAt: string) => ({
+  const device = (name: string, signedInAt: Instant) => ({
     deviceHash: Buffer.from(name),
     accountHash: Buffer.alloc(32),
     signedInAt,
@@ -56,7 +56,7 @@ it('[D-164] counts of failed sign-ins are deleted once they no longer count, kno
 })
 
 it('sessions are kept for a month after they ended, to look into complaints', async () => {
-  const ended = (expiresAt: string) => ({
+  const ended = (expiresAt: Instant) => ({
     sessionId: asSessionId(crypto.randomUUID()),
     tokenHash: Buffer.from(expiresAt),
     userId,

@@ -1,4 +1,4 @@
-import type { SchoolId } from '@corridor/rules'
+import type { Instant, SchoolId } from '@corridor/rules'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { pass } from '../db/schema/index.ts'
 import { makeLog } from '../http/log.ts'
@@ -6,7 +6,7 @@ import { putPasses } from '../testing/rows.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
 import { type Jobs, startJobs } from './jobs.ts'
 
-const YESTERDAY = '2026-10-12T15:00:00.000Z'
+const YESTERDAY: Instant = '2026-10-12T15:00:00.000Z'
 
 let t: TestServer
 let jobs: Jobs

@@ -1,5 +1,5 @@
 import type { Pass } from '@corridor/contract'
-import { instant } from '@corridor/rules'
+import { type Instant, instant } from '@corridor/rules'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { pass, passEvent, school, studentDay } from '../db/schema/index.ts'
@@ -12,7 +12,7 @@ import type { Person, SchoolWorld } from '../testing/world.ts'
 import { sweep } from './sweep.ts'
 
 /** Tuesday, 10:00 in Chicago; its day ends at 05:00 UTC. */
-const TUESDAY = '2026-10-13T15:00:00.000Z'
+const TUESDAY: Instant = '2026-10-13T15:00:00.000Z'
 const TUESDAYS_LAST = '2026-10-14T04:59:59.999Z'
 const WEDNESDAY = '2026-10-14T15:00:00.000Z'
 
@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 
 const as = ({ userId }: Person, now = TUESDAY) => clientFor(t.database.db, t.origin, userId, now)
-const sweepAt = (time: string) => {
+const sweepAt = (time: Instant) => {
   t.clock.freeze(time)
   return sweep(t.server.context)
 }
@@ -183,7 +183,7 @@ describe('whenever it runs', () => {
     expect((await row(there))?.completedAt).toBe('2026-10-14T14:59:59.999Z')
   })
 
-  it.each([
+  it.each<[string, Instant, Instant]>([
     ['has 25 hours', '2026-11-01T18:00:00.000Z', '2026-11-02T05:59:59.999Z'],
     ['has 23 hours', '2027-03-14T18:00:00.000Z', '2027-03-15T04:59:59.999Z'],
   ])('[D-018, D-102] where the day %s', async (_, started, end) => {

@@ -1,6 +1,6 @@
 /** Who receives which events. Every test checks everybody: those who must receive an event, and those who must not. */
 import { type Pass, passEvent as passEventSchema, userPassEvent } from '@corridor/contract'
-import { asSessionId, asUserId, PASS_EVENTS, type SessionId, type UserType } from '@corridor/rules'
+import { asSessionId, asUserId, type Instant, PASS_EVENTS, type SessionId, type UserType } from '@corridor/rules'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cover, membership, roomLink } from '../db/schema/index.ts'
@@ -21,7 +21,7 @@ const sockets: Record<string, TestSocket> = {}
 
 const now = SCHOOL_MORNING
 const soon = '2026-10-13T15:03:00.000Z'
-const afternoon = '2026-10-13T19:00:00.000Z'
+const afternoon: Instant = '2026-10-13T19:00:00.000Z'
 
 beforeAll(async () => {
   t = await startServer()
@@ -437,7 +437,7 @@ describe('when somebody’s access changes', () => {
   })
 
   it('[D-072, D-028] a room that is no longer theirs', async () => {
-    const linked = (endedAt: string | null) =>
+    const linked = (endedAt: Instant | null) =>
       t.database.db
         .update(roomLink)
         .set({ endedAt })
@@ -456,7 +456,7 @@ describe('when somebody’s access changes', () => {
     await reconnect('ben')
     lastSchool.ben = t.world.south
     const pass = await issueAndWait()
-    const member = (endedAt: string | null) =>
+    const member = (endedAt: Instant | null) =>
       t.database.db
         .update(membership)
         .set({ endedAt })

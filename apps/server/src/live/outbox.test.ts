@@ -1,5 +1,5 @@
 /** The events of committed changes are sent, even if a process dies in between. */
-import { minutesAfter, type PassId } from '@corridor/rules'
+import { type Instant, minutesAfter, type PassId } from '@corridor/rules'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Announcement } from '../change/announcement.ts'
@@ -36,7 +36,7 @@ const allMarked = () =>
   })
 
 /** The state that a process leaves behind if it dies after the commit. */
-async function leaveUnsent(at: string, detail: Record<string, unknown> | null = null): Promise<PassId> {
+async function leaveUnsent(at: Instant, detail: Record<string, unknown> | null = null): Promise<PassId> {
   const passId = one(await putPasses(t.database.db, north, [{ createdAt: at }]))
   const line = { passId, schoolId: north.schoolId, version: 1, detail, at, actorKind: 'user' } as const
   await t.database.db.insert(passEvent).values({ ...line, name: 'createPass' })

@@ -1,5 +1,5 @@
 import type { Pass } from '@corridor/contract'
-import { asNotificationId, asPassId, asUserId, type NotificationId, type UserId } from '@corridor/rules'
+import { asNotificationId, asPassId, asUserId, type Instant, type NotificationId, type UserId } from '@corridor/rules'
 import { asc, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { delivery, membership, notification, pass, room, roomSetting, userAccount } from '../db/schema/index.ts'
@@ -245,7 +245,7 @@ describe('the faculty at both ends', () => {
 
   it('[D-141] are no longer notified once they have left the school', async () => {
     const upcoming = await issued()
-    const left = (endedAt: string | null) =>
+    const left = (endedAt: Instant | null) =>
       t.database.db
         .update(membership)
         .set({ endedAt })

@@ -1,5 +1,6 @@
 import type { Notification, NotificationType, Pass } from '@corridor/contract'
 import {
+  type Instant,
   isNotificationKind,
   NOTIFICATION_KINDS,
   type NotificationId,
@@ -45,7 +46,7 @@ export function presentNew(
   notificationId: NotificationId,
   { kind, facts }: PlannedNotification,
   pass: Pass,
-  createdAt: string,
+  createdAt: Instant,
 ): Notification {
   const names = {
     student: pass.studentName,

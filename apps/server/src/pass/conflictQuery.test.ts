@@ -1,4 +1,4 @@
-import { asUserId, minutesAfter, type PassId, type UserId } from '@corridor/rules'
+import { asUserId, type Instant, minutesAfter, type PassId, type UserId } from '@corridor/rules'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { clientFor } from '../testing/bulkStudents.ts'
 import type { TestClient } from '../testing/client.ts'
@@ -27,7 +27,7 @@ const as = ({ userId }: Person) => clientFor(t.database.db, t.origin, userId, no
 const put = (fields: Partial<PassFields>, school = north) =>
   putPasses(t.database.db, school, [{ createdAt: now, ...fields }])
 
-async function conflicts(scheduledFor: string, ignorePassId?: PassId, studentIds = [sam, tess]): Promise<UserId[]> {
+async function conflicts(scheduledFor: Instant, ignorePassId?: PassId, studentIds = [sam, tess]): Promise<UserId[]> {
   const body = { studentIds, scheduledFor, ...(ignorePassId && { ignorePassId }) }
   return (await ben.call('POST /api/pass/conflicts', { body })).studentIds
 }
@@ -87,7 +87,7 @@ describe('how near is near', () => {
   const late = minutesAfter(now, 200)
   const early = (minutes: number) => minutesAfter(now, -minutes)
   const line = { enqueuedAt: early(200), lineNumber: 1 }
-  it.each<[string, string, Partial<PassFields>]>([
+  it.each<[string, Instant, Partial<PassFields>]>([
     ['it is for', late, { scheduledFor: late, startedAt: early(100), ...line, approvedAt: early(300) }],
     ['it started', early(100), { startedAt: early(100), ...line, approvedAt: early(300) }],
     ['it joined the line', early(200), { ...line, approvedAt: early(300) }],

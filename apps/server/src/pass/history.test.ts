@@ -1,5 +1,5 @@
 import type { Input, PassPage } from '@corridor/contract'
-import { minutesAfter } from '@corridor/rules'
+import { type Instant, minutesAfter } from '@corridor/rules'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { school } from '../db/schema/index.ts'
@@ -36,7 +36,7 @@ const statusOf = async (client: TestClient, asked: Partial<Query>) =>
   (await client.ask('POST /api/pass/query', { body: { passTypes: ALL, ...asked } })).status
 
 /** A pass that ran its whole life at one moment. */
-const ranAt = (time: string, fields: Partial<PassFields> = {}): PassFields => ({
+const ranAt = (time: Instant, fields: Partial<PassFields> = {}): PassFields => ({
   createdAt: time,
   approvedAt: time,
   startedAt: time,
@@ -104,7 +104,7 @@ describe('periods', () => {
   })
 
   it('[D-111] today ends with the day, the others reach ahead to what is planned', async () => {
-    const planned = (scheduledFor: string): PassFields => ({ createdAt: now, approvedAt: now, scheduledFor })
+    const planned = (scheduledFor: Instant): PassFields => ({ createdAt: now, approvedAt: now, scheduledFor })
     const [tonight, tomorrow] = await put([planned('2026-10-14T04:59:59.999Z'), planned('2026-10-14T05:00:00.000Z')])
     expect(await found(dora, { timeRangeType: 'today' })).toEqual([tonight])
     expect(await found(dora, { timeRangeType: 'last_7_days' })).toEqual([tomorrow, tonight])

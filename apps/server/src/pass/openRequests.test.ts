@@ -1,3 +1,4 @@
+import type { Instant } from '@corridor/rules'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { membership, pass } from '../db/schema/index.ts'
@@ -24,7 +25,7 @@ afterAll(() => t.close())
 beforeEach(() => forgetPasses(t.database))
 
 const now = SCHOOL_MORNING
-const later = '2026-10-13T16:00:00.000Z'
+const later: Instant = '2026-10-13T16:00:00.000Z'
 const as = ({ userId }: Person) => clientFor(t.database.db, t.origin, userId, now)
 const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i))
 
@@ -78,7 +79,7 @@ describe('open requests', () => {
   })
 
   it('[D-173] what is over does not count: lapsed, rejected, canceled, used', async () => {
-    const longAgo = '2026-10-13T14:00:00.000Z'
+    const longAgo: Instant = '2026-10-13T14:00:00.000Z'
     await putPasses(t.database.db, north, [
       ...times(5, () => ({ createdAt: longAgo })),
       ...times(5, () => ({ createdAt: now, rejectedAt: now })),

@@ -5,6 +5,7 @@ import {
   asScheduleId,
   asUserGroupId,
   type BlockId,
+  type Instant,
   type RoomSettingId,
   type ScheduleId,
   type UserGroupId,
@@ -383,7 +384,8 @@ describe('the ETag', () => {
     const { schoolId, people } = t.world.north
     const cora = await as('cora.north')
     const etag = await etagFor(cora)
-    const [fromAt, untilAt] = [t.clock.now(), '2026-10-13T20:00:00.000Z']
+    const fromAt = t.clock.now()
+    const untilAt: Instant = '2026-10-13T20:00:00.000Z'
     await t.database.db
       .insert(cover)
       .values({ schoolId, userId: people.cora.userId, forUserId: people.ben.userId, fromAt, untilAt })

@@ -1,6 +1,6 @@
 /** Sockets end with the session that opened them, in every process. */
 import { BACKGROUND_HEADER } from '@corridor/contract'
-import { asSessionId, asUserId, minutesAfter } from '@corridor/rules'
+import { asSessionId, asUserId, type Instant, minutesAfter } from '@corridor/rules'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runSystemChange } from '../change/change.ts'
 import { cover } from '../db/schema/index.ts'
@@ -123,7 +123,7 @@ it('[RT-01] nothing but a signed token opens a socket', async () => {
 it('[D-142] a socket is closed when a cover begins or ends, and receives the right events when it reconnects', async () => {
   const { schoolId, people } = t.world.north
   const [ben, sam] = [await t.as('ben.north'), await t.as('sam.north')]
-  const justBefore = (time: string) => minutesAfter(time, -0.1 / 60)
+  const justBefore = (time: Instant) => minutesAfter(time, -0.1 / 60)
   const fromAt = minutesAfter(t.clock.now(), 1)
   const untilAt = minutesAfter(fromAt, 10)
   const { userId } = people.ben

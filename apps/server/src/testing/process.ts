@@ -2,6 +2,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import type { Instant } from '@corridor/rules'
 import type { Connection } from '../db/connect.ts'
 
 export interface ServerProcess {
@@ -13,7 +14,7 @@ export interface ServerProcess {
 
 const ENTRY = fileURLToPath(new URL('./processEntry.ts', import.meta.url))
 
-export async function startProcess(connection: Connection, now?: string): Promise<ServerProcess> {
+export async function startProcess(connection: Connection, now?: Instant): Promise<ServerProcess> {
   const child = fork(ENTRY, [JSON.stringify({ connection, now })], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   const [origin] = (await Promise.race([once(child, 'message'), failed(child)])) as [string]
   const ended = once(child, 'exit')

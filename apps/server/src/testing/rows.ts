@@ -1,12 +1,12 @@
 /** Inserts passes in any state directly, for tests of reads, which do not depend on how the state was reached. */
 
 import { randomUUIDv7 } from 'node:crypto'
-import { asPassId, type PassId } from '@corridor/rules'
+import { asPassId, type Instant, type PassId } from '@corridor/rules'
 import type { Db } from '../db/connect.ts'
 import { pass } from '../db/schema/index.ts'
 import type { SchoolWorld } from './world.ts'
 
-export type PassFields = Partial<typeof pass.$inferInsert> & { createdAt: string }
+export type PassFields = Partial<typeof pass.$inferInsert> & { createdAt: Instant }
 
 /** By default Sam's, requested by the student, from the classroom to the library. */
 export async function putPasses(db: Db, school: SchoolWorld, passes: readonly PassFields[]): Promise<PassId[]> {

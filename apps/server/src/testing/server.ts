@@ -1,5 +1,6 @@
 /** The real server on its own database, at a time during school that tests can change. */
 
+import type { Instant } from '@corridor/rules'
 import { SettableClock } from '../clock.ts'
 import { makeLog } from '../http/log.ts'
 import { type CorridorServer, makeServer, type ServerOptions } from '../server.ts'
@@ -8,7 +9,7 @@ import { createDatabase, type TestDatabase } from './database.ts'
 import { makeWorld, type World } from './world.ts'
 
 /** A Tuesday during the school year, 10:00 in Chicago. */
-export const SCHOOL_MORNING = '2026-10-13T15:00:00.000Z'
+export const SCHOOL_MORNING: Instant = '2026-10-13T15:00:00.000Z'
 
 export interface TestServer {
   origin: string

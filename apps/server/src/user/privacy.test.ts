@@ -1,6 +1,6 @@
 /** What must stay private between people, between schools, and about people who have left. */
 
-import { asUserGroupId, minutesAfter, type RoomId, type SchoolId } from '@corridor/rules'
+import { asUserGroupId, type Instant, minutesAfter, type RoomId, type SchoolId } from '@corridor/rules'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { one } from '../db/one.ts'
@@ -46,13 +46,13 @@ afterAll(() => t.close())
 beforeEach(() => forgetPasses(t.database))
 
 /** Ends a membership, or with null restores it. */
-const leave = (schoolId: SchoolId, { userId }: Person, endedAt: string | null = now) =>
+const leave = (schoolId: SchoolId, { userId }: Person, endedAt: Instant | null = now) =>
   t.database.db
     .update(membership)
     .set({ endedAt })
     .where(and(eq(membership.schoolId, schoolId), eq(membership.userId, userId)))
 
-const endAccount = ({ userId }: Person, endedAt: string | null = now) =>
+const endAccount = ({ userId }: Person, endedAt: Instant | null = now) =>
   t.database.db.update(userAccount).set({ endedAt }).where(eq(userAccount.userId, userId))
 
 describe('between people', () => {
@@ -137,7 +137,7 @@ describe('between schools', () => {
       const userGroupId = made?.userGroupId ?? asUserGroupId(0)
       const place = { schoolId: south.schoolId, userGroupId, userId: kim.userId, startedAt: now }
       await t.database.db.insert(classMember).values(place)
-      const endClass = (endedAt: string | null) =>
+      const endClass = (endedAt: Instant | null) =>
         t.database.db.update(schoolClass).set({ endedAt }).where(eq(schoolClass.userGroupId, userGroupId))
       expect(await pictures()).toEqual({ [north.schoolId]: null, [south.schoolId]: '/faces/kim.png' })
       expect((await open()).status).toBe(200)

@@ -1,5 +1,5 @@
 import type { FoundStudent, Input } from '@corridor/contract'
-import { asUserGroupId } from '@corridor/rules'
+import { asUserGroupId, type Instant } from '@corridor/rules'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { classMember, membership, schoolClass, userAccount } from '../db/schema/index.ts'
@@ -64,7 +64,7 @@ describe('finding', () => {
 
   it('[D-141] nobody who has left', async () => {
     const { lou } = north.people
-    const left = (endedAt: string | null) =>
+    const left = (endedAt: Instant | null) =>
       t.database.db.update(membership).set({ endedAt }).where(eq(membership.userId, lou.userId))
     await left(now)
     expect(await names('lou')).toEqual([])

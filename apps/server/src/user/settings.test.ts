@@ -1,6 +1,6 @@
 import type { ErrorAnswer, Input } from '@corridor/contract'
 import { XSRF_COOKIE } from '@corridor/contract'
-import type { RoomId, UserId } from '@corridor/rules'
+import type { Instant, RoomId, UserId } from '@corridor/rules'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeEvent, quickSelect, room, userAccount } from '../db/schema/index.ts'
@@ -139,7 +139,7 @@ describe('quick-select places', () => {
   })
 
   it('must be rooms that have not ended', async () => {
-    const inUse = (endedAt: string | null) =>
+    const inUse = (endedAt: Instant | null) =>
       t.database.db.update(room).set({ endedAt }).where(eq(room.roomId, north.rooms.gym))
     await inUse(now)
     expect((await change(sam, north.people.sam, { attributes: { origin: [place(north.rooms.gym)] } })).status).toBe(404)

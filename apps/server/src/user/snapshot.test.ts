@@ -1,4 +1,4 @@
-import { asUserGroupId, minutesAfter } from '@corridor/rules'
+import { asUserGroupId, type Instant, minutesAfter } from '@corridor/rules'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { classMember, membership, schoolClass, userAccount } from '../db/schema/index.ts'
@@ -120,7 +120,7 @@ describe('who may open it', () => {
 
   it('[D-062] a teacher, for a student of one of their passes, long after it is over', async () => {
     const { ben: teacher } = north.people
-    const past = '2026-09-01T15:00:00.000Z'
+    const past: Instant = '2026-09-01T15:00:00.000Z'
     const times = { createdAt: past, approvedAt: past, startedAt: past, completedAt: past, confirmedAt: past }
     await putPasses(t.database.db, north, [{ ...times, confirmed: true, duration: 1, fromFacultyId: teacher.userId }])
     expect((await open(ben)).status).toBe(200)
@@ -131,7 +131,7 @@ describe('who may open it', () => {
     const issued = () => ({ createdBy: north.people.ben.userId, toFacultyId: north.people.ben.userId, approvedAt: now })
     const put = (fields: Partial<PassFields>) =>
       putPasses(t.database.db, north, [{ createdAt: now, toFacultyId: north.people.ben.userId, ...fields }])
-    const lastYear = '2026-07-31T15:00:00.000Z'
+    const lastYear: Instant = '2026-07-31T15:00:00.000Z'
 
     it('if the student requested it, while it is open', async () => {
       await put({})
@@ -173,8 +173,8 @@ describe('who may open it', () => {
     })
 
     it('from the first of August on, in the school’s time zone', async () => {
-      const midnight = '2026-08-01T05:00:00.000Z'
-      const times = (at: string) => ({ createdAt: at, approvedAt: at, startedAt: at, completedAt: at })
+      const midnight: Instant = '2026-08-01T05:00:00.000Z'
+      const times = (at: Instant) => ({ createdAt: at, approvedAt: at, startedAt: at, completedAt: at })
       await put(times(minutesAfter(midnight, -1)))
       expect((await open(ben)).status).toBe(404)
       await put(times(midnight))

@@ -1,8 +1,17 @@
 /** Passes and a small school for tests. Tests override only the fields they are about. */
 import type { Pass, Room, RoomOption, SchoolSetup } from '@corridor/contract'
-import { asPassId, asRoomId, asSchoolId, asUserId, type RoomId, type UserId, type Viewer } from '@corridor/rules'
+import {
+  asPassId,
+  asRoomId,
+  asSchoolId,
+  asUserId,
+  type Instant,
+  type RoomId,
+  type UserId,
+  type Viewer,
+} from '@corridor/rules'
 
-export const NOW = '2026-11-16T15:42:00.000Z'
+export const NOW: Instant = '2026-11-16T15:42:00.000Z'
 /** `NOW` is Monday, 9:42 am here. */
 export const TIMEZONE = 'America/Chicago'
 

@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { asSchoolId, asUserId } from '../ids.ts'
 import { aViewer, OTHER_SCHOOL, SCHOOL } from '../testing/builders.ts'
 import { hasPermission, permissionsInEvery, splitPermission, TOGGLEABLE_PERMISSIONS } from './permissions.ts'
-import { areaOf, isAdministrator, isStaff, isStudent, permissionsAtCreation, USER_TYPES } from './roles.ts'
+import {
+  areaOf,
+  isAdministrator,
+  isStaff,
+  isStudent,
+  permissionsAtCreation,
+  USER_TYPES,
+  type UserType,
+} from './roles.ts'
 import { actsFor, belongsTo, holds, peopleActedFor } from './viewer.ts'
 
 describe('permissions', () => {
@@ -60,8 +68,9 @@ describe('roles', () => {
   })
 
   it('[GEN-13] any type that contains "administrator" is one, ignoring case', () => {
-    expect(['schoolAdministrator', 'districtAdministrator', 'ADMINISTRATOR'].every(isAdministrator)).toBe(true)
-    expect(['faculty', 'student', 'admin'].some(isAdministrator)).toBe(false)
+    const types = (...texts: string[]) => texts as UserType[]
+    expect(types('schoolAdministrator', 'districtAdministrator', 'ADMINISTRATOR').every(isAdministrator)).toBe(true)
+    expect(types('faculty', 'student', 'admin').some(isAdministrator)).toBe(false)
   })
 
   it('[GEN-14] students, faculty and administrators each have their own variant of the screens', () => {

@@ -5,8 +5,8 @@ export type UserType = (typeof USER_TYPES)[number]
 
 export const STAFF_TYPES: readonly UserType[] = USER_TYPES.filter(isStaff)
 
-/** Takes any string, because route authorization matches on the text of the type. */
-export function isAdministrator(type: string): boolean {
+/** By the text of the type, as the authorization of a route is. */
+export function isAdministrator(type: UserType): boolean {
   return /administrator/i.test(type)
 }
 

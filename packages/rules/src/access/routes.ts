@@ -12,10 +12,10 @@ export function defaultRouteFor(type: UserType): DefaultRoute {
 export const PUBLIC = 'public'
 
 /** Who may open a route: everybody, or the user types that equal or match one of the entries. */
-export type Authorization = typeof PUBLIC | readonly (string | RegExp)[]
+export type Authorization = typeof PUBLIC | readonly (UserType | typeof PUBLIC | RegExp)[]
 
 /** `type` is null if nobody is signed in. */
-export function matchesAuthorization(type: string | null, list: Authorization): boolean {
+export function matchesAuthorization(type: UserType | null, list: Authorization): boolean {
   if (list === PUBLIC || list.includes(PUBLIC)) return true
   if (type === null) return false
   // `search` always starts at the beginning; `test` on a global pattern would continue after the last match.

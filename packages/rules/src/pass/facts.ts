@@ -1,7 +1,10 @@
 import type { PassId, RoomId, SchoolId, UserId } from '../ids.ts'
 
-/** A point in time in UTC, as `2026-11-15T08:30:00.000Z`. The fixed width makes instants sort correctly as strings. */
-export type Instant = string
+/**
+ * A point in time in UTC, as `2026-11-15T08:30:00.000Z`. The fixed width makes instants sort correctly as strings. Text
+ * of unknown form is not assignable to it, because it might sort wrongly: `instant()` makes one from any other form.
+ */
+export type Instant = `${number}-${number}-${number}T${number}:${number}:${number}.${number}Z`
 
 /** What the rules need to know about a pass. Database rows and passes in API responses both have this shape. */
 export interface PassFacts {

@@ -135,7 +135,7 @@ describe('starting', () => {
   })
 
   it('[D-006] the day is the school’s: late evening in New York is already tomorrow in UTC', () => {
-    const at7 = { scheduledFor: '2026-11-17T12:00:00.000Z', createdAt: NOW }
+    const at7 = { scheduledFor: '2026-11-17T12:00:00.000Z', createdAt: NOW } as const
     const lateEvening = '2026-11-17T04:59:00.000Z'
     const afterMidnight = '2026-11-17T05:00:00.000Z'
     expect(codeOf({ action: 'start' }, aPassThatIs('approved', at7), teacher, lateEvening)).toBe('other_day')

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { wallTime } from '../schedule/zone.ts'
 import { CLOCK, minutesFromNow, NOW, ZONE } from '../testing/builders.ts'
+import type { Instant } from './facts.ts'
 import {
   bookableDays,
   DEFAULT_TIME_RANGE,
@@ -14,7 +15,7 @@ import {
 } from './scheduling.ts'
 
 describe('the default scheduled time', () => {
-  const wallOf = (hour: string) => {
+  const wallOf = (hour: `${number}:${number}`) => {
     const { day, hour: h, minute } = wallTime(defaultScheduledTime(`2026-11-16T${hour}:40.500Z`, ZONE), ZONE)
     return `${day} ${h}:${String(minute).padStart(2, '0')}`
   }
@@ -41,7 +42,7 @@ describe('the default scheduled time', () => {
 
 describe('when a pass can be scheduled', () => {
   const days = bookableDays(NOW, ZONE)
-  const problemAt = (time: string) => scheduleProblem(time, CLOCK, NOW)
+  const problemAt = (time: Instant) => scheduleProblem(time, CLOCK, NOW)
 
   it('[SNEW-08] from today to one month ahead, in the school’s time zone', () => {
     expect(days).toEqual({ first: '2026-11-16', last: '2026-12-16' })
@@ -54,7 +55,7 @@ describe('when a pass can be scheduled', () => {
   })
 
   it('[NEW-09] [D-034] from 07:00 to 16:00, both included', () => {
-    const at = (time: string) => problemAt(`2026-11-17T${time}:00.000Z`)
+    const at = (time: `${number}:${number}`) => problemAt(`2026-11-17T${time}:00.000Z`)
     expect([at('11:59'), at('12:00'), at('21:00'), at('21:01')]).toEqual(['time', null, null, 'time'])
     expect(PASS_TIME_RANGE).toEqual({ from: '07:00', to: '16:00' })
   })

@@ -3,7 +3,7 @@ import type { Instant } from '../pass/facts.ts'
 const MINUTE = 60_000
 
 export function instant(time: Date | number | string): Instant {
-  return new Date(time).toISOString()
+  return new Date(time).toISOString() as Instant
 }
 
 export function minutesAfter(time: Instant, minutes: number): Instant {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Instant } from '../pass/facts.ts'
 import { instant, minutesBetween } from '../schedule/clock.ts'
 import { wallTime } from '../schedule/zone.ts'
 import { schoolDayEnd, sessionEnd } from './session.ts'
@@ -13,7 +14,7 @@ const anyMoment = fc
   .map((minutes) => instant(minutes * MINUTE))
 
 describe('the end of the school day', () => {
-  it.each([
+  it.each<[string, Instant, Instant]>([
     ['in the morning', '2026-10-13T15:00:00.000Z', '2026-10-14T09:00:00.000Z'],
     ['late in the evening', '2026-10-14T04:59:00.000Z', '2026-10-14T09:00:00.000Z'],
     ['shortly before four', '2026-10-14T08:59:00.000Z', '2026-10-14T09:00:00.000Z'],

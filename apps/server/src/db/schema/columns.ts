@@ -6,7 +6,7 @@ import { customType, integer, jsonb, text } from 'drizzle-orm/pg-core'
 /** timestamptz that is read as the rules' fixed-width UTC text, so that nobody converts dates by hand. */
 export const instant = customType<{ data: Instant; driverData: string }>({
   dataType: () => 'timestamp (3) with time zone',
-  fromDriver: (value) => new Date(value).toISOString(),
+  fromDriver: (value) => new Date(value).toISOString() as Instant,
 })
 
 export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })

@@ -2,6 +2,7 @@
 import {
   asSchoolId,
   type Instant,
+  instant,
   type PassId,
   type RoomId,
   type SchoolId,
@@ -84,7 +85,7 @@ export interface Facts {
   usedThatDay: Readonly<Record<PassId, number>>
   /** In the school's timeframe for incidents, where it has one. */
   usedInTimeframe: readonly { studentId: UserId; schoolId: SchoolId; used: number | null }[]
-  forgotten: readonly { studentId: UserId; schoolId: SchoolId; startedAt: string }[]
+  forgotten: readonly { studentId: UserId; schoolId: SchoolId; startedAt: Instant }[]
 }
 
 export interface ReadFacts {
@@ -127,7 +128,7 @@ interface FactsJson {
   open: (Omit<OpenPass, 'pass'> & { pass: PassJson })[] | null
   usedThatDay: Facts['usedThatDay'] | null
   usedInTimeframe: Facts['usedInTimeframe'] | null
-  forgotten: Facts['forgotten'] | null
+  forgotten: (Omit<Facts['forgotten'][number], 'startedAt'> & { startedAt: string })[] | null
 }
 
 interface FactsRow {
@@ -173,6 +174,6 @@ function factsFrom(json: FactsJson): Facts {
     open: (json.open ?? []).map((open) => ({ ...open, pass: passFromJson(open.pass) })),
     usedThatDay: json.usedThatDay ?? {},
     usedInTimeframe: json.usedInTimeframe ?? [],
-    forgotten: json.forgotten ?? [],
+    forgotten: (json.forgotten ?? []).map((pass) => ({ ...pass, startedAt: instant(pass.startedAt) })),
   }
 }

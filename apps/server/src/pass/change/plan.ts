@@ -7,6 +7,7 @@ import {
   ADJUSTED_CAP_MINUTES,
   effectiveTimeLimit,
   fullName,
+  type Instant,
   type LocalDay,
   localDay,
   MANY_FORGOTTEN_DAYS,
@@ -193,7 +194,7 @@ function progressOf({ facts, schools }: SomeSituation, change: Change): Progress
   const usedBefore = facts.students.get(studentId)?.usedToday[schoolId] ?? 0
   const isForgotten = completedAt !== null && completedBy === null && startedAt !== null
   const timezone = schools.get(schoolId)?.school.timezone ?? 'UTC'
-  const isLately = (one: { startedAt: string }) =>
+  const isLately = (one: { startedAt: Instant }) =>
     startedAt !== null &&
     daysBetween(localDay(one.startedAt, timezone), localDay(startedAt, timezone)) < MANY_FORGOTTEN_DAYS
   const before = facts.forgotten.filter(

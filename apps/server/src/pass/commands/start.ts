@@ -1,5 +1,6 @@
 import {
   type DeviceFingerprint,
+  type Instant,
   isQuickStartSpent,
   isStudentOn,
   type PassId,
@@ -75,7 +76,7 @@ function startOne(
 }
 
 /** Started, and out of its line where it stood in one. */
-export function leavingLine({ enqueuedAt }: PassRow, now: string, dequeuedBy: UserId | null): Partial<PassRow> {
+export function leavingLine({ enqueuedAt }: PassRow, now: Instant, dequeuedBy: UserId | null): Partial<PassRow> {
   if (enqueuedAt === null) return { startedAt: now }
   return {
     startedAt: now,

@@ -1,6 +1,7 @@
 import {
   type Approver,
   countedEndpoints,
+  type Instant,
   isStudentOn,
   mayBeNamed,
   onlyFaculty,
@@ -23,7 +24,7 @@ import { act } from './act.ts'
 export interface PassUpdate {
   fromRoomId?: RoomId | undefined
   fromFacultyId?: UserId | null | undefined
-  scheduledFor?: string | undefined
+  scheduledFor?: Instant | undefined
 }
 
 const FIELDS: readonly UpdateField[] = ['fromRoomId', 'fromFacultyId', 'scheduledFor']

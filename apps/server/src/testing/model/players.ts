@@ -3,7 +3,7 @@
  * second school that shares a student and a teacher with it. Each has a client at one server process and a socket at
  * another, so that every event they receive has crossed processes.
  */
-import type { Instant, RoomId, Viewer } from '@corridor/rules'
+import { type Instant, instant, type RoomId, type Viewer } from '@corridor/rules'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../db/connect.ts'
 import { cover, membership, room, roomSetting } from '../../db/schema/index.ts'
@@ -73,7 +73,7 @@ async function makeSubstitute(db: Db, world: World, now: Instant): Promise<Perso
     userId: person.userId,
     forUserId: world.north.people.ada.userId,
     fromAt: now,
-    untilAt: now.replace(/T.*/, 'T23:00:00.000Z'),
+    untilAt: instant(now.replace(/T.*/, 'T23:00:00.000Z')),
   })
   return person
 }

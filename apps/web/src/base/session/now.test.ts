@@ -26,7 +26,7 @@ it('is not confused by an answer that took a long time', () => {
 it('adapts when either clock is changed', () => {
   const clock = makeServerClock()
   clock.sync('2026-11-16T15:00:00.000Z', Date.now())
-  for (const set of ['2026-11-16T15:10:00.000Z', '2026-11-16T14:50:00.000Z']) {
+  for (const set of ['2026-11-16T15:10:00.000Z', '2026-11-16T14:50:00.000Z'] as const) {
     clock.sync(set, Date.now())
     expect(clock.now()).toBe(set)
   }

@@ -1,8 +1,9 @@
+import type { Instant } from '@corridor/rules'
 import { describe, expect, it } from 'vitest'
 import { elapsedOf, limitText } from './elapsed.ts'
 
 const START = '2026-11-16T15:00:00.000Z'
-const at = (clock: string) => `2026-11-16T15:${clock}.000Z`
+const at = (clock: `${number}:${number}`): Instant => `2026-11-16T15:${clock}.000Z`
 
 describe('elapsed time against the limit', () => {
   it('[D-148] fills toward the limit and stays full past it', () => {

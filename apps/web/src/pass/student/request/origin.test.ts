@@ -6,6 +6,7 @@ import {
   asSchoolId,
   asTimeRangeId,
   asUserGroupId,
+  type Instant,
   wallToWire,
 } from '@corridor/rules'
 import { describe, expect, it } from 'vitest'
@@ -63,9 +64,9 @@ function aClass(changes: Partial<UserGroup> = {}): UserGroup {
   }
 }
 
-const TUESDAY = '2026-11-17T15:42:00.000Z'
-const AFTER_THE_BELL = '2026-11-16T16:20:00.000Z'
-const SATURDAY = '2026-11-14T15:42:00.000Z'
+const TUESDAY: Instant = '2026-11-17T15:42:00.000Z'
+const AFTER_THE_BELL: Instant = '2026-11-16T16:20:00.000Z'
+const SATURDAY: Instant = '2026-11-14T15:42:00.000Z'
 
 describe('where a student most likely is', () => {
   const setup = aSetup({ schedule, classes: [aClass()] })

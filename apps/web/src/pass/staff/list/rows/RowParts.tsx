@@ -1,5 +1,5 @@
 import type { Pass } from '@corridor/contract'
-import { awaitingApprovalText, relativeTime, STATUS_LABELS } from '@corridor/rules'
+import { awaitingApprovalText, type Instant, relativeTime, STATUS_LABELS } from '@corridor/rules'
 import { useSchool } from '../../../../base/session/initialize.ts'
 import { useNow } from '../../../../base/session/now.ts'
 import { ElapsedBar } from '../../../../parts/pass/ElapsedBar.tsx'
@@ -76,7 +76,7 @@ function WaitingNote({ pass }: { pass: Pass }) {
   )
 }
 
-const requestedText = ({ createdAt }: Pass, now: string) => `requested ${relativeTime(createdAt, now)}`
+const requestedText = ({ createdAt }: Pass, now: Instant) => `requested ${relativeTime(createdAt, now)}`
 
 /** Who approved it, and whether the student has seen it. */
 function approvedText(pass: Pass): string {

@@ -1,3 +1,4 @@
+import type { Pass } from '@corridor/contract'
 import { asPassId, asUserId, type PassId } from '@corridor/rules'
 import { describe, expect, it } from 'vitest'
 import {
@@ -92,7 +93,7 @@ describe('what a live row offers', () => {
       mayAct: true,
       startHint: 'Needs an origin first',
     })
-    const tomorrow = { ...upcoming, scheduledFor: '2026-11-17T16:00:00.000Z' }
+    const tomorrow: Pass = { ...upcoming, scheduledFor: '2026-11-17T16:00:00.000Z' }
     expect(rowOffer(tomorrow, destination).startHint).toBe('Can be started on its day')
   })
 
