@@ -76,8 +76,8 @@ export async function openHarness(): Promise<Harness> {
     copies += 1
     connection = { ...postgres.connection, database: `copy_${copies}` }
     await maintenance.pool.query(`create database ${connection.database} template ${TEMPLATE}`)
-    if (outdated !== postgres.connection)
-      await maintenance.pool.query(`drop database ${outdated.database} with (force)`)
+    // Not by force, which is refused while PostgreSQL itself works in the database to clean it up.
+    if (outdated !== postgres.connection) await maintenance.pool.query(`drop database ${outdated.database}`)
     clock.run(SCHOOL_MORNING)
     await startServer()
   }
