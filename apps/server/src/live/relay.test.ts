@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { openPubSub, type PubSub } from '../db/pubsub.ts'
 import { clientFor } from '../testing/bulkStudents.ts'
+import { createDatabase } from '../testing/database.ts'
 import { ask } from '../testing/passes.ts'
 import { forgetPasses } from '../testing/rows.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
@@ -16,7 +17,7 @@ beforeAll(async () => {
   t = await startServer()
   listener = new pg.Client(t.database.connection)
   await listener.connect()
-  listener.on('notification', ({ payload = '{}' }) => messages.push(JSON.parse(payload)))
+  listener.on('notification', ({ payload = '{}' }) => payload.startsWith('{') && messages.push(JSON.parse(payload)))
   await listener.query('listen live_events')
 })
 afterAll(async () => {
@@ -70,15 +71,17 @@ it('[GEN-11] with two processes, a change is one message, and everybody is told 
 })
 
 it('a message that is too long for PostgreSQL is sent in parts', async () => {
+  const database = await createDatabase()
   const pubsubs: PubSub[] = []
   const open = async () => {
-    const pubsub = await openPubSub(t.database.connection, () => {})
+    const pubsub = await openPubSub(database.connection, () => {})
     pubsubs.push(pubsub)
     return pubsub
   }
   const received: Message[] = []
-  const { send } = makeRelay(await open(), () => {})
-  makeRelay(await open(), (message) => received.push(message))
+  const fail = (error: unknown) => expect.fail(String(error))
+  const { send } = makeRelay(await open(), () => {}, fail)
+  makeRelay(await open(), (message) => received.push(message), fail)
   // Messages of the channel that are not for anybody, until the second one listens.
   await vi.waitFor(async () => {
     await send({ refreshed: [] })
@@ -95,4 +98,18 @@ it('a message that is too long for PostgreSQL is sent in parts', async () => {
   await vi.waitFor(() => expect(ids()).toEqual([1, 2, 3, 9]))
   expect(received.at(-1)?.announcements?.at(-1)?.announcement.notifications).toEqual([])
   for (const pubsub of pubsubs) await pubsub.close()
+  await database.close()
+})
+
+it('a message that cannot be read does not end the process, and the next one is read', async () => {
+  const { ada, sam } = t.world.north.people
+  const sibling = await t.sibling()
+  siblings.push(sibling)
+  const there = await (await as(ada, sibling.origin)).listen()
+  for (const payload of ['not JSON', '{"from": "test", "announcements": [{}]}', 'null']) {
+    await t.database.pool.query(`select pg_notify('live_events', $1)`, [payload])
+  }
+  const pass = await ask(await as(sam), t.world.north)
+  await there.hear(`createPass:${ada.userId}`, (event) => event.pass?.passId === pass.passId)
+  there.close()
 })

@@ -30,11 +30,20 @@ export interface Relay {
   send(message: Message): Promise<void>
 }
 
-export function makeRelay(pubsub: PubSub, receive: (message: Message) => void): Relay {
+export function makeRelay(
+  pubsub: PubSub,
+  receive: (message: Message) => void,
+  onError: (error: unknown) => void,
+): Relay {
   const sender = randomUUID()
   pubsub.subscribe(CHANNEL, (payload) => {
-    const { from, ...message } = JSON.parse(payload) as Message & { from: string }
-    if (from !== sender) receive(message)
+    // A message of another version of Corridor may have another form, which must not end this process.
+    try {
+      const { from, ...message } = JSON.parse(payload) as Message & { from: string }
+      if (from !== sender) receive(message)
+    } catch (error) {
+      onError(error)
+    }
   })
   const payloadOf = (message: Message) => JSON.stringify({ from: sender, ...message })
   const isTooLong = (message: Message) => Buffer.byteLength(payloadOf(message)) > MAX_BYTES

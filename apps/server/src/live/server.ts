@@ -237,14 +237,18 @@ export function makeLiveServer(options: Options): LiveServer {
     io.in(personRoom(userId)).disconnectSockets(true)
   }
 
-  const relay = makeRelay(pubsub, ({ announcements = [], effects = [], refreshed = [] }) => {
-    for (const outgoing of announcements) {
-      emit(outgoing.announcement)
-      emitToLine(outgoing)
-    }
-    effects.forEach(emitEffects)
-    refreshed.forEach(closeSocketsOf)
-  })
+  const relay = makeRelay(
+    pubsub,
+    ({ announcements = [], effects = [], refreshed = [] }) => {
+      for (const outgoing of announcements) {
+        emit(outgoing.announcement)
+        emitToLine(outgoing)
+      }
+      effects.forEach(emitEffects)
+      refreshed.forEach(closeSocketsOf)
+    },
+    (error) => log.warn({ failure: nameOf(error) }, 'a message of another process could not be read'),
+  )
 
   const sendAnnouncements = async (events: readonly Announcement[], isAlone: boolean) => {
     const announcements = events.map(shape)
