@@ -6,7 +6,7 @@ import { one } from '../db/one.ts'
 import { cover, membership, room, roomSetting, school } from '../db/schema/index.ts'
 import { createDatabase, type TestDatabase } from '../testing/database.ts'
 import { SCHOOL_MORNING } from '../testing/server.ts'
-import { makeWorld, type SchoolWorld } from '../testing/world.ts'
+import { linkTo, makeWorld, type SchoolWorld } from '../testing/world.ts'
 import { makeReferences, type SchoolReference } from './reference.ts'
 
 const now = SCHOOL_MORNING
@@ -142,6 +142,14 @@ describe('who works in a room', () => {
     expect(atWork(reference, rooms.lab).covering).toEqual([])
     expect(reference.membersOf(['faculty'])).toEqual([people.ada.userId, people.ben.userId])
     expect(reference.staff.get(people.cora.userId)?.isActive).toBe(false)
+  })
+
+  it('[D-119] is no student, although one may be linked to it', async () => {
+    const { people, rooms } = north
+    await linkTo(database.db, north, 'library', people.sam, now)
+    const reference = await read()
+    expect(atWork(reference, rooms.library)).toEqual({ linked: [], covering: [] })
+    expect(reference.staff.has(people.sam.userId)).toBe(false)
   })
 })
 
