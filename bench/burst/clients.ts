@@ -37,18 +37,18 @@ const GROUP_SIZE = 50
 
 const sockets: Socket[] = []
 const received = new Map<string, Received>()
-const waiting = new Map<string, { screens: number; resolve(lastAt: number): void }>()
+const awaited = new Map<string, PromiseWithResolvers<number> & { screens: number }>()
 let lost = 0
 
-function recordEvent(event: string, payload: { pass?: { passId: PassId; version: number } }): void {
+function recordEvent(name: string, payload: { pass?: { passId: PassId; version: number } }): void {
   // Each person also receives their own variant of an event; only the plain one, which all staff receive, is counted.
-  if (event.includes(':') || !payload.pass) return
+  if (name.includes(':') || !payload.pass) return
   const key = eventKey(payload.pass)
   const screens = (received.get(key)?.screens ?? 0) + 1
   const lastAt = sharedClock()
   received.set(key, { screens, lastAt })
-  const awaited = waiting.get(key)
-  if (awaited?.screens === screens) awaited.resolve(lastAt)
+  const event = awaited.get(key)
+  if (event?.screens === screens) event.resolve(lastAt)
 }
 
 function connect(origin: string, auth: ClientsInput['sockets'][number]): Promise<void> {
@@ -76,9 +76,11 @@ runChild(
     /** More of them, when the first ones are connected. */
     connect: connectAll,
     report: (): ClientsReport => ({ received, lost }),
+    /** Before it is sent: it may arrive sooner than the question for it. */
+    expectEvent: ({ key, screens }: AwaitedEvent) =>
+      void awaited.set(key, { screens, ...Promise.withResolvers<number>() }),
     /** Resolves with the time when the last screen received it. */
-    awaitEvent: ({ key, screens }: AwaitedEvent) =>
-      new Promise<number>((resolve) => waiting.set(key, { screens, resolve })),
+    awaitEvent: ({ key }: AwaitedEvent) => awaited.get(key)?.promise,
   },
   () => {
     for (const socket of sockets) socket.disconnect()

@@ -32,7 +32,9 @@ export async function sendEvents({ server, clients, screens, sample, events }: E
   for (let sent = 0; sent < events; sent += 1) {
     version += 1
     const pass = { ...(sample.answer as Pass), version }
-    const arrived = clients.send<number>('awaitEvent', { key: eventKey(pass), screens } satisfies AwaitedEvent)
+    const event: AwaitedEvent = { key: eventKey(pass), screens }
+    await clients.send('expectEvent', event)
+    const arrived = clients.send<number>('awaitEvent', event)
     const startedAt = await server.send<number>('announce', { event: sample.event, payload: { pass } })
     const lastAt = await Promise.race([arrived, pause(TIMEOUT_MS, undefined, { ref: false })])
     if (lastAt === undefined) throw new Error(`an event did not reach all ${screens} screens (${sent} had before)`)

@@ -31,8 +31,10 @@ afterEach(async () => {
 })
 
 const as = ({ userId }: Person, origin = t.origin) => clientFor(t.database.db, origin, userId, SCHOOL_MORNING)
-/** Messages arrive in the order in which they were sent, so when this one has, all earlier ones have. */
+/** An event is marked after it was sent, and messages arrive in the order in which they were sent. */
 async function messagesUntilNow(): Promise<Message[]> {
+  const unsent = 'select 1 from pass_event where emitted_at is null'
+  await vi.waitFor(async () => expect((await t.database.pool.query(unsent)).rows).toEqual([]), { timeout: 10_000 })
   await t.database.pool.query(`select pg_notify('live_events', '{"from": "test", "refreshed": []}')`)
   await vi.waitFor(() => expect(messages.at(-1)).toMatchObject({ from: 'test' }))
   return messages.splice(0).slice(0, -1)
