@@ -1,5 +1,5 @@
 /**
- * The only way to change data. A command runs in one transaction, is retried when it collides with another one, and
+ * The way to change anything but passes (`pass/change`). A command runs in one transaction, is retried when it collides with another one, and
  * takes effect once per Idempotency-Key. Live events are written to the outbox in the same transaction and sent after
  * the commit.
  */
@@ -10,7 +10,6 @@ import type { Clock } from '../clock.ts'
 import type { Database, Tx } from '../db/connect.ts'
 import { withRetry } from '../db/retry.ts'
 import { type Actor, actorOf, SYSTEM } from './actor.ts'
-import type { Announcement } from './announcement.ts'
 import type { EffectLine } from './effect.ts'
 import { claimKey, keyOf, storeAnswer } from './idempotency.ts'
 import type { KeyedQueue } from './keyedQueue.ts'
@@ -30,8 +29,7 @@ export interface Change {
   tx: Tx
   now: Instant
   actor: Actor
-  /** Sent after the commit; both are in the outbox by then. */
-  announcements: Announcement[]
+  /** Sent after the commit; they are in the outbox by then. */
   effects: EffectLine[]
 }
 
@@ -70,7 +68,7 @@ async function tryOut<A>(change: Change, command: (change: Change) => Promise<A>
   let answer: { is: A } | undefined
   await change.tx
     .transaction(async (tx) => {
-      answer = { is: await command({ ...change, tx, announcements: [], effects: [] }) }
+      answer = { is: await command({ ...change, tx, effects: [] }) }
       tx.rollback()
     })
     .catch((error) => {
@@ -91,10 +89,9 @@ async function run<A>(
   command: (change: Change) => Promise<A>,
 ): Promise<A> {
   const { answer, change } = await withRetry(writer, async (tx) => {
-    const attempt: Change = { tx, now: clock.now(), actor, announcements: [], effects: [] }
+    const attempt: Change = { tx, now: clock.now(), actor, effects: [] }
     return { answer: await command(attempt), change: attempt }
   })
-  live.announce(change.announcements)
   live.sendEffects(change.effects)
   return answer
 }
