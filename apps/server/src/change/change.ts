@@ -1,7 +1,7 @@
 /**
- * The way to change anything but passes (`pass/change`). A command runs in one transaction, is retried when it collides with another one, and
- * takes effect once per Idempotency-Key. Live events are written to the outbox in the same transaction and sent after
- * the commit.
+ * How everything but passes is changed (for passes see `pass/change`). A command runs in one transaction, is retried when
+ * it collides with another one, and takes effect once per Idempotency-Key. Live events are written to the outbox in the
+ * same transaction and sent after the commit.
  */
 import type { Instant, Viewer } from '@corridor/rules'
 import { TransactionRollbackError } from 'drizzle-orm'

@@ -9,7 +9,7 @@ import { type Instant, minutesAfter } from '@corridor/rules'
 import type { Clock } from '../clock.ts'
 import type { Database, Reader, Tx } from '../db/connect.ts'
 
-/** Longer than it takes a living process to mark what it has sent, so that nobody is told twice in ordinary operation. */
+/** Longer than a running process takes to mark what it has sent, so that normally nobody is told twice. */
 const GRACE_SECONDS = 3
 const BATCH_SIZE = 200
 
@@ -79,7 +79,8 @@ export function makeOutbox<E>(
   let sweeping: Promise<unknown> | null = null
   const timer = setInterval(() => {
     marking = marking.then(mark)
-    // What this process has sent is marked before it looks for what others have not. A sweep that waits for a slow emit holds rows and a connection. A second one would only hold more.
+    // This process marks what it has sent before it looks for what others have not.
+    // A sweep that waits for a slow emit holds rows and a connection. A second one would only hold more.
     sweeping ??= marking
       .then(sweep)
       .catch(onError)

@@ -1,4 +1,4 @@
-/** What processes with the same database tell each other: one message per change, and nothing while a process is alone. */
+/** Messages between processes with the same database: one per change, and none while a process is alone. */
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { openPubSub, type PubSub } from '../db/pubsub.ts'

@@ -4,7 +4,7 @@ import type { Decision } from './decision.ts'
 import type { Wanted } from './facts.ts'
 import type { Setting, Situation } from './situation.ts'
 
-/** What a command has to know. Passes count only as far as they are of the viewer's schools, or of the one named here. */
+/** What a command has to know. Only passes of the viewer's schools count, or of the school that is named here. */
 export interface Needs {
   schoolId?: SchoolId
   passIds?: readonly PassId[]

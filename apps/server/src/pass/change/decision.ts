@@ -4,7 +4,7 @@ import type { PassRow } from './passRecord.ts'
 
 /** What is to happen to a pass. */
 export interface Change {
-  /** As it is afterward. */
+  /** As it is after the change. */
   pass: PassRow
   event: PassEventName
   isNew?: true
@@ -21,7 +21,7 @@ export interface Skipped extends PassRefusal {
   passId: PassId
 }
 
-/** What a command makes of the situation. */
+/** What a command decided. */
 export interface Decision {
   changes: readonly Change[]
   skipped: readonly Skipped[]

@@ -1,4 +1,4 @@
-/** What a command decides on, read in one round trip: the SQL function `pass_facts`, which only reads. */
+/** Reads what a command decides on, in one round trip, with the SQL function `pass_facts`. */
 import {
   asSchoolId,
   type Instant,
@@ -14,8 +14,8 @@ import type { Key } from '../../change/idempotency.ts'
 import { type PassJson, type PassRow, passFromJson } from './passRecord.ts'
 
 /**
- * `places`: who waits and who runs at the destinations. `open`: the students' own open passes. `usage`: how far students
- * have got toward what their school calls an incident. `forgotten`: passes that they forgot to end lately.
+ * `places`: who waits and who is out at the destinations. `open`: the students' own open passes. `usage`: how close
+ * students are to what their school calls an incident. `forgotten`: passes that they forgot to end lately.
  */
 export type Wanted = 'places' | 'open' | 'usage' | 'forgotten'
 

@@ -1,4 +1,4 @@
-/** A pass as a row of ours, and the same as JSON that PostgreSQL reads and writes (`row_to_json`, `jsonb_populate_recordset`). */
+/** Converts a pass between our row and the JSON of PostgreSQL (`row_to_json`, `jsonb_populate_recordset`). */
 import { baseTime, instant } from '@corridor/rules'
 import { getTableColumns } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
@@ -21,7 +21,7 @@ const COLUMNS: readonly Column[] = Object.entries(getTableColumns(pass)).map(([f
   isTime: column.getSQLType().startsWith('timestamp'),
 }))
 
-/** What PostgreSQL works out is not written. */
+/** PostgreSQL generates the other one. */
 const WRITTEN = COLUMNS.filter(({ field }) => field !== 'baseAt')
 
 export function passFromJson(json: PassJson): PassRow {
@@ -33,7 +33,7 @@ export function passFromJson(json: PassJson): PassRow {
   return row as PassRow
 }
 
-/** A column that is null is left out, which comes to the same. */
+/** Leaves out columns that are null, which has the same effect. */
 export function passToJson(row: PassRow): PassJson {
   const json: Record<string, unknown> = {}
   for (const { field, name } of WRITTEN) if (row[field] !== null) json[name] = row[field]
@@ -52,7 +52,7 @@ type MadePass = Pick<
 
 const EMPTY = Object.fromEntries(COLUMNS.map(({ field }) => [field, null]))
 
-/** A new pass: what is not said is empty. */
+/** A new pass. Fields that are not given are null. */
 export function newPass(values: MadePass & Partial<PassRow>): PassRow {
   const row = { ...EMPTY, approvalByOrigin: false, version: 1, ...values } as PassRow
   return { ...row, baseAt: baseTime(row) }

@@ -1,6 +1,6 @@
 /**
- * What follows from a decision about passes: their rows, the line of the audit trail that is also the outbox, the day's
- * counts, incidents, notifications. Commands say what changes; this is the one place that knows what follows from it.
+ * Derives the consequences of a decision about passes: their rows, the row of the audit trail that is also the outbox,
+ * the day's counts, incidents and notifications. Commands say what changes. Only this file knows the consequences.
  */
 import type { Notification, Pass } from '@corridor/contract'
 import {

@@ -1,6 +1,6 @@
 /**
- * How every change of passes runs: read what the command decides on, let it decide, write the consequences. These are two
- * round trips, and no transaction is open between them. If somebody else was faster, what was read is out of date,
+ * How every change of passes runs: read what the command decides on, let it decide, write the consequences. These are
+ * two round trips, and no transaction is open between them. If somebody else was faster, what was read is out of date,
  * nothing is written, and it starts over. The second time it takes the locks first, so that it is not overtaken again
  * and again where many students want the same room.
  */

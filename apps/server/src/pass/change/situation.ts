@@ -1,4 +1,4 @@
-/** Everything that a command may look at. Commands decide on it and read nothing themselves. */
+/** Everything that a command sees when it decides. Commands do not read anything themselves. */
 import {
   type Instant,
   isAutoApproved,
@@ -18,9 +18,9 @@ import type { Facts, OpenPass } from './facts.ts'
 
 export type Schools = ReadonlyMap<SchoolId, SchoolReference>
 
-/** Before the passes themselves are read. */
+/** What is known before the passes are read. */
 export interface Setting<S extends Scope | null = Scope> {
-  /** Null where the system acts. */
+  /** Null if the system acts. */
   scope: S
   now: Instant
   schools: Schools
@@ -28,7 +28,7 @@ export interface Setting<S extends Scope | null = Scope> {
 
 export interface Situation<S extends Scope | null = Scope> extends Setting<S> {
   facts: Facts
-  /** People who are named on these passes, and are neither on the staff of their school nor the student. */
+  /** People named on these passes who are neither on the school's staff nor the student. */
   others: ReadonlyMap<UserId, NamedPerson>
 }
 

@@ -7,9 +7,9 @@ import { schoolIn } from '../change/situation.ts'
 import { moveLine } from './line.ts'
 
 /**
- * Passes that are still open from an earlier day of their school were forgotten: what ran is completed at the end of its
- * own day, by nobody and without a duration; what waited in line is canceled. Whenever it runs, the result is the same.
- * Should somebody be waiting today for a place that was taken since yesterday, the line moves.
+ * Closes passes that are still open from an earlier day of their school. A pass that was out is completed at the end of
+ * its own day, by nobody and without a duration. One that waited in line is canceled. The result does not depend on when
+ * this runs. If somebody is waiting today for a place that was taken since yesterday, the line moves.
  */
 export function closeForgotten(passIds: readonly PassId[]): Command<null> {
   return {
