@@ -169,6 +169,16 @@ function referenceFrom({ version, school, rooms, settings, staff, links, covers 
   const substitutes = (covers ?? [])
     .filter(({ userId }) => isActive(userId))
     .map((cover) => ({ ...cover, from: Date.parse(cover.from), until: Date.parse(cover.until) }))
+  const staffWith = (current: typeof substitutes) =>
+    roomStaffFrom(
+      working.map(({ roomId, userId }) => ({
+        roomId,
+        userId,
+        coveredBy: current.filter(({ forUserId }) => forUserId === userId).map((cover) => cover.userId),
+      })),
+    )
+  // Nearly always nobody covers anybody, and every change asks.
+  const uncovered = staffWith([])
   return {
     version,
     school,
@@ -181,13 +191,7 @@ function referenceFrom({ version, school, rooms, settings, staff, links, covers 
     staffByRoom: (now) => {
       const at = Date.parse(now)
       const current = substitutes.filter(({ from, until }) => from <= at && until > at)
-      return roomStaffFrom(
-        working.map(({ roomId, userId }) => ({
-          roomId,
-          userId,
-          coveredBy: current.filter(({ forUserId }) => forUserId === userId).map((cover) => cover.userId),
-        })),
-      )
+      return current.length === 0 ? uncovered : staffWith(current)
     },
     office: () =>
       active

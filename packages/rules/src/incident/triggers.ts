@@ -66,8 +66,10 @@ export interface SchoolAlerts {
   forgottenLately: number
 }
 
-const hasStarted = (event: PassEventName, pass: Pick<TriggeringPass, 'startedAt'>) =>
-  (event === 'startPass' || event === 'createPass') && pass.startedAt !== null
+/** Did this event start the pass? It may also have joined the line, or wait for its time. */
+export function hasStarted(event: PassEventName, pass: Pick<TriggeringPass, 'startedAt'>): boolean {
+  return (event === 'startPass' || event === 'createPass') && pass.startedAt !== null
+}
 
 /** A cheap check first: most changes can never cause an incident, so the counts need not be loaded. */
 export function mayCauseIncident(

@@ -34,9 +34,8 @@ type Running = SchoolEndpoints & { passId?: PassId }
 
 export function capacityOf(situation: Situation<Scope | null>): Capacity {
   const { facts, now } = situation
-  const staffOfSchool = new Map([...situation.schools].map(([schoolId, school]) => [schoolId, school.staffByRoom(now)]))
   const counted = <W extends SchoolEndpoints>(way: W): W =>
-    countedEndpoints(way, staffOfSchool.get(way.schoolId) ?? new Map())
+    countedEndpoints(way, schoolIn(situation, way.schoolId).staffByRoom(now))
   const limitsOf = ({ schoolId }: SchoolEndpoints) => schoolIn(situation, schoolId).limits
   let running: Running[] = facts.running.map(counted)
   // Nobody is sent to a room that has ended.

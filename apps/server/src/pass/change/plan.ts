@@ -5,8 +5,10 @@
 import type { Notification, Pass } from '@corridor/contract'
 import {
   ADJUSTED_CAP_MINUTES,
+  addDays,
   effectiveTimeLimit,
   fullName,
+  hasStarted,
   type Instant,
   type LocalDay,
   localDay,
@@ -115,13 +117,11 @@ export function planOf(situation: SomeSituation, { changes }: Decision): Plan {
 
 const toldTo = ({ userId, notification }: { userId: UserId; notification: Notification }) => ({ userId, notification })
 
-const hasStarted = ({ event, pass }: Pick<Change, 'event' | 'pass'>) =>
-  (event === 'startPass' || event === 'createPass') && pass.startedAt !== null
-
 /** Today's count of a student in a school, with what this change starts. */
 function usedToday({ facts }: SomeSituation, changes: readonly Change[], { studentId, schoolId }: PassRow): number {
   const startedNow = changes.filter(
-    (change) => hasStarted(change) && change.pass.studentId === studentId && change.pass.schoolId === schoolId,
+    (change) =>
+      hasStarted(change.event, change.pass) && change.pass.studentId === studentId && change.pass.schoolId === schoolId,
   ).length
   return (facts.students.get(studentId)?.usedToday[schoolId] ?? 0) + startedNow
 }
@@ -170,11 +170,7 @@ function personOn(situation: SomeSituation, { schoolId }: PassRow, userId: UserI
 
 /** Who waits afterward. Whoever joins now has no number yet, and comes last. */
 function lineAfter({ facts }: SomeSituation, changes: readonly Change[]) {
-  const after = new Map(
-    [...facts.line, ...changes.map(({ pass }) => pass)]
-      .filter((pass) => pass.enqueuedAt !== null || facts.line.includes(pass))
-      .map((pass) => [pass.passId, pass]),
-  )
+  const after = new Map([...facts.line, ...changes.map(({ pass }) => pass)].map((pass) => [pass.passId, pass]))
   return [...after.values()]
     .filter(({ enqueuedAt, startedAt, canceledAt }) => enqueuedAt !== null && startedAt === null && canceledAt === null)
     .map((pass, index) => ({ ...pass, lineNumber: pass.lineNumber ?? Number.MAX_SAFE_INTEGER / 2 + index }))
@@ -190,13 +186,13 @@ function preferenceOf(situation: SomeSituation, { pass }: Change, userId: UserId
 function progressOf({ facts, schools }: SomeSituation, change: Change): Progress {
   const { passId, studentId, schoolId, startedAt, completedAt, completedBy } = change.pass
   const inTimeframe = facts.usedInTimeframe.find((one) => one.studentId === studentId && one.schoolId === schoolId)
-  const startsNow = hasStarted(change) ? 1 : 0
+  const startsNow = hasStarted(change.event, change.pass) ? 1 : 0
   const usedBefore = facts.students.get(studentId)?.usedToday[schoolId] ?? 0
   const isForgotten = completedAt !== null && completedBy === null && startedAt !== null
   const timezone = schools.get(schoolId)?.school.timezone ?? 'UTC'
   const isLately = (one: { startedAt: Instant }) =>
     startedAt !== null &&
-    daysBetween(localDay(one.startedAt, timezone), localDay(startedAt, timezone)) < MANY_FORGOTTEN_DAYS
+    localDay(one.startedAt, timezone) > addDays(localDay(startedAt, timezone), -MANY_FORGOTTEN_DAYS)
   const before = facts.forgotten.filter(
     (one) => one.studentId === studentId && one.schoolId === schoolId && isLately(one),
   ).length
@@ -206,9 +202,6 @@ function progressOf({ facts, schools }: SomeSituation, change: Change): Progress
     forgottenLately: isForgotten ? before + 1 : 0,
   }
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000
-const daysBetween = (from: LocalDay, to: LocalDay) => (Date.parse(to) - Date.parse(from)) / DAY_MS
 
 function eventRow({ pass, event, detail, previousHolders, actor }: Step): Row {
   const { actorId, actorKind, actorVia } = actorColumns(actor)
@@ -243,7 +236,7 @@ interface DayCounts {
 function dayRows(situation: SomeSituation, changes: readonly Change[]): Row[] {
   const days = new Map<string, DayCounts>()
   for (const { event, pass } of changes) {
-    const starts = hasStarted({ event, pass })
+    const starts = hasStarted(event, pass)
     if (pass.startedAt === null || (!starts && event !== 'completePass')) continue
     const { schoolId, studentId, duration } = pass
     const day = localDay(pass.startedAt, schoolIn(situation, schoolId).school.timezone)
