@@ -1,15 +1,16 @@
 import type { Pass } from '@corridor/contract'
 import { asRoomSettingId, asUserId, type RoomSettingId, type UserId } from '@corridor/rules'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { membership, roomLink, roomSetting } from '../db/schema/index.ts'
 import { clientFor } from '../testing/bulkStudents.ts'
 import type { TestClient } from '../testing/client.ts'
+import { holdLocks, lockWaiters } from '../testing/holdLocks.ts'
 import { ask } from '../testing/passes.ts'
 import { forgetPasses, putPasses } from '../testing/rows.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
 import { linkTo, makeStudents, type Person, type SchoolWorld } from '../testing/world.ts'
-import { type Locked, takeLocks } from './locks.ts'
+import type { Locked } from './locks.ts'
 
 let t: TestServer
 let north: SchoolWorld
@@ -33,30 +34,8 @@ async function limit({ schoolId }: SchoolWorld, toFacultyId: UserId, passLimit: 
 const end = (client: TestClient, { passId }: Pass) =>
   client.call('POST /api/pass/:passId/complete', { params: { passId }, body: {} })
 
-/** Holds a lock until it is told to let go. */
-async function hold(wanted: Partial<Locked>) {
-  const { promise: told, resolve: letGo } = Promise.withResolvers<void>()
-  const { promise: held, resolve: hasIt } = Promise.withResolvers<void>()
-  const holding = t.database.db.transaction(async (tx) => {
-    await takeLocks(tx, { students: [], rooms: [], settings: [], ...wanted })
-    hasIt()
-    await told
-  })
-  await held
-  return async () => {
-    letGo()
-    await holding
-  }
-}
-
-const somebodyWaits = () =>
-  vi.waitFor(async () => {
-    const { rows } = await t.database.pool.query(
-      `select 1 from pg_locks where locktype = 'advisory' and not granted
-        and database = (select oid from pg_database where datname = current_database())`,
-    )
-    expect(rows).toHaveLength(1)
-  })
+const hold = (wanted: Partial<Locked>) => holdLocks(t.database, wanted)
+const somebodyWaits = () => lockWaiters(t.database, 1)
 
 it('[D-009, D-022] whoever leaves a line waits for whoever moves it, so that nobody reaches for somebody who left', async () => {
   for (const name of ['tess', 'uma', 'lou'] as const) await ask(await as(north.people[name]), north, { to: 'restroom' })

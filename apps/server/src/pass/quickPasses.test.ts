@@ -1,14 +1,14 @@
 /** What counts against a locked student's quick passes, and what does not. */
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { pass, userAccount } from '../db/schema/index.ts'
 import { clientFor } from '../testing/bulkStudents.ts'
 import type { TestClient } from '../testing/client.ts'
+import { holdLocks, lockWaiters } from '../testing/holdLocks.ts'
 import { ask, issue } from '../testing/passes.ts'
 import { forgetPasses } from '../testing/rows.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
 import type { Person, SchoolWorld } from '../testing/world.ts'
-import { takeLocks } from './locks.ts'
 
 let t: TestServer
 let north: SchoolWorld
@@ -63,24 +63,10 @@ describe('a locked student’s quick passes', () => {
 
   it('[D-041, D-042] two asked for at one moment for later: one is granted', async () => {
     await lockSam(1)
-    const { promise: told, resolve: letGo } = Promise.withResolvers<void>()
-    const { promise: held, resolve: hasIt } = Promise.withResolvers<void>()
-    const holding = t.database.db.transaction(async (tx) => {
-      await takeLocks(tx, { students: [north.people.sam.userId], rooms: [], settings: [] })
-      hasIt()
-      await told
-    })
-    await held
+    const letGo = await holdLocks(t.database, { students: [north.people.sam.userId] })
     const asked = [1, 2].map(() => ask(sam, north, { scheduledFor: laterToday }))
-    await vi.waitFor(async () => {
-      const { rows } = await t.database.pool.query(
-        `select 1 from pg_locks where locktype = 'advisory' and not granted
-          and database = (select oid from pg_database where datname = current_database())`,
-      )
-      expect(rows).toHaveLength(2)
-    })
-    letGo()
-    await holding
+    await lockWaiters(t.database, 2)
+    await letGo()
     const granted = (await Promise.all(asked)).filter(({ approvedAt }) => approvedAt !== null)
     expect(granted).toHaveLength(1)
     expect(await t.database.db.$count(pass)).toBe(2)

@@ -5,6 +5,7 @@ import type { Tx } from '../db/connect.ts'
 import { passEvent } from '../db/schema/index.ts'
 import { clientFor } from '../testing/bulkStudents.ts'
 import type { TestClient } from '../testing/client.ts'
+import { hold } from '../testing/holdLocks.ts'
 import { ask } from '../testing/passes.ts'
 import { forgetPasses } from '../testing/rows.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
@@ -31,17 +32,10 @@ const as = ({ userId }: Person) => clientFor(t.database.db, t.origin, userId, no
 
 /** Holds something until two others wait for it, then lets them have it. */
 async function bothAtOnce(
-  hold: (tx: Tx) => Promise<unknown>,
+  take: (tx: Tx) => Promise<unknown>,
   acts: readonly (() => Promise<{ status: number }>)[],
 ): Promise<number[]> {
-  const { promise: told, resolve: letGo } = Promise.withResolvers<void>()
-  const { promise: held, resolve: hasIt } = Promise.withResolvers<void>()
-  const holding = t.database.db.transaction(async (tx) => {
-    await hold(tx)
-    hasIt()
-    await told
-  })
-  await held
+  const letGo = await hold(t.database, take)
   const answers = acts.map((act) => act())
   await vi.waitFor(async () => {
     const { rows } = await t.database.pool.query(
@@ -49,8 +43,7 @@ async function bothAtOnce(
     )
     expect(rows).toHaveLength(acts.length)
   })
-  letGo()
-  await holding
+  await letGo()
   return (await Promise.all(answers)).map(({ status }) => status).sort()
 }
 

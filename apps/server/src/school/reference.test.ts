@@ -1,9 +1,9 @@
 /** What servers keep in memory about a school: any change of it counts, whoever makes it, and before anything is decided. */
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { room } from '../db/schema/index.ts'
-import { takeLocks } from '../pass/locks.ts'
 import { clientFor } from '../testing/bulkStudents.ts'
+import { holdLocks, lockWaiters } from '../testing/holdLocks.ts'
 import { ask, issue } from '../testing/passes.ts'
 import { forgetPasses } from '../testing/rows.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
@@ -124,25 +124,11 @@ describe('a server whose memory is out of date', () => {
     await limit(-1)
     const [sam, tess] = [await as(north.people.sam), await as(north.people.tess)]
     await ask(sam, north)
-    const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    const { promise: held, resolve: hold } = Promise.withResolvers<void>()
-    const holding = t.database.db.transaction(async (tx) => {
-      await takeLocks(tx, { students: [north.people.tess.userId], rooms: [], settings: [] })
-      hold()
-      await released
-    })
-    await held
+    const release = await holdLocks(t.database, { students: [north.people.tess.userId] })
     const asked = ask(tess, north)
-    await vi.waitFor(async () => {
-      const { rows } = await byHand(
-        `select 1 from pg_locks where locktype = 'advisory' and not granted
-          and database = (select oid from pg_database where datname = current_database())`,
-      )
-      expect(rows).toHaveLength(1)
-    })
+    await lockWaiters(t.database, 1)
     await limit(1)
-    release()
-    await holding
+    await release()
     const { startedAt, enqueuedAt } = await asked
     expect([startedAt, enqueuedAt]).toEqual([null, now])
     await limit(-1)
