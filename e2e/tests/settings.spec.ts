@@ -161,6 +161,7 @@ test.describe('a student’s settings', () => {
 
     await page.evaluate(() => window.history.back())
     await question.getByRole('button', { name: 'Leave' }).click()
+    await expect(name).toHaveCount(0)
     await expect(page).toHaveURL('/student/dashboard/live')
 
     await page.goForward()
@@ -169,6 +170,23 @@ test.describe('a student’s settings', () => {
     await expect(flashes(page)).toContainText('Successfully saved changes!')
     await page.getByRole('link', { name: 'Live' }).click()
     await expect(page).toHaveURL('/student/dashboard/live')
+  })
+
+  test('whoever chose to leave is not asked again on the way back', async ({ as }) => {
+    const page = await as('maya.okonkwo', { at: '/student/dashboard/live' })
+    await page.getByRole('button', { name: 'Profile' }).click()
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await page.getByLabel('Professional name').fill('Okonkwo-Reed')
+    await page.evaluate(() => window.history.back())
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+    // Forward again before the page is drawn to which Back leads.
+    await question.getByRole('button', { name: 'Leave' }).evaluate((leave: HTMLButtonElement) => {
+      leave.click()
+      window.history.forward()
+    })
+    await expect(page).toHaveURL('/student/settings')
+    await expect(page.getByLabel('Professional name')).toBeVisible()
+    await expect(question).toHaveCount(0)
   })
 
   test('a change on another device is shown, and nothing that was typed is overwritten', async ({ as, harness }) => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useRouter } from '../../base/router/useRouter.ts'
+import { useRouter, useRouterState } from '../../base/router/useRouter.ts'
 import { confirm } from '../../base/state/confirm.ts'
 
 interface LeaveGuard {
@@ -12,6 +12,7 @@ interface LeaveGuard {
 /** Asks before the person leaves with unsaved changes, by a link, by Back or by closing the window. */
 export function useLeaveGuard({ isDirty, flush }: LeaveGuard): void {
   const { history } = useRouter()
+  const pathname = useRouterState(({ page }) => page?.location.pathname)
   const guard = useRef({ isDirty, flush })
   guard.current = { isDirty, flush }
   useEffect(
@@ -19,12 +20,14 @@ export function useLeaveGuard({ isDirty, flush }: LeaveGuard): void {
       history.block({
         enableBeforeUnload: () => guard.current.isDirty(),
         blockerFn: async ({ currentLocation, nextLocation }) => {
-          if (currentLocation.pathname === nextLocation.pathname || !guard.current.isDirty()) return false
+          // This page may still be drawn after the person chose to leave it: nobody is asked twice.
+          const isLeaving = currentLocation.pathname === pathname && nextLocation.pathname !== pathname
+          if (!isLeaving || !guard.current.isDirty()) return false
           await guard.current.flush?.()
           return guard.current.isDirty() && !(await askToLeave())
         },
       }),
-    [history],
+    [history, pathname],
   )
 }
 
