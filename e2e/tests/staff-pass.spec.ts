@@ -10,7 +10,7 @@ const LATER_TODAY = '2026-10-13T17:00:00.000Z'
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const flash = (page: Page, text: string) => page.getByTestId('flashes').getByText(text, { exact: true })
-const teacher = (page: Page) => page.getByRole('combobox', { name: 'Teacher there' })
+const teacher = (page: Page) => page.getByRole('combobox', { name: 'Teacher at destination' })
 const students = (page: Page) => page.getByLabel('Students', { exact: true }).first()
 
 async function addStudent(page: Page, name: string): Promise<void> {
@@ -249,7 +249,7 @@ test.describe('a pass opened from its QR code', () => {
     const pass = await school.ask('maya.okonkwo', 'Library', BIOLOGY)
     await clock.advance(61)
     const page = await as('elena.alvarez', { at: `/faculty/readonly/${pass.passId}` })
-    await expect(page.getByRole('alert')).toHaveText('Pass started an hour ago')
+    await expect(page.getByRole('alert')).toHaveText('Pass started 1 hour ago')
     await checkScreen(page, 'readonly-long')
   })
 

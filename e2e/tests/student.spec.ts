@@ -169,12 +169,12 @@ test.describe('in line', () => {
     await expect(ticket(page)).toContainText('You are next')
   })
 
-  test('[D-136] a form for another pass says how to leave the line', async ({ as, school }) => {
+  test('[D-136] a form for another pass says how to cancel the one in line', async ({ as, school }) => {
     await school.ask('liam.chen', RESTROOM, BIOLOGY)
     await school.ask('noah.berg', RESTROOM, BIOLOGY)
     await school.ask('maya.okonkwo', RESTROOM, BIOLOGY)
     const page = await as('maya.okonkwo', { at: '/student/dashboard/pass' })
-    await expect(page.getByRole('note')).toContainText('Leave the line with Cancel first')
+    await expect(page.getByRole('note')).toContainText('Cancel that pass first')
   })
 
   test('[SPASS-03] [FLASH-08] Cancel leaves the line and leads back to Live', async ({ as, school }) => {
@@ -295,9 +295,9 @@ test.describe('a new pass', () => {
   test('[SNEW-07] a destination without a teacher takes over the origin’s', async ({ as }) => {
     const page = await as('maya.okonkwo', { at: '/student/dashboard/pass' })
     await choose(page, 'To', RESTROOM)
-    await expect(page.getByRole('combobox', { name: 'Teacher' })).toHaveValue('Ms. Alvarez')
+    await expect(page.getByRole('combobox', { name: 'Teacher at destination' })).toHaveValue('Ms. Alvarez')
     await choose(page, 'To', /Library/)
-    await expect(page.getByRole('combobox', { name: 'Teacher' })).toHaveValue('Ms. Nair')
+    await expect(page.getByRole('combobox', { name: 'Teacher at destination' })).toHaveValue('Ms. Nair')
   })
 
   test('[SNEW-03] [SNEW-08] approved for later, it waits under Upcoming', async ({ as }) => {
@@ -399,20 +399,20 @@ test.describe('a new pass', () => {
     await expect(page.getByText('Nurse only accepts scheduled passes')).toBeVisible()
   })
 
-  test('[D-019] [GUARD-15] [CONST-03] a request can be withdrawn, after a confirmation in a dialog with a warning color', async ({
+  test('[D-019] [GUARD-15] [CONST-03] a request can be canceled, after a confirmation in a dialog with a warning color', async ({
     as,
     school,
   }) => {
     await school.ask('maya.okonkwo', 'Gym', BIOLOGY)
     const page = await as('maya.okonkwo', { at: '/student/dashboard/requested' })
-    await page.getByRole('button', { name: 'Withdraw' }).click()
+    await page.getByRole('button', { name: 'Cancel' }).click()
     const dialog = page.getByRole('dialog')
-    await expect(dialog).toContainText('Withdraw your request to Gym?')
+    await expect(dialog).toContainText('Cancel your request to Gym?')
     await expect(dialog).toHaveAttribute('aria-modal', 'true')
-    const agree = dialog.getByRole('button', { name: 'Withdraw' })
+    const agree = dialog.getByRole('button', { name: 'Cancel request' })
     // #dc3545
     await expect(agree).toHaveCSS('background-color', 'rgb(220, 53, 69)')
-    await checkScreen(page, 'student-withdraw')
+    await checkScreen(page, 'student-cancel-request')
     await agree.click()
     await expect(page.getByRole('heading', { name: 'No requests waiting' })).toBeVisible()
     await checkScreen(page, 'student-requested-empty')

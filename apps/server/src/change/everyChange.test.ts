@@ -121,7 +121,7 @@ const NO_CHANGES = [
   'POST /api/pass/conflicts',
 ]
 
-/** Tables about requests rather than about what they change, and the server's own probe, which runs by itself. */
+/** Tables about requests rather than about what they change, and the server's own probe, which runs automatically. */
 const IGNORED_TABLES = [
   'idempotency_key',
   'session',

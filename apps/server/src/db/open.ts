@@ -17,7 +17,7 @@ export interface OpenDatabase {
 export async function openDatabase(
   settings: Pick<Settings, 'databaseUrl' | 'dataDir' | 'poolSize'>,
   shutdown: Shutdown,
-  /** PostgreSQL ended by itself and was started again. */
+  /** PostgreSQL ended unexpectedly and was started again. */
   onRestart: () => void = () => {},
 ): Promise<OpenDatabase> {
   const { connection, lost } =

@@ -43,7 +43,7 @@ describe('health', () => {
   it('is good from the start, and a request only reads the last result', async () => {
     expect((await ask()).status).toBe(200)
     const probes = async () => (await t.database.pool.query('select probes from health_probe')).rows
-    // The server probes every ten seconds by itself, perhaps just now; if requests did, no attempt would pass.
+    // The server probes automatically every ten seconds, perhaps just now; if requests did, no attempt would pass.
     await vi.waitFor(async () => {
       const before = await probes()
       for (let i = 0; i < 5; i += 1) await ask()

@@ -302,7 +302,7 @@ describe('confirming for others', () => {
 })
 
 describe('canceling', () => {
-  it('[API-25, D-019, SPASS-03] the student withdraws a request and leaves the line without a reason', async () => {
+  it('[API-25, D-019, SPASS-03] the student cancels a request, and a pass in line, without a reason', async () => {
     const request = await ask(sam, north, { to: 'gym' })
     expect((await act(sam, 'cancel', request.passId)).status).toBe(200)
     for (const name of ['tess', 'uma', 'lou']) await ask(await t.as(`${name}.north`), north, { to: 'restroom' })
@@ -502,7 +502,7 @@ describe('reading one', () => {
     expect((await tess.ask('GET /api/pass/:passId', { params: { passId } })).status).toBe(404)
   })
 
-  it('[D-074, D-073] a look through somebody’s eyes is on record as that', async () => {
+  it('[D-074, D-073] what somebody views while impersonating is on record as that', async () => {
     const { passId } = await ask(sam, north)
     const { userId } = north.people.ben
     const { token } = await openSession(t.database.db, userId, t.clock.now(), { impersonator: 'operator@support' })

@@ -75,7 +75,7 @@ it('[D-009] however often a line reaches further while somebody waits for it, th
   await t.database.db.delete(roomLink).where(eq(roomLink.roomId, north.rooms.library))
 })
 
-it('[D-010] a limit on somebody who teaches at two schools counts each school’s passes by themselves', async () => {
+it('[D-010] a limit on somebody who teaches at two schools counts each school’s passes separately', async () => {
   const { ben } = south.people
   const shared = { toFacultyId: ben.userId }
   await t.database.db

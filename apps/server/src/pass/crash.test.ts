@@ -28,7 +28,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 it('[D-138] loses nothing that was answered and doubles nothing that is sent again', async () => {
   const dataDir = join(folder, 'data')
-  // The power is off: nothing comes back by itself.
+  // The power is off: nothing comes back automatically.
   const before = await startEmbedded({ dataDir, patience: { soonMs: 0, waitsMs: [] } })
   await migrate(before.connection)
   const database = connect({ connection: before.connection, poolSize: 5 })

@@ -52,7 +52,7 @@ describe('a school', () => {
     expect(reads()).toBe(1)
   })
 
-  it('is read again for another version, and each school by itself', async () => {
+  it('is read again for another version, and each school separately', async () => {
     const { references, reads } = counted()
     const version = await versionOf(north)
     await references.get(north.schoolId, version)

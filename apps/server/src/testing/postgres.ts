@@ -1,4 +1,4 @@
-/** A PostgreSQL of a test's own, to be killed. It comes back by itself, as it does for a school, however often. */
+/** A PostgreSQL of a test's own, to be killed. It comes back automatically, as it does for a school, however often. */
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

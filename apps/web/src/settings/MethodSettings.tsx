@@ -16,7 +16,7 @@ interface MethodSettingsProps {
 
 export function MethodSettings({ methods, phoneNumber }: MethodSettingsProps) {
   return (
-    <Section title="Tell me by">
+    <Section title="Notify me by">
       {NOTIFICATION_METHODS.map((method) => (
         <SwitchField key={method} {...METHOD_LABELS[method]} bind={switchOf(methods, method, NOTIFICATION_METHODS)} />
       ))}

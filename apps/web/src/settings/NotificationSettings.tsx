@@ -7,7 +7,7 @@ import { ALWAYS_NOTIFIED, OPTION_LABELS } from './labels.ts'
 
 export function NotificationSettings({ bind }: { bind: Field<readonly NotificationOption[]> }) {
   return (
-    <Section title="Tell me about" description={ALWAYS_NOTIFIED}>
+    <Section title="Notify me about" description={ALWAYS_NOTIFIED}>
       {NOTIFICATION_OPTIONS.map((option) => (
         <SwitchField key={option} {...OPTION_LABELS[option]} bind={switchOf(bind, option, NOTIFICATION_OPTIONS)} />
       ))}

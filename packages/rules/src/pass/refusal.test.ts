@@ -163,7 +163,7 @@ describe('reasons', () => {
     expect(codeOf({ action: 'reject', reason: 'Test today' }, aPass(), teacher)).toBeNull()
   })
 
-  it('[D-019] a student needs none to withdraw a request or leave the line', () => {
+  it('[D-019] a student needs none to cancel a request or a pass in line', () => {
     expect(codeOf({ action: 'cancel' }, aPass(), student)).toBeNull()
     expect(codeOf({ action: 'cancel' }, aPassThatIs('queued'), student)).toBeNull()
   })
@@ -262,7 +262,7 @@ describe('every refusal', () => {
         ],
         [
           "rooms_missing",
-          "Choose where this pass starts from first.",
+          "Choose where it starts.",
         ],
         [
           "not_scheduled",
@@ -270,7 +270,7 @@ describe('every refusal', () => {
         ],
         [
           "origin_set",
-          "Where this pass starts from is already set. Ask your teacher to change it.",
+          "Where it starts is already set. Ask your teacher to change it.",
         ],
         [
           "own_pass",
@@ -306,7 +306,7 @@ describe('every refusal', () => {
         ],
         [
           "asap_not_allowed",
-          "This destination cannot be asked for right now. Choose a time instead.",
+          "This room only accepts scheduled passes. Pick a time.",
         ],
         [
           "same_place",

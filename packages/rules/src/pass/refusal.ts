@@ -23,9 +23,9 @@ const MESSAGES = {
   lapsed: 'The time for this pass has run out. Make a new one.',
   too_early: 'It is too early to start this pass. Try again closer to its time.',
   other_day: 'This pass is for another day. It can be started on its own day.',
-  rooms_missing: 'Choose where this pass starts from first.',
+  rooms_missing: 'Choose where it starts.',
   not_scheduled: 'Only a pass with a time can be edited. Cancel it and make a new one instead.',
-  origin_set: 'Where this pass starts from is already set. Ask your teacher to change it.',
+  origin_set: 'Where it starts is already set. Ask your teacher to change it.',
   own_pass: 'You made this pass yourself, so there is nothing to mark as seen.',
   already_seen: 'This pass is already marked as seen. There is nothing more to do.',
   reason_required: 'Write a reason first, so that everybody knows why.',
@@ -34,7 +34,7 @@ const MESSAGES = {
   live_pass: 'There is already a live pass. End or cancel that one first.',
   no_quick_passes: 'No quick passes are left today. Ask a teacher for a pass.',
   too_many_open: `You already have ${MAX_OPEN_REQUESTS} open requests. Cancel one that you no longer need, or wait for an answer.`,
-  asap_not_allowed: 'This destination cannot be asked for right now. Choose a time instead.',
+  asap_not_allowed: 'This room only accepts scheduled passes. Pick a time.',
   same_place: SAME_PLACE_MESSAGE,
 } as const
 
@@ -133,7 +133,7 @@ function refuseStudentUpdate({ changes = [] }: Attempt, pass: PassFacts): Refusa
   return pass.fromRoomId === null ? null : refusal('origin_set')
 }
 
-/** A student can withdraw a request or leave the line without a reason. Every other cancellation needs one. */
+/** A student can cancel a request, or a pass that waits in line, without a reason. Every other cancellation needs one. */
 export function needsReason(pass: PassFacts, held: ReadonlySet<Relation>): boolean {
   const upcoming = pass.approvedAt !== null && pass.enqueuedAt === null
   return !held.has('student') || upcoming

@@ -12,7 +12,7 @@ it('[D-136] tells the student which pass is live, and how to end it', () => {
     'You already have a live pass to Library. Mark it as Arrived first.',
   )
   expect(refuseSecondLive(waiting, student).message).toBe(
-    'You are already in line for Library. Leave the line with Cancel first.',
+    'You are already in line for Library. Cancel that pass first.',
   )
 })
 

@@ -17,7 +17,7 @@ function messageFor(live: LivePass, viewer: Viewer): string {
   if (isStudentOn(viewer, live)) {
     return startedAt
       ? `You already have a live pass to ${toRoomName}. Mark it as Arrived first.`
-      : `You are already in line for ${toRoomName}. Leave the line with Cancel first.`
+      : `You are already in line for ${toRoomName}. Cancel that pass first.`
   }
   return startedAt
     ? `This student already has a live pass to ${toRoomName}. End it first.`

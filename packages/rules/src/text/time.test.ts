@@ -19,6 +19,11 @@ describe('times as text', () => {
     expect(relativeTime(minutesFromNow(5), NOW)).toBe('a few seconds ago')
   })
 
+  it('[PASS-25] one of a kind is a figure, too', () => {
+    const texts = [-1, -60, -24 * 60, -90].map((minutes) => relativeTime(minutesFromNow(minutes), NOW))
+    expect(texts).toEqual(['1 minute ago', '1 hour ago', '1 day ago', '2 hours ago'])
+  })
+
   it('[D-148] a stopwatch shows minutes and seconds, and hours if needed', () => {
     const after = (seconds: number) => stopwatch(NOW, instant(Date.parse(NOW) + seconds * 1000))
     expect([after(0), after(9.9), after(261), after(3861), after(-5)]).toEqual([

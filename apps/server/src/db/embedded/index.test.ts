@@ -62,7 +62,7 @@ describe('the embedded PostgreSQL', () => {
     )
   })
 
-  it('is started again when it ends by itself, at the same address and with its data', async () => {
+  it('is started again when it ends unexpectedly, at the same address and with its data', async () => {
     const restarted = Promise.withResolvers<void>()
     const embedded = await start(await closedFolder(), { fsync: true, onRestart: restarted.resolve })
     const { pid } = embedded

@@ -25,7 +25,7 @@ export interface EmbeddedOptions {
   /** For tests: their role may make databases, and PostgreSQL may be started again more often than is good. */
   makesDatabases?: boolean
   patience?: Patience
-  /** PostgreSQL ended by itself and was started again, at the same address. */
+  /** PostgreSQL ended unexpectedly and was started again, at the same address. */
   onRestart?: () => void
 }
 

@@ -1,5 +1,5 @@
 /**
- * A PostgreSQL that ends by itself is started again: somebody killed it, or the system did for want of memory. One that
+ * A PostgreSQL that ends unexpectedly is started again: somebody killed it, or the system did for want of memory. One that
  * keeps ending soon after its start has something the matter with it that a person has to look at.
  */
 import { setTimeout as pause } from 'node:timers/promises'

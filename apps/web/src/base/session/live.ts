@@ -31,7 +31,7 @@ function delayAfter(refusals: number): number {
   return delay * (1 + randomizationFactor * (2 * Math.random() - 1))
 }
 
-/** Until a place may be free; meanwhile the page asks as often by itself. */
+/** Until a place may be free; meanwhile the page asks as often automatically. */
 const PLACE_DELAY_MS = 60_000
 
 export const SOCKET_OPTIONS = {

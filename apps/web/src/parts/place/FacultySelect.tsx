@@ -23,7 +23,7 @@ export function FacultySelect({ choices, also, ...field }: Bound<UserId | null, 
       options={isMissing ? [...choices, also] : choices}
       keyOf={({ userId }) => userId}
       labelOf={({ name }) => name}
-      emptyText="Nobody with that name. Try another word."
+      emptyText="No teacher found. Try a last name."
     />
   )
 }

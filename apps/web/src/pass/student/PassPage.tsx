@@ -111,10 +111,7 @@ function Code({ pass }: { pass: Pass }) {
           <PassQr value={address} />
         </Suspense>
       </div>
-      <div>
-        <b>Show this to staff</b>
-        <p>They can scan it to see that this pass is real.</p>
-      </div>
+      <b>Staff scan this to verify your pass</b>
     </TicketPart>
   )
 }

@@ -11,10 +11,10 @@ export function RequestedTicket({ pass }: { pass: Pass }) {
   const act = usePassAction()
   const isPending = useIsPending(pass.passId)
 
-  async function withdraw() {
+  async function cancel() {
     const agreed = await confirm({
-      title: `Withdraw your request to ${pass.toRoomName}?`,
-      confirmLabel: 'Withdraw',
+      title: `Cancel your request to ${pass.toRoomName}?`,
+      confirmLabel: 'Cancel request',
       danger: true,
     })
     if (agreed && (await act({ action: 'cancel' }, pass))) flash('Successfully canceled pass')
@@ -25,8 +25,8 @@ export function RequestedTicket({ pass }: { pass: Pass }) {
       pass={pass}
       hint={awaitingApprovalText(pass)}
       actions={
-        <Button variant="default" onClick={withdraw} loading={isPending}>
-          Withdraw
+        <Button variant="default" onClick={cancel} loading={isPending}>
+          Cancel
         </Button>
       }
     />

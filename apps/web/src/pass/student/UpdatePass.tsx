@@ -78,7 +78,7 @@ function ChooseOrigin({ pass, setup }: { pass: Pass; setup: SchoolSetup }) {
       return act({ action: 'start' }, await updatePass(pass.passId, changes))
     },
     elsewhere: (started) => {
-      // Their own page follows by itself, as soon as the origin is saved.
+      // Their own page follows automatically, as soon as the origin is saved.
       if (started && !isAt('StudentPass', { id: pass.passId })) flash(requestedText(started))
     },
     refusal: UNABLE_TO_UPDATE,

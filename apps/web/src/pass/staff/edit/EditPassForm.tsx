@@ -80,7 +80,7 @@ export function EditPassForm({ pass, setup }: { pass: Pass; setup: SchoolSetup }
               from?.userId ?? null,
               (userId) => from && origin.set({ ...from, userId }),
             )}
-            label="Teacher there"
+            label="Teacher at destination"
             placeholder="Who is with them?"
             choices={facultyChoices(setup, from?.roomId ?? null)}
           />

@@ -91,7 +91,7 @@ export function IssuePassForm({ setup, students }: IssuePassFormProps) {
           />
           <FacultySelect
             bind={{ ...fields.chosenFacultyId, value: destinationFaculty(values, setup, user.userId) }}
-            label="Teacher there"
+            label="Teacher at destination"
             placeholder="Who is responsible there?"
             choices={facultyChoices(setup, values.destination?.roomId ?? null)}
             {...(mayBeNamed(user.userId, staffIn(setup, values.destination?.roomId ?? null)) && {

@@ -22,7 +22,7 @@ export function StudentPicker({ schoolId, bind }: StudentPickerProps) {
       labelOf={fullName}
       detailOf={detailsOf}
       markOf={(student) => <PersonAvatar name={fullName(student)} imageUrl={student.profileImageUrl} size={28} />}
-      emptyText="No other student with that name. Try another word."
+      emptyText="No student found. Try a last name or student number."
       max={BULK_CAP}
       fullText={`${BULK_CAP} students is the most for one pass.`}
     />

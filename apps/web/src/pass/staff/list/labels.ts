@@ -40,7 +40,7 @@ export const LABELS: Record<ListName, ListLabels> = {
     title: 'Requested passes',
     adjective: 'requested',
     state: 'Note',
-    time: 'Wanted for',
+    time: 'Requested for',
     empty: {
       title: 'No requests waiting',
       text: 'When a student requests a pass that you can approve, it appears here automatically.',

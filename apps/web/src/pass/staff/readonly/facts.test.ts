@@ -13,7 +13,7 @@ describe('the page behind the QR code', () => {
 
   it('[RO-08] [RO-09] says when it was completed, but only then', () => {
     const done = aRunningPass({ startedAt: HOUR_AGO, completedAt: '2026-11-16T15:40:00.000Z' })
-    expect(texts(done, NOW)).toEqual(['started an hour ago', 'completed 2 minutes ago', 'inactive'])
+    expect(texts(done, NOW)).toEqual(['started 1 hour ago', 'completed 2 minutes ago', 'inactive'])
   })
 
   it('[D-078] says neither of a pass that never started', () => {
@@ -21,7 +21,7 @@ describe('the page behind the QR code', () => {
   })
 
   it('[RO-06] [D-040] warns after an hour, and not a minute before', () => {
-    expect(longPassBanner(aRunningPass({ startedAt: HOUR_AGO }), NOW)).toBe('Pass started an hour ago')
+    expect(longPassBanner(aRunningPass({ startedAt: HOUR_AGO }), NOW)).toBe('Pass started 1 hour ago')
     expect(longPassBanner(aRunningPass({ startedAt: '2026-11-16T14:43:00.000Z' }), NOW)).toBeNull()
     expect(longPassBanner(aRunningPass({ startedAt: HOUR_AGO, completedAt: NOW }), NOW)).toBeNull()
   })

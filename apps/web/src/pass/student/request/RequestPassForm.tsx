@@ -33,7 +33,7 @@ interface RequestPassFormProps {
   destination: Place | null
 }
 
-const ASAP_HINTS = { on: 'Switch it off to choose a time', off: 'Switch it on to go right away' }
+const ASAP_HINTS = { on: 'Turn off to pick a time', off: 'Turn on to go right away' }
 
 export function RequestPassForm({ setup, quickSelect, destination }: RequestPassFormProps) {
   const [saved] = useState(() => emptyForm(setup, quickSelect, destination))
@@ -93,7 +93,7 @@ export function RequestPassForm({ setup, quickSelect, destination }: RequestPass
           {values.destination && (
             <FacultySelect
               bind={{ ...fields.chosenFacultyId, value: destinationFaculty(values, setup) }}
-              label="Teacher"
+              label="Teacher at destination"
               placeholder="Who is responsible there?"
               choices={facultyChoices(setup, values.destination.roomId)}
             />

@@ -7,6 +7,6 @@ it('[D-136] names the button that a live pass has', () => {
     'You already have a live pass to Restroom, 2nd floor. Mark it as Arrived first, or choose a time for this one.',
   )
   expect(liveHint(aQueuedPass())).toBe(
-    'You are already in line for Restroom, 2nd floor. Leave the line with Cancel first, or choose a time for this one.',
+    'You are already in line for Restroom, 2nd floor. Cancel that pass first, or choose a time for this one.',
   )
 })
