@@ -3,6 +3,7 @@
  * the row at the page's edge, so that pages neither skip nor repeat rows while others are added and removed.
  */
 import { EXACT_UP_TO, instant, isWritable } from '@corridor/contract'
+import type { Instant } from '@corridor/rules'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { invalid } from './errors.ts'
@@ -88,6 +89,21 @@ function beyond<Row>({ columns }: Order<Row>, key: readonly unknown[], isDescend
     sql`, `,
   )
   return sql`(${columnList}) ${isDescending ? sql`<` : sql`>`} (${keyValues})`
+}
+
+/**
+ * The moment that an order which changes with time is taken at. All pages follow the order of the first one, or rows
+ * that move up in the meantime would be on none of them. Such an order has the moment as its first column, so that
+ * cursors carry it. An unreadable cursor is refused by `readPage`.
+ */
+export function momentOf(cursor: string | undefined, now: Instant): Instant {
+  if (!cursor) return now
+  try {
+    const [, moment] = z.array(z.unknown()).parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
+    return TYPES.timestamptz.parse(moment)
+  } catch {
+    return now
+  }
 }
 
 type Direction = 'next' | 'previous'

@@ -11,6 +11,8 @@ import {
   isLive,
   isOwn,
   LIST_NAMES,
+  liveRank,
+  liveSince,
   mayConfirm,
   minutesAfter,
   type PassFacts,
@@ -20,14 +22,24 @@ import {
   type Viewer,
   windowState,
 } from '@corridor/rules'
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { membership, pass, school } from '../db/schema/index.ts'
+import { membership, pass, room, school } from '../db/schema/index.ts'
 import { createDatabase, type TestDatabase } from '../testing/database.ts'
 import { SCHOOL_MORNING as NOW } from '../testing/server.ts'
 import { makeStudents, makeWorld, type SchoolWorld, type World } from '../testing/world.ts'
-import { confirmableBy, LIVE, notLapsed, OPEN, ownPasses, partsOf, QUEUED } from './conditions.ts'
+import {
+  confirmableBy,
+  LIVE,
+  liveRankAt,
+  liveSinceAt,
+  notLapsed,
+  OPEN,
+  ownPasses,
+  partsOf,
+  QUEUED,
+} from './conditions.ts'
 
 const STORIES = 400
 const SEED = Number(process.env.CORRIDOR_CONDITIONS_SEED ?? Date.now() % 1_000_000)
@@ -52,6 +64,12 @@ beforeAll(async () => {
       ].map((row) => ({ ...row, startedAt: NOW })),
     )
   await database.db.update(school).set({ passActivationIntervalAfter: 90 }).where(eq(school.schoolId, south.schoolId))
+  // The gym has a limit of its own, and is in both schools; the rest of the south has the school's.
+  await database.db
+    .update(room)
+    .set({ passAlertTimeLimit: 5 })
+    .where(inArray(room.roomId, [north.rooms.gym, south.rooms.gym]))
+  await database.db.update(school).set({ passAlertTimeLimit: 40 }).where(eq(school.schoolId, south.schoolId))
   stories = await tellStories()
 })
 afterAll(() => database.close())
@@ -213,6 +231,28 @@ it('[D-016] each list is the one that the rules file a pass in, for somebody who
         sql`(${sql.join(parts, sql` or `)})`,
         (facts) => fileFor(office, facts, intervals(facts), now) === list,
       )
+    }
+  }
+})
+
+it('[LIST-11] how urgent a live pass is, by its room’s limit or its school’s, is what the rules say', async () => {
+  const limitOf = ({ schoolId, toRoomId }: PassFacts) => {
+    const isGym = [world.north, world.south].some(({ rooms }) => rooms.gym === toRoomId)
+    return isGym ? 5 : schoolId === world.south.schoolId ? 40 : null
+  }
+  const live = stories.filter((facts) => isLive(facts) || facts.completedAt !== null)
+  const reached = live.flatMap((facts) => {
+    const limit = limitOf(facts)
+    return facts.startedAt && limit !== null ? [minutesAfter(facts.startedAt, limit)] : []
+  })
+  for (const now of [NOW, ...fc.sample(aMoment, { numRuns: 10, seed: SEED }), ...reached.slice(0, 10)]) {
+    const { rows } = await database.db.execute<{ pass_id: PassId; rank: number; since: string }>(sql`
+      select p.pass_id, ${liveRankAt(now)} as rank, ${liveSinceAt(now)} as since
+      from pass p join room tr on tr.room_id = p.to_room_id where ${LIVE} or p.completed_at is not null`)
+    const inSql = new Map(rows.map(({ pass_id, rank, since }) => [pass_id, [rank, Date.parse(since)]]))
+    for (const facts of live) {
+      const pass = { ...facts, timeLimit: limitOf(facts) }
+      expect([liveRank(pass, now), Date.parse(liveSince(pass, now))], `seed ${SEED}`).toEqual(inSql.get(facts.passId))
     }
   }
 })

@@ -65,6 +65,20 @@ export function partsOf(list: ListName): OpenPart[] {
   return list === 'live' ? ['live', 'unconfirmed'] : LIST_NAMES.filter((name) => name === list)
 }
 
+const timeLimit = sql`coalesce(tr.pass_alert_time_limit,
+  (select limited.pass_alert_time_limit from school limited where limited.school_id = p.school_id))`
+const limitReached = sql`p.started_at + make_interval(mins => ${timeLimit})`
+
+/** The state `over` of `liveState`, where the destination is called `tr`. */
+export const overTime = (now: Instant) =>
+  sql`(p.started_at is not null and p.completed_at is null and ${limitReached} < ${now}::timestamptz)`
+
+/** The rules `liveRank` and `liveSince`. */
+export const liveRankAt = (now: Instant) => sql`case when p.completed_at is not null then 4
+  when p.started_at is null then 2 when ${overTime(now)} then 1 else 3 end`
+export const liveSinceAt = (now: Instant) => sql`case when ${overTime(now)} then ${limitReached}
+  else coalesce(p.completed_at, p.started_at, p.enqueued_at, p.created_at) end`
+
 /** The rule `isOwn`, for schools that the viewer belongs to: named on it, made by them, or touching a room they share. */
 export function ownPasses(viewer: Viewer): SQL {
   const rooms = [...viewer.linkedRoomIds]

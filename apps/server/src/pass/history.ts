@@ -16,7 +16,7 @@ import { school } from '../db/schema/index.ts'
 import { forbidden, invalid, notFound } from '../http/errors.ts'
 import type { Scope } from '../session/scope.ts'
 import { LIVE, ownPasses, WAITING } from './conditions.ts'
-import { passPage } from './page.ts'
+import { byTime, passPage } from './page.ts'
 
 type Query = Output<'POST /api/pass/query', 'body'>
 type SchoolRow = typeof school.$inferSelect
@@ -39,7 +39,7 @@ export async function queryHistory(db: Reader, scope: Scope, query: Query, now: 
     ...duration(query),
   ]
   const where = sql.join(conditions, sql` and `)
-  return passPage(db, scope, { where, cursor: query.cursor, newestFirst: true }, now)
+  return passPage(db, scope, { where, cursor: query.cursor, order: byTime(true) }, now)
 }
 
 function inSchool(scope: Scope, row: SchoolRow, query: Query, now: Instant): SQL {

@@ -1,13 +1,13 @@
 import type { PassPage } from '@corridor/contract'
-import { minutesAfter } from '@corridor/rules'
+import { minutesAfter, type UserId } from '@corridor/rules'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { membership } from '../db/schema/index.ts'
+import { membership, room } from '../db/schema/index.ts'
 import { clientFor } from '../testing/bulkStudents.ts'
 import type { TestClient } from '../testing/client.ts'
 import { forgetPasses, type PassFields, putPasses } from '../testing/rows.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
-import type { Person, SchoolWorld } from '../testing/world.ts'
+import { makeStudents, type Person, type SchoolWorld } from '../testing/world.ts'
 
 let t: TestServer
 let north: SchoolWorld
@@ -72,6 +72,71 @@ describe('pages', () => {
   it('a cursor that is none is refused with what to do next', async () => {
     const { status } = await get(dora, { list: 'live', cursor: 'nonsense' })
     expect(status).toBe(422)
+  })
+})
+
+describe('the live list', () => {
+  const ago = (minutes: number) => minutesAfter(now, -minutes)
+  const started = (minutes: number): PassFields => ({
+    createdAt: ago(minutes),
+    approvedAt: ago(minutes),
+    startedAt: ago(minutes),
+  })
+  const waiting = (minutes: number): PassFields => ({
+    createdAt: ago(minutes),
+    approvedAt: ago(minutes),
+    enqueuedAt: ago(minutes),
+    lineNumber: 1000 - minutes,
+  })
+  const arrived = (minutes: number): PassFields => ({ ...started(minutes), completedAt: ago(minutes), duration: 0 })
+
+  let students: Person[]
+  beforeAll(async () => {
+    students = await makeStudents(t.database.db, north, t.world.districtId, 130, now)
+    await t.database.db.update(room).set({ passAlertTimeLimit: 20 }).where(eq(room.roomId, north.rooms.library))
+  })
+  afterAll(async () => {
+    await t.database.db.update(room).set({ passAlertTimeLimit: null }).where(eq(room.roomId, north.rooms.library))
+  })
+
+  /** Each student has one live pass at most. */
+  const putLive = (passes: PassFields[]) =>
+    put(passes.map((fields, index) => ({ ...fields, studentId: students[index]?.userId as UserId })))
+
+  it('[LIST-11] [LIST-12] begins with the most urgent, and has arrivals at its end', async () => {
+    const [new1, late, line2, over2, running, over1, line1, confirm2, confirm1] = await putLive([
+      started(1),
+      started(20),
+      waiting(4),
+      started(21),
+      started(19),
+      started(60),
+      waiting(9),
+      arrived(5),
+      arrived(90),
+    ])
+    const ids = idsOf(await page(dora, { list: 'live' }))
+    expect(ids).toEqual([over1, over2, line1, line2, late, running, new1, confirm1, confirm2])
+    const shown = async (show: string) => {
+      const { rows, total } = await page(dora, { list: 'live', show })
+      expect(total).toBe(rows.length)
+      return rows.map(({ passId }) => passId)
+    }
+    expect(await shown('out')).toEqual(ids.slice(0, 7))
+    expect(await shown('over')).toEqual([over1, over2])
+    expect(await shown('confirm')).toEqual([confirm1, confirm2])
+    expect((await get(dora, { list: 'live', show: 'nonsense' })).status).toBe(422)
+  })
+
+  it('[D-133] its pages neither skip nor repeat a pass whose limit is reached between them', async () => {
+    const ids = await putLive(Array.from({ length: 130 }, (_, index) => started(1 + (index % 20))))
+    const first = await page(dora, { list: 'live' })
+    t.clock.advance(10)
+    const second = await page(dora, { list: 'live', cursor: first.nextCursor ?? '' })
+    t.clock.advance(-10)
+    expect([first.rows.length, second.rows.length]).toEqual([100, 30])
+    expect([...idsOf(first), ...idsOf(second)].sort()).toEqual(ids.sort())
+    expect(second.nextCursor).toBeNull()
   })
 })
 

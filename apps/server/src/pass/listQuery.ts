@@ -1,16 +1,20 @@
 import type { Output, PassPage } from '@corridor/contract'
-import { can, type Instant } from '@corridor/rules'
+import { can, type Instant, type LiveFilter } from '@corridor/rules'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
 import { forbidden, notFound } from '../http/errors.ts'
+import { momentOf } from '../http/page.ts'
 import type { Scope } from '../session/scope.ts'
-import { confirmableBy, partsOf } from './conditions.ts'
-import { passPage } from './page.ts'
+import { confirmableBy, type OpenPart, overTime, partsOf } from './conditions.ts'
+import { byTime, byUrgencyAt, passPage } from './page.ts'
 import { openPasses } from './queries.ts'
 
 type Wanted = Output<'GET /api/pass/list', 'query'>
 
-/** Everybody's passes of one list, oldest base time first; for those who may see everybody's. */
+/**
+ * Everybody's passes of one list; for those who may see everybody's. Live passes begin with the most urgent, the others
+ * with the oldest base time.
+ */
 export async function listPage(db: Reader, scope: Scope, wanted: Wanted, now: Instant): Promise<PassPage> {
   if (wanted.schoolId !== undefined && !scope.schoolIds.includes(wanted.schoolId))
     throw notFound('That school was not found.')
@@ -18,13 +22,21 @@ export async function listPage(db: Reader, scope: Scope, wanted: Wanted, now: In
   const schoolIds = asked.filter((schoolId) => can(scope, 'pass.seeAll', { schoolId }))
   if (schoolIds.length === 0) throw forbidden()
   const conditions = [
-    openPasses(schoolIds, now, partsOf(wanted.list)),
+    openPasses(schoolIds, now, partsShown(wanted)),
+    ...(wanted.list === 'live' && wanted.show === 'over' ? [overTime(now)] : []),
     // What awaits confirmation stays with those who may confirm it, here as in every other list.
     ...(wanted.list === 'live' ? [sql`(p.completed_at is null or ${confirmableBy(scope)})`] : []),
     ...(wanted.search ? [matches(wanted.search)] : []),
   ]
   const where = sql.join(conditions, sql` and `)
-  return passPage(db, scope, { where, cursor: wanted.cursor, newestFirst: false }, now)
+  const order = wanted.list === 'live' ? byUrgencyAt(momentOf(wanted.cursor, now)) : byTime(false)
+  return passPage(db, scope, { where, cursor: wanted.cursor, order }, now)
+}
+
+const LIVE_PARTS: Record<LiveFilter, readonly OpenPart[]> = { out: ['live'], over: ['live'], confirm: ['unconfirmed'] }
+
+function partsShown({ list, show }: Wanted): readonly OpenPart[] {
+  return list === 'live' && show !== undefined ? LIVE_PARTS[show] : partsOf(list)
 }
 
 /** By the student's name or a room's, wherever in it. */

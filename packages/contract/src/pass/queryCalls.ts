@@ -1,4 +1,4 @@
-import { BULK_CAP, LIST_NAMES, type SchoolId, type UserId } from '@corridor/rules'
+import { BULK_CAP, LIST_NAMES, LIVE_FILTERS, type SchoolId, type UserId } from '@corridor/rules'
 import { z } from 'zod'
 import { call, id } from '../call.ts'
 import { DURATION_EVALUATORS, PASS_TYPES, TIME_RANGE_TYPES } from '../constants.ts'
@@ -15,6 +15,8 @@ export const passQueryCalls = {
     access: 'session',
     query: z.object({
       list: z.enum(LIST_NAMES),
+      /** Of the live passes only these. */
+      show: z.enum(LIVE_FILTERS).optional(),
       schoolId: idParam<SchoolId>().optional(),
       search: z.string().trim().max(100).optional(),
       cursor: cursor.optional(),

@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { anyFacts } from '../testing/arbitraries.ts'
 import { anAdministrator, aPassThatIs, CLOCK, minutesFromNow, NOW } from '../testing/builders.ts'
 import { fileFor } from './filing.ts'
-import { type LiveState, liveState } from './liveState.ts'
+import {
+  byUrgency,
+  LIVE_STATES,
+  type LiveState,
+  liveRank,
+  liveSince,
+  liveState,
+  matchesLiveFilter,
+} from './liveState.ts'
 import { type PassStatus, passStatus } from './status.ts'
 
 describe('the state of a pass in the live list', () => {
@@ -35,6 +43,55 @@ describe('the state of a pass in the live list', () => {
         expect(passStatus(pass, CLOCK, NOW)).toBe(statusOf[liveState({ ...pass, timeLimit }, NOW)])
       }),
       { numRuns: 200 },
+    )
+  })
+})
+
+describe('the order of the live list', () => {
+  const minutesAgo = (minutes: number) => minutesFromNow(-minutes)
+  const restroom = { ...aPassThatIs('inProgress', { startedAt: minutesAgo(12) }), timeLimit: 7 }
+  const library = { ...aPassThatIs('inProgress', { startedAt: minutesAgo(46) }), timeLimit: 45 }
+  const waiting = { ...aPassThatIs('queued', { enqueuedAt: minutesAgo(3) }), timeLimit: 7 }
+  const longer = { ...aPassThatIs('queued', { enqueuedAt: minutesAgo(30) }), timeLimit: 7 }
+  const running = { ...aPassThatIs('inProgress', { startedAt: minutesAgo(5) }), timeLimit: 7 }
+  const unlimited = { ...aPassThatIs('inProgress', { startedAt: minutesAgo(90) }), timeLimit: null }
+  const arrived = { ...aPassThatIs('awaitingConfirmation', { completedAt: minutesAgo(500) }), timeLimit: 0 }
+
+  it('[LIST-11] [LIST-12] is over time, in line, running, and arrivals apart; each with the longest first', () => {
+    const shuffled = [running, arrived, waiting, library, unlimited, restroom, longer]
+    expect(shuffled.toSorted(byUrgency(NOW))).toEqual([restroom, library, longer, waiting, unlimited, running, arrived])
+  })
+
+  it('[LIST-11] counts from when the limit was reached, not from the start', () => {
+    expect([restroom, library].map((pass) => liveSince(pass, NOW))).toEqual([minutesAgo(5), minutesAgo(1)])
+  })
+
+  const anyLive = fc
+    .tuple(anyFacts, fc.option(fc.nat(60)))
+    .map(([facts, timeLimit]) => ({ ...facts, completedAt: facts.startedAt && facts.completedAt, timeLimit }))
+
+  it('[LIST-11] never puts a calmer state before a more urgent one, nor a shorter time before a longer one', () => {
+    fc.assert(
+      fc.property(fc.array(anyLive, { maxLength: 12 }), (passes) => {
+        const sorted = passes.toSorted(byUrgency(NOW))
+        for (const [at, pass] of sorted.slice(1).entries()) {
+          const before = sorted[at] ?? pass
+          expect(liveRank(before, NOW)).toBeLessThanOrEqual(liveRank(pass, NOW))
+          if (liveRank(before, NOW) === liveRank(pass, NOW))
+            expect(liveSince(before, NOW) <= liveSince(pass, NOW)).toBe(true)
+        }
+      }),
+    )
+  })
+
+  it('[D-016] every pass is either out or to confirm, and only what is out can be over time', () => {
+    fc.assert(
+      fc.property(anyLive, (pass) => {
+        const shown = (filter: Parameters<typeof matchesLiveFilter>[0]) => matchesLiveFilter(filter, pass, NOW)
+        expect(shown('out')).toBe(!shown('confirm'))
+        if (shown('over')) expect(shown('out')).toBe(true)
+        expect(shown('over')).toBe(liveState(pass, NOW) === LIVE_STATES[0])
+      }),
     )
   })
 })

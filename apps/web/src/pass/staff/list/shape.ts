@@ -16,9 +16,8 @@ const live = listShape({
   filters,
   lasting,
   sorts: [
-    // A teacher usually looks for what has just happened.
-    { by: 'time', descending: true, label: 'Newest first' },
     { by: 'state', descending: false, label: 'Most urgent first' },
+    { by: 'time', descending: true, label: 'Newest first' },
     BY_STUDENT,
     BY_DESTINATION,
   ],

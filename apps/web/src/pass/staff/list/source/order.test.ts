@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { aPass, aQueuedPass, aRunningPass, NOW } from '../../../../base/testing.ts'
-import { sortAfterPress } from '../../../../ui/table/address/sort.ts'
+import { type NamedSort, sortAfterPress } from '../../../../ui/table/address/sort.ts'
 import { summary } from '../labels.ts'
 import { SHAPES } from '../shape.ts'
-import { searchPasses, sortPasses } from './order.ts'
+import { type SortColumn, searchPasses, sortPasses } from './order.ts'
 
 const running = aRunningPass({ studentName: 'Sam Nguyen', startedAt: '2026-11-16T15:40:00.000Z' })
 const over = aRunningPass({ studentName: 'Theo Ramírez', startedAt: '2026-11-16T15:20:00.000Z', toRoomName: 'Library' })
 const arrived = aRunningPass({ studentName: 'Aisha Khan', completedAt: '2026-11-16T15:41:00.000Z' })
 const waiting = aQueuedPass({ studentName: 'Jonas Lind', enqueuedAt: '2026-11-16T15:39:00.000Z', toRoomName: 'Gym' })
 const all = [running, over, arrived, waiting]
-const [newestFirst] = SHAPES.live.sorts
+const [mostUrgentFirst, newestFirst] = SHAPES.live.sorts as [NamedSort<SortColumn>, NamedSort<SortColumn>]
 const names = (passes: readonly { studentName: string }[]) => passes.map(({ studentName }) => studentName.split(' ')[0])
 
 describe('the live list', () => {
@@ -37,12 +37,12 @@ describe('the live list', () => {
     }
   })
 
-  it('[LIST-11] shows the newest step first by default', () => {
-    expect(names(sortPasses(all, newestFirst, NOW))).toEqual(['Aisha', 'Sam', 'Jonas', 'Theo'])
+  it('[LIST-11] [LIST-12] begins with the most urgent by default: over time, in line, active, then arrivals', () => {
+    expect(names(sortPasses(all, mostUrgentFirst, NOW))).toEqual(['Theo', 'Jonas', 'Sam', 'Aisha'])
   })
 
-  it('[LIST-11] sorts by state with the most urgent first', () => {
-    expect(names(sortPasses(all, { by: 'state', descending: false }, NOW))).toEqual(['Theo', 'Aisha', 'Jonas', 'Sam'])
+  it('[LIST-11] can show the newest step first', () => {
+    expect(names(sortPasses(all, newestFirst, NOW))).toEqual(['Aisha', 'Sam', 'Jonas', 'Theo'])
   })
 
   it('[LIST-11] sorts by student and by destination', () => {

@@ -1,6 +1,6 @@
 /** Searching and sorting passes. */
 import type { Pass } from '@corridor/contract'
-import { baseTime, type Instant, LIVE_STATES, liveState, matchTier } from '@corridor/rules'
+import { baseTime, byUrgency, type Instant, matchTier } from '@corridor/rules'
 import { type Sort, sortRows } from '../../../../ui/table/address/sort.ts'
 
 export type SortColumn = 'student' | 'way' | 'state' | 'time'
@@ -19,7 +19,7 @@ function compare(column: SortColumn, now: Instant): (a: Pass, b: Pass) => number
     case 'way':
       return (a, b) => byName(a.toRoomName, b.toRoomName) || byName(a.fromRoomName ?? '', b.fromRoomName ?? '')
     case 'state':
-      return (a, b) => LIVE_STATES.indexOf(liveState(a, now)) - LIVE_STATES.indexOf(liveState(b, now))
+      return byUrgency(now)
     case 'time':
       return (a, b) => Date.parse(lastStep(a)) - Date.parse(lastStep(b))
   }
