@@ -19,6 +19,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     browserName: 'chromium',
+    // Tests that answer requests themselves have to see all of them. What the service worker does is tested in offline.spec.ts.
+    serviceWorkers: 'block',
     viewport: { width: 1366, height: 768 },
     // Animations are off, so that nothing is examined while it moves.
     contextOptions: { reducedMotion: 'reduce' },

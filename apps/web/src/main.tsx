@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { Root } from './app/Root.tsx'
 import { router } from './app/router.ts'
 import { watchActivity } from './base/activity.ts'
+import { watchReachability } from './base/reachability.ts'
 import { RouterProvider } from './base/router/Outlet.tsx'
 import { cssVariablesResolver, theme } from './ui/theme/theme.ts'
 
@@ -23,6 +24,7 @@ function draw(): void {
 }
 
 watchActivity(window)
+watchReachability(window)
 
 // The first page is decided on and fetched before anything is drawn: no blank frame, no page that is taken back. Where
 // that takes a while, index.html says so.

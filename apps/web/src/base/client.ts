@@ -10,6 +10,7 @@
 import type { Answer, CallKey, ErrorAnswer, ErrorCode, Input, Pass } from '@corridor/contract'
 import { BACKGROUND_HEADER, IDEMPOTENCY_HEADER, XSRF_COOKIE, XSRF_HEADER } from '@corridor/contract/constants'
 import { consumeActivity, recordActivity } from './activity.ts'
+import { doubtReachability, LONG_MS, noteContact } from './reachability.ts'
 import { fillPath, type Query, queryText } from './routes.ts'
 import { redirectIfRefused } from './signInRedirect.ts'
 import { keyOf, releaseKey } from './writeKeys.ts'
@@ -135,14 +136,19 @@ function writeInit(method: string, content: string, idempotencyKey: string | nul
 
 async function send(url: string, init: RequestInit): Promise<Response> {
   const hasActivity = consumeActivity()
+  const isLong = setTimeout(doubtReachability, LONG_MS)
   const response = await fetch(url, {
     ...init,
     headers: { accept: 'application/json', ...(!hasActivity && { [BACKGROUND_HEADER]: '1' }), ...init.headers },
     credentials: 'same-origin',
-  }).catch(() => {
-    if (hasActivity) recordActivity()
-    throw new ApiError(0, 'network', "We can't reach Corridor. Check your internet connection and try again.")
   })
+    .catch(() => {
+      if (hasActivity) recordActivity()
+      doubtReachability()
+      throw new ApiError(0, 'network', "We can't reach Corridor. Check your internet connection and try again.")
+    })
+    .finally(() => clearTimeout(isLong))
+  noteContact()
   if (!response.ok) throw await refusal(response)
   return response
 }

@@ -5,6 +5,7 @@
  */
 import { RECONNECTION, TOO_MANY_SOCKETS } from '@corridor/contract/constants'
 import { io, type Socket } from 'socket.io-client'
+import { delayAfter, doubtReachability, noteContact } from '../reachability.ts'
 import { isConnected } from '../state/connection.ts'
 import { dispatchLive } from './liveEvents.ts'
 
@@ -23,13 +24,6 @@ export interface Live {
 
 // biome-ignore lint/suspicious/noConsole: connection problems are logged to help with support requests
 const warn = (what: string, why: string) => console.warn(`Live updates: ${what} (${why})`)
-
-/** The same backoff as Socket.IO's own attempts. */
-function delayAfter(refusals: number): number {
-  const { reconnectionDelay, reconnectionDelayMax, randomizationFactor } = RECONNECTION
-  const delay = Math.min(reconnectionDelay * 2 ** (refusals - 1), reconnectionDelayMax)
-  return delay * (1 + randomizationFactor * (2 * Math.random() - 1))
-}
 
 /** Until a place may be free; meanwhile the page asks as often automatically. */
 const PLACE_DELAY_MS = 60_000
@@ -69,21 +63,26 @@ export function openLive({ url, token, onReconnect }: LiveOptions): Live {
 
   socket.on('connect', () => {
     refusals = 0
+    noteContact()
     isConnected.set(true)
     if (wasConnected) onReconnect()
     wasConnected = true
   })
   socket.on('connect_error', (error) => {
     isConnected.set(false)
+    doubtReachability()
     // An active socket retries automatically; otherwise the server refused the connection.
     if (socket.active) return warn('could not connect', error.message)
     retryLater(error.message)
   })
   socket.on('disconnect', (reason) => {
     isConnected.set(false)
+    doubtReachability()
     warn('disconnected', reason)
     if (reason === 'io server disconnect') socket.connect()
   })
+  // Several times a minute.
+  socket.io.on('ping', noteContact)
   socket.onAny(dispatchLive)
   socket.connect()
 
@@ -91,6 +90,7 @@ export function openLive({ url, token, onReconnect }: LiveOptions): Live {
     close: () => {
       clearTimeout(retryTimer)
       socket.removeAllListeners().offAny().disconnect()
+      socket.io.off('ping', noteContact)
       isConnected.set(false)
     },
   }

@@ -1,0 +1,18 @@
+import { IconCloudOff } from '@tabler/icons-react'
+import { useIsOffline } from '../base/reachability.ts'
+import classes from './OfflineBar.module.css'
+
+/** Stands on top of every page while the server cannot be reached. Always in the page, so that it is announced. */
+export function OfflineBar() {
+  const isOffline = useIsOffline()
+  return (
+    <div aria-live="polite" className={classes.region}>
+      {isOffline && (
+        <p className={classes.bar}>
+          <IconCloudOff size={18} aria-hidden="true" />
+          Offline. Trying again…
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+/**
+ * Whether the server can be reached. The browser's own online status is no help: a school's network can be up without a
+ * way to the server, and the other way around. So whenever there is a doubt (a request failed or takes long, the socket
+ * broke), a small request is sent to the server, and another one until it answers.
+ */
+import { BACKGROUND_HEADER, RECONNECTION } from '@corridor/contract/constants'
+import { createStore, useStore } from './state/store.ts'
+
+/** Null while the server can be reached, otherwise when it last answered, in milliseconds of this computer's clock. */
+export const offlineSince = createStore<number | null>(null)
+
+export function useIsOffline(): boolean {
+  return useStore(offlineSince) !== null
+}
+
+/** A request that takes longer is a reason to look. */
+export const LONG_MS = 5000
+/** A slow network may take its time to answer a small request, but not longer than this. */
+const GIVE_UP_MS = 8000
+
+let lastContact = Date.now()
+let isWatching = false
+let isLooking = false
+let wake = () => {}
+
+/** From now on, every doubt is looked into. */
+export function watchReachability(page: Pick<Window, 'addEventListener'>): void {
+  isWatching = true
+  page.addEventListener('offline', () => doubtReachability())
+  page.addEventListener('online', () => {
+    wake()
+    doubtReachability()
+  })
+}
+
+/** The server has just answered. */
+export function noteContact(): void {
+  lastContact = Date.now()
+  offlineSince.set(null)
+}
+
+/** Something suggests that the server cannot be reached anymore. Looks until it can. */
+export async function doubtReachability(): Promise<void> {
+  if (!isWatching || isLooking) return
+  isLooking = true
+  for (let failures = 1; !(await isAnswered()); failures += 1) {
+    offlineSince.set((since) => since ?? lastContact)
+    await pause(delayAfter(failures))
+  }
+  isLooking = false
+  noteContact()
+}
+
+async function isAnswered(): Promise<boolean> {
+  try {
+    await fetch('/api/health/alive', {
+      cache: 'no-store',
+      headers: { [BACKGROUND_HEADER]: '1' },
+      signal: AbortSignal.timeout(GIVE_UP_MS),
+    })
+    return true
+  } catch {
+    return false
+  }
+}
+
+function pause(delay: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, delay)
+    wake = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+  })
+}
+
+/** After the `failures`-th failure in a row: the same backoff as Socket.IO's own, different in each browser. */
+export function delayAfter(failures: number): number {
+  const { reconnectionDelay, reconnectionDelayMax, randomizationFactor } = RECONNECTION
+  const delay = Math.min(reconnectionDelay * 2 ** (failures - 1), reconnectionDelayMax)
+  return delay * (1 + randomizationFactor * (2 * Math.random() - 1))
+}
