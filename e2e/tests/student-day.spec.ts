@@ -77,7 +77,7 @@ test.describe('a day', () => {
     await expect(maya.getByRole('heading', { name: 'No requests waiting' })).toBeVisible()
     await bell(maya).click()
     await maya.getByRole('link', { name: 'Pass to Gym rejected' }).click()
-    await expect(maya.getByText(/Reason: Fetch it after school\.$/)).toBeVisible()
+    await expect(maya.getByText('“Fetch it after school.” Elena Alvarez rejected your pass')).toBeVisible()
     await maya.getByRole('link', { name: 'Open the pass' }).click()
     await expect(ticket(maya, 'Gym')).toContainText('Rejected by Elena Alvarez. Reason: Fetch it after school.')
     await checkScreen(maya, 'student-pass-rejected')

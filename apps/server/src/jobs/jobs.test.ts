@@ -37,6 +37,7 @@ it('[D-018] and every five minutes, by one of the servers', async () => {
   expect(rows).toEqual([
     { name: 'close-forgotten-passes', cron: '*/5 * * * *' },
     { name: 'housekeeping', cron: '17 * * * *' },
+    { name: 'notify-over-time', cron: '* * * * *' },
   ])
   await leaveOpen('tess')
   await send()

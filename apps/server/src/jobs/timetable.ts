@@ -2,6 +2,7 @@
 import type { SchoolId } from '@corridor/rules'
 import type { Context } from '../context.ts'
 import { deleteOldRows } from './housekeeping.ts'
+import { notifyOverTime } from './overTime.ts'
 import { sweep } from './sweep.ts'
 
 /** The database keeps it for a while, so it must not contain anything about a person except ids. */
@@ -24,6 +25,11 @@ export const JOBS = {
     cron: '*/5 * * * *',
     scheduled: { schoolId: null },
     run: sweep,
+  }),
+  'notify-over-time': job<Record<string, never>>({
+    cron: '* * * * *',
+    scheduled: {},
+    run: ({ database, clock }) => notifyOverTime(database.db, clock.now()),
   }),
   housekeeping: job<Record<string, never>>({
     cron: '17 * * * *',

@@ -110,7 +110,7 @@ describe('whoever acts', () => {
     const { sam, tess, uma, lou } = clients
     const [first] = [await ask(tess, north, to), await ask(uma, north, to), await ask(lou, north, to)]
     await ask(sam, north, to)
-    expect(await notified(() => act('ada', 'complete', first))).toEqual(['ada: start', 'sam: start'])
+    expect(await notified(() => act('ada', 'complete', first))).toEqual(['ada: start', 'sam: start', 'tess: end'])
   })
 })
 
@@ -210,9 +210,13 @@ describe('the student', () => {
   it('reads the reason', async () => {
     await act('ben', 'reject', await requested(), { reason: 'after the test' })
     const [last] = (await clients.sam.call('GET /api/notification')).rows
-    expect(last?.message).toBe(
-      'Ben North rejected your pass from classroom of north to lab of north. Reason: after the test',
-    )
+    expect(last?.message).toBe('“after the test” Ben North rejected your pass from classroom of north to lab of north.')
+    expect(last?.about).toEqual({
+      kind: 'rejected',
+      roomName: 'lab of north',
+      actorName: 'Ben North',
+      reason: 'after the test',
+    })
   })
 })
 
@@ -222,9 +226,9 @@ describe('the faculty at both ends', () => {
     const [{ passId = '' } = {}] = Object.values((await clients.sam.call('GET /api/user/initialize')).schools).flatMap(
       ({ userLive }) => userLive,
     )
-    expect(await notified(() => act('ben', 'complete', { passId } as Pass))).toEqual(['ada: end'])
+    expect(await notified(() => act('ben', 'complete', { passId } as Pass))).toEqual(['ada: end', 'sam: end'])
     const upcoming = await issued()
-    expect(await notified(() => act('ben', 'start', upcoming))).toEqual(['ada: start'])
+    expect(await notified(() => act('ben', 'start', upcoming))).toEqual(['ada: start', 'sam: start'])
     expect(await notified(() => act('sam', 'complete', upcoming))).toEqual(['ada: end', 'ben: end'])
     expect(await notified(() => act('ben', 'confirm', upcoming, { confirmed: true }))).toEqual([])
   })
@@ -278,7 +282,7 @@ describe('the text', () => {
     expect(await textOf('sam')).toEqual([
       [
         'Pass to lab of north rejected',
-        'Ben North rejected your pass from classroom of north to lab of north. Reason: Test today',
+        '“Test today” Ben North rejected your pass from classroom of north to lab of north.',
       ],
     ])
     expect(await textOf('ben')).toEqual([
@@ -298,7 +302,7 @@ describe('the text', () => {
     expect(await textOf('sam')).toEqual([
       [
         'Pass to Sports hall rejected',
-        'Ben Newname rejected your pass from classroom of north to Sports hall. Reason: Test today',
+        '“Test today” Ben Newname rejected your pass from classroom of north to Sports hall.',
       ],
     ])
     expect((await textOf('ben'))[0]?.[0]).toBe('Sam Newname requested a pass')

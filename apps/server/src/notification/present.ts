@@ -3,6 +3,7 @@ import {
   type Instant,
   isNotificationKind,
   NOTIFICATION_KINDS,
+  type NotificationFacts,
   type NotificationId,
   type NotificationKind,
   type NotificationNames,
@@ -19,13 +20,13 @@ export interface NotificationRow {
 
 export function presentNotification({ row, names }: NotificationRow): Notification {
   const { notificationId, kind, facts, passId, createdAt } = row
-  const text =
+  const content =
     isNotificationKind(kind) && facts
-      ? notificationText(kind, { ...names, toRoom: names.toRoom ?? 'another room' }, facts)
-      : { title: row.title, message: row.message }
+      ? contentOf(kind, { ...names, toRoom: names.toRoom ?? 'another room' }, facts)
+      : { title: row.title, message: row.message, about: null }
   return {
     notificationId,
-    ...text,
+    ...content,
     type: row.type as NotificationType,
     passId,
     createdAt,
@@ -39,6 +40,18 @@ const ACTOR_NAMES: Partial<Record<NotificationKind, (pass: Pass) => string | nul
   approved: (pass) => pass.approvedByName,
   rejected: (pass) => pass.rejectedByName,
   canceled: (pass) => pass.canceledByName,
+  turn: (pass) => pass.startedByName,
+  ended: (pass) => pass.completedByName,
+}
+
+function contentOf(
+  kind: NotificationKind,
+  names: NotificationNames,
+  facts: NotificationFacts,
+): Pick<Notification, 'title' | 'message' | 'about'> {
+  const actorName = ACTOR_NAMES[kind] ? names.actor : null
+  const about = { kind, roomName: names.toRoom, actorName, reason: facts.reason ?? null }
+  return { ...notificationText(kind, names, facts), about }
 }
 
 /** A notification that was just written, with the names on its pass, so that no query is needed. */
@@ -56,7 +69,7 @@ export function presentNew(
   }
   return {
     notificationId,
-    ...notificationText(kind, names, facts),
+    ...contentOf(kind, names, facts),
     type: NOTIFICATION_KINDS[kind],
     passId: pass.passId,
     createdAt,

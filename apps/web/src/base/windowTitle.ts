@@ -3,6 +3,7 @@ import { pageTitle } from '@corridor/rules'
 import { useEffect } from 'react'
 import { usePathname } from './router/useRouter.ts'
 import { ROUTES, routeAt } from './routes.ts'
+import { attention } from './state/attention.ts'
 import { screenTitle } from './state/page.ts'
 import { useStore } from './state/store.ts'
 import { unreadCount } from './state/unread.ts'
@@ -16,9 +17,10 @@ export function useWindowTitle(): string | undefined {
   const name = routeAt(usePathname())
   const title = useStore(screenTitle) ?? (name === null ? undefined : ROUTES[name].title)
   const unread = useStore(unreadCount)
+  const urgent = useStore(attention)
   useEffect(() => {
-    document.title = pageTitle(PRODUCT_NAME, unread, title)
-  }, [unread, title])
+    document.title = pageTitle(PRODUCT_NAME, unread, urgent ?? title)
+  }, [unread, urgent, title])
   useEffect(() => {
     document.querySelector('link[rel=icon]')?.setAttribute('href', faviconFor(unread))
   }, [unread])

@@ -23,6 +23,20 @@ export function markRead({ notificationId }: Notification): Promise<boolean> {
   )
 }
 
+/**
+ * Without telling the person: nobody asked for it. If it fails, the next frame lists them as unread again, so whoever
+ * calls this for what is listed sends them again.
+ */
+export function markReadQuietly(notificationIds: readonly NotificationId[]): void {
+  const showRead = (frame: Frame) =>
+    notificationIds.filter((id) => isListed(frame, id)).reduce((current, id) => withRead(current, id), frame)
+  showAsRead(showRead, ({ notificationId }) => notificationIds.includes(notificationId))
+  request('POST /api/notification/read', { body: { notificationIds: [...notificationIds] } }).then(
+    () => updateFrame(showRead),
+    () => undefined,
+  )
+}
+
 function isListed({ notifications }: Frame, notificationId: NotificationId): boolean {
   return notifications.some((one) => one.notificationId === notificationId)
 }

@@ -12,6 +12,7 @@ function one(notificationId: NotificationId, changes: Partial<Notification> = {}
     passId: null,
     createdAt: '2026-11-16T15:42:00.000Z',
     unread: true,
+    about: null,
     ...changes,
   }
 }

@@ -1,4 +1,4 @@
-import type { NotificationId } from '@corridor/rules'
+import { NOTIFICATION_KIND_NAMES, type NotificationId } from '@corridor/rules'
 import { z } from 'zod'
 import { id, instant, passId } from '../call.ts'
 import { NOTIFICATION_TYPES } from '../constants.ts'
@@ -13,5 +13,15 @@ export const notification = z.object({
   passId: passId.nullable(),
   createdAt: instant,
   unread: z.boolean(),
+  /** The same as the text, in parts. Null in older notifications, which were stored as text. */
+  about: z
+    .object({
+      kind: z.enum(NOTIFICATION_KIND_NAMES),
+      roomName: z.string(),
+      /** Who did it; null if it was automatic. */
+      actorName: z.string().nullable(),
+      reason: z.string().nullable(),
+    })
+    .nullable(),
 })
 export type Notification = z.infer<typeof notification>

@@ -14,8 +14,12 @@ export const NOTIFICATION_KINDS = {
   rejected: 'reject',
   canceled: 'cancel',
   changed: 'change',
-  /** The line moved, and the student's pass started. */
+  /** The student's pass started without them: the line moved, or a staff member started it. */
   turn: 'start',
+  /** A staff member ended the student's pass. */
+  ended: 'end',
+  /** The student's pass has run longer than its time limit. */
+  overTime: 'alert',
   started: 'start',
   arrived: 'end',
   /** Closed at the end of the day. */
@@ -39,15 +43,19 @@ export interface NotificationFacts {
   incident?: IncidentType
 }
 
+export const NOTIFICATION_KIND_NAMES = Object.keys(NOTIFICATION_KINDS) as NotificationKind[]
+
 export function isNotificationKind(kind: string | null): kind is NotificationKind {
   return kind !== null && Object.hasOwn(NOTIFICATION_KINDS, kind)
 }
 
-/**
- * `subscribed` are the types that the person has switched on. "Your turn" is always sent, because the student's pass is
- * already running.
- */
+/** What happens to a student's own running pass without them is always sent: they are in the hall, and the clock runs. */
+const ALWAYS_SENT: readonly NotificationKind[] = ['turn', 'ended']
+
+/** `subscribed` are the types that the person has switched on. */
 export function isWanted(kind: NotificationKind, subscribed: readonly string[]): boolean {
   const type = NOTIFICATION_KINDS[kind]
-  return kind === 'turn' || !NOTIFICATION_OPTIONS.some((option) => option === type) || subscribed.includes(type)
+  return (
+    ALWAYS_SENT.includes(kind) || !NOTIFICATION_OPTIONS.some((option) => option === type) || subscribed.includes(type)
+  )
 }

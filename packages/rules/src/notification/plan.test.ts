@@ -78,6 +78,17 @@ describe('who is notified of what', () => {
     expect(notified('startPass', aPassThatIs('queued'), STUDENT)).toEqual([])
   })
 
+  it('[D-009] [D-116] the student is told that staff started or ended their running pass', () => {
+    const started = [`${STUDENT} turn`, `${ORIGIN_TEACHER} started`, `${DESTINATION_TEACHER} started`]
+    expect(notified('startPass', aPassThatIs('inProgress'), OFFICE)).toEqual(started)
+    const ended = aPassThatIs('awaitingConfirmation', { duration: 4 })
+    expect(notified('completePass', ended, OFFICE)).toEqual([
+      `${STUDENT} ended`,
+      `${ORIGIN_TEACHER} arrived`,
+      `${DESTINATION_TEACHER} arrived`,
+    ])
+  })
+
   it('[D-116] the faculty at both ends are notified once each that a pass ended, was forgotten or was seen', () => {
     const ended = aPassThatIs('awaitingConfirmation', { duration: 4 })
     expect(notified('completePass', ended, STUDENT)).toEqual([
@@ -150,7 +161,7 @@ describe('the notifications that a person receives', () => {
   const kinds = Object.keys(NOTIFICATION_KINDS) as NotificationKind[]
 
   it('[NOTIF-06] are those they subscribed to, and those that cannot be switched off', () => {
-    for (const kind of kinds.filter((one) => one !== 'turn')) {
+    for (const kind of kinds.filter((one) => one !== 'turn' && one !== 'ended')) {
       const type = NOTIFICATION_KINDS[kind]
       const isOption = NOTIFICATION_OPTIONS.some((option) => option === type)
       expect(isWanted(kind, [])).toBe(!isOption)
@@ -158,8 +169,9 @@ describe('the notifications that a person receives', () => {
     }
   })
 
-  it('[D-009] always include that it is their turn', () => {
+  it('[D-009] always include that it is their turn, and that their pass was ended', () => {
     expect(isWanted('turn', [])).toBe(true)
+    expect(isWanted('ended', [])).toBe(true)
   })
 
   it('[D-155] a kind from another version is not recognized', () => {

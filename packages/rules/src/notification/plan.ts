@@ -52,7 +52,7 @@ export function alertsOf(
 
 type Recipient = Pick<PlannedNotification, 'userId' | 'kind'>
 
-function recipients({ event, pass, actorId }: ToldChange, approvers: readonly UserId[]): Recipient[] {
+function recipients({ event, pass }: ToldChange, approvers: readonly UserId[]): Recipient[] {
   const student = (kind: NotificationKind): Recipient[] => [{ userId: pass.studentId, kind }]
   const faculty = (kind: NotificationKind): Recipient[] =>
     [...new Set([pass.fromFacultyId, pass.toFacultyId])].flatMap((userId) =>
@@ -73,10 +73,12 @@ function recipients({ event, pass, actorId }: ToldChange, approvers: readonly Us
       return [...student('changed'), ...toApprovers]
     case 'startPass':
       if (!pass.startedAt) return []
-      return actorId === null ? [...student('turn'), ...faculty('started')] : faculty('started')
+      // Students who started it themselves are not notified, like everybody of their own actions.
+      return [...student('turn'), ...faculty('started')]
     case 'completePass':
       // A pass without a duration was closed at the end of the day, so nobody knows whether the student arrived.
-      return faculty(pass.duration === null ? 'forgotten' : 'arrived')
+      if (pass.duration === null) return faculty('forgotten')
+      return [...student('ended'), ...faculty('arrived')]
     case 'acknowledgePass':
       return faculty('seen')
     case 'confirmPass':

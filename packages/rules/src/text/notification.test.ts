@@ -14,7 +14,9 @@ const TEXTS: Record<NotificationKind, [title: string, message: string]> = {
     'Pass to Library changed',
     'Your pass from Room 204 to Library was changed. Check its time and where it starts.',
   ],
-  turn: ['Your turn: Library', 'There is room now. Your pass from Room 204 to Library has started.'],
+  turn: ['Pass to Library started', 'Elena Alvarez started your pass from Room 204 to Library.'],
+  ended: ['Pass to Library ended', 'Elena Alvarez ended your pass from Room 204 to Library.'],
+  overTime: ['Time is up: Library', 'Your pass from Room 204 to Library has run longer than its time limit.'],
   started: ['Maya Okonkwo is on the way', "Maya Okonkwo's pass from Room 204 to Library has started."],
   arrived: ['Maya Okonkwo arrived', "Maya Okonkwo's pass from Room 204 to Library has ended."],
   forgotten: [
@@ -38,15 +40,15 @@ describe('the text of a notification', () => {
     })
   })
 
-  it('[D-155] includes the note or reason', () => {
+  it('[D-155] includes the note or reason; the reason first, because previews show only the beginning', () => {
     expect(messageOf('requested', { note: 'Return a book' })).toBe(
       'Maya Okonkwo requested a pass from Room 204 to Library. Note: Return a book',
     )
     expect(messageOf('rejected', { reason: 'Test today' })).toBe(
-      'Elena Alvarez rejected your pass from Room 204 to Library. Reason: Test today',
+      '“Test today” Elena Alvarez rejected your pass from Room 204 to Library.',
     )
     expect(messageOf('canceled', { reason: 'Assembly' })).toBe(
-      'Elena Alvarez canceled your pass from Room 204 to Library. Reason: Assembly',
+      '“Assembly” Elena Alvarez canceled your pass from Room 204 to Library.',
     )
   })
 
@@ -57,7 +59,11 @@ describe('the text of a notification', () => {
     expect(bareMessage('rejected')).toBe('The office rejected your pass to Library.')
     expect(bareMessage('issued')).toBe('The office made you a pass to Library.')
     expect(bareMessage('canceled')).toBe('Corridor canceled your pass to Library.')
-    expect(bareMessage('turn')).toBe('There is room now. Your pass to Library has started.')
+    expect(notificationText('turn', bare, {})).toEqual({
+      title: 'Your turn: Library',
+      message: 'There is room now. Your pass to Library has started.',
+    })
+    expect(bareMessage('ended')).toBe('The office ended your pass to Library.')
   })
 
   it('[D-155] works without a student', () => {

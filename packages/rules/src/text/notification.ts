@@ -25,7 +25,8 @@ export function notificationText(
   const { fromRoom, toRoom, actor } = names
   const student = names.student ?? 'A student'
   const fromTo = fromRoom ? `from ${fromRoom} to ${toRoom}` : `to ${toRoom}`
-  const reason = details.reason ? ` Reason: ${details.reason}` : ''
+  // First, because previews show only the beginning.
+  const reason = details.reason ? `“${details.reason}” ` : ''
   switch (kind) {
     case 'requested':
       return {
@@ -42,12 +43,12 @@ export function notificationText(
     case 'rejected':
       return {
         title: `Pass to ${toRoom} rejected`,
-        message: `${actor ?? 'The office'} rejected your pass ${fromTo}.${reason}`,
+        message: `${reason}${actor ?? 'The office'} rejected your pass ${fromTo}.`,
       }
     case 'canceled':
       return {
         title: `Pass to ${toRoom} canceled`,
-        message: `${actor ?? 'Corridor'} canceled your pass ${fromTo}.${reason}`,
+        message: `${reason}${actor ?? 'Corridor'} canceled your pass ${fromTo}.`,
       }
     case 'changed':
       return {
@@ -55,7 +56,12 @@ export function notificationText(
         message: `Your pass ${fromTo} was changed. Check its time and where it starts.`,
       }
     case 'turn':
+      if (actor) return { title: `Pass to ${toRoom} started`, message: `${actor} started your pass ${fromTo}.` }
       return { title: `Your turn: ${toRoom}`, message: `There is room now. Your pass ${fromTo} has started.` }
+    case 'ended':
+      return { title: `Pass to ${toRoom} ended`, message: `${actor ?? 'The office'} ended your pass ${fromTo}.` }
+    case 'overTime':
+      return { title: `Time is up: ${toRoom}`, message: `Your pass ${fromTo} has run longer than its time limit.` }
     case 'started':
       return { title: `${student} is on the way`, message: `${student}'s pass ${fromTo} has started.` }
     case 'arrived':

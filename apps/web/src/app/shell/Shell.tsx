@@ -14,6 +14,7 @@ import { useStore } from '../../base/state/store.ts'
 import { unreadCount } from '../../base/state/unread.ts'
 import { rememberDevice } from '../../device/startup.ts'
 import { BottomBar } from './BottomBar.tsx'
+import { DecisionArea } from './DecisionArea.tsx'
 import { Header } from './Header.tsx'
 import { ImpersonatorBanner } from './ImpersonatorBanner.tsx'
 import { NoSchool } from './NoSchool.tsx'
@@ -55,6 +56,7 @@ function SignedIn() {
         )}
         <div className={classes.column}>
           <Header />
+          {canSomewhere(frame.viewer, 'pass.request') && <DecisionArea />}
           <main id="content" tabIndex={-1} className={classes.content}>
             {isInSchool && (
               <Suspense>

@@ -196,6 +196,7 @@ describe('the frame', () => {
     passId: null,
     createdAt: NOW,
     unread: true,
+    about: null,
   })
 
   it('[RT-14] [NOTIF-10] counts a notification once, even if it arrives twice', () => {

@@ -1,9 +1,12 @@
 import type { Pass } from '@corridor/contract'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useGo, useIsAt } from '../../base/navigation.ts'
 import { flash } from '../../base/state/flashes.ts'
 import { usePassAction } from '../commands.ts'
+import { arrivedHint, endedText } from './arrivedHint.ts'
+import classes from './MainAction.module.css'
+import { useIsRoundTrip } from './useIsRoundTrip.ts'
 
 /**
  * The one button of a live pass: Arrived while it is active, Cancel while it waits in line. Both return from the pass's
@@ -14,21 +17,33 @@ export function MainAction({ pass }: { pass: Pass }) {
   const go = useGo()
   const isAt = useIsAt()
   const [isBusy, setBusy] = useState(false)
+  const isRoundTrip = useIsRoundTrip(pass)
+  const hintId = useId()
 
-  async function finish(step: Parameters<typeof act>[0], message?: string) {
+  async function finish(step: Parameters<typeof act>[0], messageOf: (answer: Pass) => string) {
     setBusy(true)
     const answer = await act(step, pass)
     setBusy(false)
     if (!answer) return
-    if (message) flash(message)
+    flash(messageOf(answer))
     if (isAt('StudentPass', { id: pass.passId })) go('StudentLive')
   }
 
   if (pass.startedAt) {
     return (
-      <Button size="xl" radius="lg" fullWidth loading={isBusy} onClick={() => finish({ action: 'complete' })}>
-        Arrived
-      </Button>
+      <div className={classes.arrived}>
+        <p id={hintId}>{arrivedHint(pass, isRoundTrip)}</p>
+        <Button
+          size="xl"
+          radius="lg"
+          fullWidth
+          loading={isBusy}
+          aria-describedby={hintId}
+          onClick={() => finish({ action: 'complete' }, endedText)}
+        >
+          Arrived
+        </Button>
+      </div>
     )
   }
   return (
@@ -38,7 +53,7 @@ export function MainAction({ pass }: { pass: Pass }) {
       variant="default"
       fullWidth
       loading={isBusy}
-      onClick={() => finish({ action: 'cancel' }, 'Successfully canceled pass')}
+      onClick={() => finish({ action: 'cancel' }, () => 'Successfully canceled pass')}
     >
       Cancel
     </Button>

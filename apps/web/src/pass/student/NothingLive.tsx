@@ -11,12 +11,12 @@ import classes from './NothingLive.module.css'
 const MAX_CHIPS = 6
 
 /** No live pass: one large button, and one tap to each of the student's usual destinations. */
-export function NothingLive() {
+export function NothingLive({ isWaiting }: { isWaiting: boolean }) {
   const { user } = useInitialize()
   return (
     <section className={classes.card}>
       <h2>Where to, {user.firstName}?</h2>
-      <p>You have no live pass. When you get one, it shows up here.</p>
+      {!isWaiting && <p>You have no live pass. When you get one, it shows up here.</p>}
       <LinkButton to="StudentNewPass" size="xl" radius="lg" fullWidth>
         New Pass
       </LinkButton>

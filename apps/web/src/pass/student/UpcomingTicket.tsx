@@ -1,20 +1,15 @@
 import type { Pass } from '@corridor/contract'
 import { othersPassHint } from '@corridor/rules'
 import { Button } from '@mantine/core'
-import { useGo, useIsAt, useIsHere } from '../../base/navigation.ts'
 import { useSchool, useViewer } from '../../base/session/initialize.ts'
 import { useNow } from '../../base/session/now.ts'
 import { askReason } from '../../base/state/confirm.ts'
 import { flash } from '../../base/state/flashes.ts'
 import { PassTicket } from '../../parts/pass/PassTicket.tsx'
 import { usePassAction } from '../commands.ts'
-import { useIsPending } from '../pending.ts'
-import { requestedText } from './request/afterRequest.ts'
 import { SeenButton } from './SeenButton.tsx'
-import { canCancel, isFromSomebodyElse, startChoice } from './upcoming.ts'
-
-/** How often the start button checks whether its window has opened. */
-const EVERY_TEN_SECONDS = 10_000
+import { canCancel, isFromSomebodyElse } from './upcoming.ts'
+import { useStart } from './useStart.ts'
 
 export function UpcomingTicket({ pass }: { pass: Pass }) {
   const hint = isFromSomebodyElse(pass) ? othersPassHint(pass.professionalFacultyName) : null
@@ -24,23 +19,10 @@ export function UpcomingTicket({ pass }: { pass: Pass }) {
 function UpcomingActions({ pass }: { pass: Pass }) {
   const viewer = useViewer()
   const school = useSchool(pass.schoolId)
-  const now = useNow(EVERY_TEN_SECONDS)
+  const now = useNow()
   const act = usePassAction()
-  const go = useGo()
-  const isAt = useIsAt()
-  const isHere = useIsHere()
-  const isPending = useIsPending(pass.passId)
+  const { choice, start, isPending } = useStart(pass)
   if (!school) return null
-  const choice = startChoice(pass, viewer, school, now)
-
-  async function start() {
-    if (choice.kind === 'choose_origin') return go('StudentUpdatePass', { id: pass.passId })
-    const isStillHere = isHere()
-    const started = await act({ action: 'start' }, pass)
-    if (!started || isAt('StudentPass', { id: pass.passId })) return
-    if (isStillHere()) go('StudentPass', { id: pass.passId })
-    else flash(requestedText(started))
-  }
 
   async function cancel() {
     const reason = await askReason({

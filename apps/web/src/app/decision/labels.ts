@@ -1,0 +1,40 @@
+import type { Decision } from './decisions.ts'
+
+type Told = Pick<Decision, 'kind' | 'roomName' | 'actorName'>
+
+export function decisionTitle({ kind, actorName }: Told): string {
+  switch (kind) {
+    case 'approved':
+      return 'Approved'
+    case 'rejected':
+      return 'Not now'
+    case 'canceled':
+      return 'Canceled'
+    case 'turn':
+      return actorName ? 'Your pass is running' : 'It is your turn, your pass is running'
+    case 'ended':
+      return 'Your pass was ended'
+    case 'overTime':
+      return 'Time is up'
+  }
+}
+
+/** Which pass it is about, and who decided. */
+export function decisionText({ kind, roomName, actorName }: Told): string {
+  const pass = `Your pass to ${roomName}`
+  const by = actorName ? ` by ${actorName}` : ''
+  switch (kind) {
+    case 'approved':
+      return `${pass} was approved${by}.`
+    case 'rejected':
+      return `${pass} was rejected${by}.`
+    case 'canceled':
+      return `${pass} was canceled${by || ' automatically'}.`
+    case 'turn':
+      return actorName ? `${actorName} started your pass to ${roomName}.` : `There is room now. Go to ${roomName}.`
+    case 'ended':
+      return `${pass} was ended${by}.`
+    case 'overTime':
+      return `${pass} has run longer than its time limit.`
+  }
+}

@@ -1,0 +1,33 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import classes from './DecisionArea.module.css'
+import { whenIdle } from './whenIdle.ts'
+
+const RETRY_MS = 10_000
+
+/**
+ * Where a student is told what was decided about their pass. The region is in the page from the beginning, so that
+ * screen readers announce what is added. The card's code is loaded after the first screen is rendered.
+ */
+export function DecisionArea() {
+  const [Card, setCard] = useState<ComponentType | null>(null)
+  useEffect(() => {
+    let retry: ReturnType<typeof setTimeout> | undefined
+    const load = () =>
+      import('../decision/DecisionCard.tsx').then(
+        (card) => setCard(() => card.default),
+        () => {
+          retry = setTimeout(load, RETRY_MS)
+        },
+      )
+    const cancel = whenIdle(load)
+    return () => {
+      cancel()
+      clearTimeout(retry)
+    }
+  }, [])
+  return (
+    <div className={classes.area} aria-live="assertive" aria-atomic="true">
+      {Card && <Card />}
+    </div>
+  )
+}
