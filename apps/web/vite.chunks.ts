@@ -24,6 +24,9 @@ const SHARED_PACKAGES = /icons-react.*[\\/]Icon(ChevronRight|CalendarTime|CloudO
 const FIELDS =
   /@mantine[\\/]core.*[\\/](Input|InputBase|TextInput|NativeSelect|CloseButton|ActionIcon|ComboboxChevron|get-parsed-combobox-data|Combobox\.module|Combobox\.layer|ScrollArea[\\/]utils|use-resolved-styles-api|get-env|primitive)[\\/.]/
 
+/** The card that every page of a student loads once it is visible, with what it shares with the notifications. */
+const DECISION = /src[\\/](app[\\/]decision|notification[\\/](commands|pages|queries)\.ts)/
+
 type Chunk = 'shared' | 'session' | 'student' | 'staff'
 
 type Root = keyof typeof ROOTS | 'other'
@@ -46,6 +49,7 @@ export const chunkGroups = [
   groupOf('student'),
   { name: 'fields', test: FIELDS },
   groupOf('staff'),
+  { name: 'decision', test: DECISION },
 ]
 
 function groupOf(chunk: Chunk) {

@@ -4,7 +4,7 @@ import type { Username } from '../server/people.ts'
 import { expect, isLive, test } from '../support/test.ts'
 
 /** Loaded once the page is visible. */
-const LATER = ['live', 'fingerprint', 'DecisionCard']
+const LATER = ['live', 'fingerprint', 'decision']
 
 /** The scripts and styles that the browser has asked for since the page was loaded. */
 async function assetsOf(page: Page): Promise<string[]> {
