@@ -22,11 +22,11 @@ export default function Dashboard() {
     <section aria-label="Today">
       <p className={classes.where}>Today at {schools.join(', ')}</p>
       <dl className={classes.tiles}>
-        {tilesFor(metrics).map(({ label, value, unit, tone, to }) => (
+        {tilesFor(metrics).map(({ label, value, unit, tone, to, show }) => (
           <div key={label} className={classes.tile} data-tone={tone}>
             <dt>
               {to ? (
-                <RouteLink to={to} query={{ scope: 'all' }} className={classes.link}>
+                <RouteLink to={to} query={{ scope: 'all', show }} className={classes.link}>
                   {label}
                 </RouteLink>
               ) : (

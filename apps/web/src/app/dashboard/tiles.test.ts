@@ -32,6 +32,10 @@ describe("the administrator's tiles", () => {
     ])
   })
 
+  it('[DASH-02] live passes lead to what is out, which is what they count', () => {
+    expect(tilesFor(metrics).map(({ show }) => show)).toEqual([undefined, 'out', undefined, undefined, undefined])
+  })
+
   it('[DASH-05] the average is rounded up, or N/A', () => {
     expect(shown({ adjustedAveragePassTime: 0.2 })[4]).toEqual(['Avg. Pass Time (adj.)', '1', 'min.'])
     expect(shown({ adjustedAveragePassTime: 7 })[4]).toEqual(['Avg. Pass Time (adj.)', '7', 'min.'])

@@ -1,5 +1,5 @@
 import type { Metrics } from '@corridor/contract'
-import { averageText } from '@corridor/rules'
+import { averageText, type LiveFilter } from '@corridor/rules'
 
 export interface Tile {
   label: string
@@ -9,6 +9,8 @@ export interface Tile {
   tone?: 'active' | 'upcoming' | 'requested'
   /** The list it counts. */
   to?: 'AdminLive' | 'AdminUpcoming' | 'AdminRequested'
+  /** The part of the list it counts. */
+  show?: LiveFilter
 }
 
 function averageTile(minutes: number | null): Tile {
@@ -19,7 +21,8 @@ function averageTile(minutes: number | null): Tile {
 export function tilesFor(metrics: Metrics): readonly Tile[] {
   return [
     { label: 'Total Passes Today', value: String(metrics.totalPassCount) },
-    { label: 'Live Passes', value: String(metrics.totalLivePassCount), tone: 'active', to: 'AdminLive' },
+    // Without arrivals, which the list has as well.
+    { label: 'Live Passes', value: String(metrics.totalLivePassCount), tone: 'active', to: 'AdminLive', show: 'out' },
     { label: 'Upcoming Passes', value: String(metrics.totalUpcomingPassCount), tone: 'upcoming', to: 'AdminUpcoming' },
     {
       label: 'Requested Passes',

@@ -35,6 +35,13 @@ const MENU_WIDTH = 76
 /** The next rows are requested this many rows before the end. */
 const ROWS_AHEAD = 20
 
+interface NoMatch {
+  title: string
+  text: string
+  /** Where else something matches. */
+  elsewhere?: ReactNode
+}
+
 interface RecordTableProps<R, S extends string, F extends Filters> {
   label: string
   noun: Noun
@@ -63,8 +70,8 @@ interface RecordTableProps<R, S extends string, F extends Filters> {
   shortcuts?: readonly Shortcut[]
   /** Shown if there are no records yet. */
   empty: ReactNode
-  /** Shown if nothing matches the search. */
-  noMatch?: (term: string) => { title: string; text: string }
+  /** Shown if nothing matches the search or, without a term, the filters. */
+  noMatch?: (term: string) => NoMatch
 }
 
 const NO_ACTIONS: readonly never[] = []
@@ -210,22 +217,24 @@ interface NothingProps<R, S extends string, F extends Filters>
   onClear: () => void
 }
 
+const NOTHING_MATCHES: NoMatch = { title: 'Nothing matches', text: 'Try fewer filters, or a part of the name.' }
+
 /** "Nothing found" is not "nothing yet": the first says how to clear the search, the second what would appear here. */
 function Nothing<R, S extends string, F extends Filters>({ list, noMatch, empty, onClear }: NothingProps<R, S, F>) {
   const term = list.term.trim()
   if (!isNarrowed(list.shape, { ...list.address, search: term })) return empty
-  const { title, text } = (term && noMatch?.(term)) || {
-    title: 'Nothing matches',
-    text: 'Try fewer filters, or a part of the name.',
-  }
+  const { title, text, elsewhere } = noMatch?.(term) ?? NOTHING_MATCHES
   return (
     <EmptyState
       icon={<IconSearch />}
       title={title}
       action={
-        <Button variant="default" onClick={onClear}>
-          {term ? 'Clear search' : 'Clear filters'}
-        </Button>
+        <>
+          {elsewhere}
+          <Button variant="default" onClick={onClear}>
+            {term ? 'Clear search' : 'Clear filters'}
+          </Button>
+        </>
       }
     >
       {text}

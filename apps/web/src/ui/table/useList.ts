@@ -4,7 +4,7 @@ import { failureOf } from '../../base/session/failure.ts'
 import { type Address, addressKey, type Filters, type ListShape } from './address/address.ts'
 import { nextPage, type PageAnswer, previousPage } from './address/paging.ts'
 import type { List } from './list.ts'
-import { useAnsweredView } from './useAnsweredView.ts'
+import { useAnswered } from './useAnswered.ts'
 import { useListAddress } from './useListAddress.ts'
 
 export type PageQuery<R> = UseQueryOptions<PageAnswer<R>, Error, PageAnswer<R>, QueryKey>
@@ -31,7 +31,7 @@ export function useList<R, S extends string, F extends Filters>(
   return {
     ...list,
     rows: data?.rows,
-    view: useAnsweredView(addressKey(address), isPlaceholderData),
+    view: useAnswered(addressKey(address), isPlaceholderData),
     isFollowing: isPlaceholderData,
     failure: failureOf(query),
     pages: data

@@ -1,5 +1,6 @@
 import type { Pass } from '@corridor/contract'
 import { BULK_CAP, type ListName } from '@corridor/rules'
+import { lazy, Suspense } from 'react'
 import { useGo } from '../../../base/navigation.ts'
 import { useInitialize } from '../../../base/session/initialize.ts'
 import { useNow } from '../../../base/session/now.ts'
@@ -7,6 +8,7 @@ import { variantFor } from '../../../base/variants.ts'
 import { RecordTable } from '../../../ui/table/RecordTable.tsx'
 import { useBulkActions } from './bulk/actions.ts'
 import { buttonsWidth, cardOf, columnsOf } from './columns.tsx'
+import { LiveBar } from './filter/LiveBar.tsx'
 import { LABELS, noMatch, PASS, summary } from './labels.ts'
 import { NoPasses } from './NoPasses.tsx'
 import { ActionButtons } from './rows/ActionButtons.tsx'
@@ -14,6 +16,8 @@ import { lastStep, passId } from './source/order.ts'
 import { useMovingLines } from './source/useMovingLines.ts'
 import { usePassList } from './usePassList.ts'
 import { ViewChoice } from './view/ViewChoice.tsx'
+
+const AmongAll = lazy(() => import('./filter/AmongAll.tsx'))
 
 /** Beside the menu, a table with six columns is readable only from this window width on. */
 const TABLE_FROM = 1280
@@ -24,8 +28,9 @@ export function PassList({ list: name }: { list: ListName }) {
   const { user } = useInitialize()
   const now = useNow()
   const go = useGo()
-  const { list, view } = usePassList(name)
+  const { list, view, show, found } = usePassList(name)
   const passes = list.rows ?? NONE
+  const actions = useBulkActions(name)
   useMovingLines(passes)
   return (
     <RecordTable
@@ -39,16 +44,27 @@ export function PassList({ list: name }: { list: ListName }) {
       rowName={({ studentName }) => `${studentName}'s pass`}
       newsOf={lastStep}
       buttons={{ render: (pass) => <ActionButtons pass={pass} />, width: buttonsWidth(name) }}
-      actions={useBulkActions(name)}
+      actions={actions}
       selectAtMost={BULK_CAP}
       toolbar={{
         search: 'Search a student or room',
         lead: <ViewChoice view={view} />,
         count: summary(name, passes, now, list.more?.hasMore),
+        below: name === 'live' && <LiveBar list={list} view={view} show={show} found={found} actions={actions} />,
       }}
       shortcuts={[{ key: 'n', text: 'New pass', run: () => go(variantFor(user.type, 'NewPass')) }]}
       empty={<NoPasses list={name} />}
-      noMatch={(term) => noMatch(name, term)}
+      noMatch={(term) => ({
+        ...noMatch(name, term, show),
+        elsewhere: term && view.hasScope && view.scope === 'user' && (
+          <Suspense>
+            <AmongAll
+              question={{ list: name, schoolChoice: view.schoolChoice, show, search: list.address.search }}
+              onShow={() => list.change({ filters: { scope: 'all' } })}
+            />
+          </Suspense>
+        ),
+      })}
     />
   )
 }

@@ -1,6 +1,6 @@
 /** The texts of the three lists. */
 import type { Pass } from '@corridor/contract'
-import { type Instant, type ListName, type LiveState, liveState } from '@corridor/rules'
+import { type Instant, type ListName, type LiveFilter, type LiveState, liveState } from '@corridor/rules'
 import type { Noun } from '../../../ui/table/list.ts'
 
 export const PASS: Noun = { one: 'pass', many: 'passes' }
@@ -48,7 +48,21 @@ export const LABELS: Record<ListName, ListLabels> = {
   },
 }
 
-export function noMatch(list: ListName, term: string) {
+export const LIVE_FILTER_LABELS: readonly (readonly [LiveFilter, string])[] = [
+  ['out', 'Out now'],
+  ['over', 'Over time'],
+  ['confirm', 'To confirm'],
+]
+
+const NONE_SHOWN: Record<LiveFilter, { title: string; text: string }> = {
+  out: { title: 'Nobody is out right now', text: 'Passes that are running or in line appear here automatically.' },
+  over: { title: 'Nobody is over time', text: 'A pass appears here as soon as it takes longer than its limit.' },
+  confirm: { title: 'No arrivals to confirm', text: 'When a student arrives, their pass appears here automatically.' },
+}
+
+/** Why a search or a filter shows nothing. */
+export function noMatch(list: ListName, term: string, show?: LiveFilter) {
+  if (!term && show) return NONE_SHOWN[show]
   return {
     title: `No ${LABELS[list].adjective} pass matches “${term}”`,
     text: "Try a part of the student's name, or of the room.",

@@ -16,6 +16,8 @@ export interface ToolbarParts {
   /** "58 rooms". */
   count?: ReactNode
   actions?: ReactNode
+  /** A second row. It must always be there, or the rows below would move. */
+  below?: ReactNode
 }
 
 interface ToolbarProps<S extends string> extends ToolbarParts {
@@ -32,35 +34,38 @@ interface ToolbarProps<S extends string> extends ToolbarParts {
 }
 
 export function Toolbar<S extends string>(props: ToolbarProps<S>) {
-  const { search, lead, filters, count, actions, searchRef, term, onTerm, sorts, sort, onSort, selectAll, onHelp } =
-    props
+  const { search, lead, filters, count, actions, below, searchRef, term, onTerm, sorts, sort, onSort } = props
+  const { selectAll, onHelp } = props
   return (
-    <div className={classes.bar}>
-      {lead}
-      {search && (
-        <TextInput
-          ref={searchRef}
-          type="search"
-          aria-label={search}
-          placeholder={search}
-          className={classes.search ?? ''}
-          leftSection={<IconSearch size={18} aria-hidden />}
-          rightSection={<kbd className={classes.key}>/</kbd>}
-          value={term}
-          onChange={(event) => onTerm(event.currentTarget.value)}
-        />
-      )}
-      {filters}
-      <div className={classes.count}>
-        <p role="status">{count}</p>
-        {selectAll}
+    <>
+      <div className={classes.bar}>
+        {lead}
+        {search && (
+          <TextInput
+            ref={searchRef}
+            type="search"
+            aria-label={search}
+            placeholder={search}
+            className={classes.search ?? ''}
+            leftSection={<IconSearch size={18} aria-hidden />}
+            rightSection={<kbd className={classes.key}>/</kbd>}
+            value={term}
+            onChange={(event) => onTerm(event.currentTarget.value)}
+          />
+        )}
+        {filters}
+        <div className={classes.count}>
+          <p role="status">{count}</p>
+          {selectAll}
+        </div>
+        {sorts && sorts.length > 1 && <SortSelect sorts={sorts} sort={sort} onSort={onSort} />}
+        {actions}
+        <ActionIcon variant="subtle" className={classes.help ?? ''} aria-label="Keyboard shortcuts" onClick={onHelp}>
+          <IconKeyboard size={20} />
+        </ActionIcon>
       </div>
-      {sorts && sorts.length > 1 && <SortSelect sorts={sorts} sort={sort} onSort={onSort} />}
-      {actions}
-      <ActionIcon variant="subtle" className={classes.help ?? ''} aria-label="Keyboard shortcuts" onClick={onHelp}>
-        <IconKeyboard size={20} />
-      </ActionIcon>
-    </div>
+      {below}
+    </>
   )
 }
 

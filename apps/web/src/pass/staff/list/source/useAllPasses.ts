@@ -7,7 +7,7 @@ import { useInitialize } from '../../../../base/session/initialize.ts'
 import { serverNow } from '../../../../base/session/now.ts'
 import { usePassUpdates } from '../../../../base/session/passUpdates.ts'
 import { useRefetchWithFrame } from '../../../../base/session/refetchWithFrame.ts'
-import { useAnsweredView } from '../../../../ui/table/useAnsweredView.ts'
+import { useAnswered } from '../../../../ui/table/useAnswered.ts'
 import { useExpected } from '../../../pending.ts'
 import { isListed } from '../view/listView.ts'
 import { isNews, type LoadedPage, passLists, type ReceivedPass } from './allPasses.ts'
@@ -18,7 +18,7 @@ const NO_PAGES: readonly LoadedPage[] = []
 
 /** Everybody's passes, page by page, with live updates while the list is open. */
 export function useAllPasses(question: AllPassesQuestion, isWanted: boolean): PassSource {
-  const { list, schoolChoice, search } = question
+  const { list, schoolChoice, show, search } = question
   const { viewer, dataBySchoolId } = useInitialize()
   const query = useInfiniteQuery({
     ...allPassesQuery(question),
@@ -47,9 +47,12 @@ export function useAllPasses(question: AllPassesQuestion, isWanted: boolean): Pa
   const { fetchNextPage } = query
   const loadMore = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
   // Passes that another page brings are not highlighted as new either.
-  const view = useAnsweredView(`all ${schoolChoice} ${search}`, query.isPlaceholderData)
+  const view = useAnswered(`all ${schoolChoice} ${show ?? ''} ${search}`, query.isPlaceholderData)
+  const answered = useAnswered(show, query.isPlaceholderData)
   return {
     passes: query.isPending ? undefined : expected,
+    show: answered,
+    asked: answered,
     failure: failureOf(query),
     isFollowing: query.isPlaceholderData,
     hasMore: query.hasNextPage,

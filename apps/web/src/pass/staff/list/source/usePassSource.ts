@@ -1,4 +1,4 @@
-import type { ListName } from '@corridor/rules'
+import type { ListName, LiveFilter } from '@corridor/rules'
 import type { ListView } from '../view/listView.ts'
 import type { PassSource } from './passSource.ts'
 import { useAllPasses } from './useAllPasses.ts'
@@ -8,10 +8,10 @@ import { useOwnPasses } from './useOwnPasses.ts'
 export function usePassSource(
   list: ListName,
   { scope, schoolChoice }: ListView,
-  { term, search }: { term: string; search: string },
+  { show, term, search }: { show: LiveFilter | undefined; term: string; search: string },
 ): PassSource {
   const isWanted = scope === 'all'
-  const own = useOwnPasses(list, schoolChoice, term)
-  const all = useAllPasses({ list, schoolChoice, search }, isWanted)
+  const own = useOwnPasses({ list, schoolChoice, show, term })
+  const all = useAllPasses({ list, schoolChoice, show, search }, isWanted)
   return isWanted ? all : own
 }

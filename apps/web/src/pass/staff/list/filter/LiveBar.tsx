@@ -1,0 +1,37 @@
+import type { Pass } from '@corridor/contract'
+import type { RowAction } from '../../../../ui/table/actions.ts'
+import { loadPage } from '../source/queries.ts'
+import type { PassListState } from '../usePassList.ts'
+import { ConfirmAll } from './ConfirmAll.tsx'
+import { LiveFilters } from './LiveFilters.tsx'
+import { useLiveCounts } from './useLiveCounts.ts'
+
+interface LiveBarProps extends PassListState {
+  actions: readonly RowAction<Pass>[]
+}
+
+/** The filters of the live list, and Confirm all where arrivals are in view. */
+export function LiveBar({ list, view, show, found, actions }: LiveBarProps) {
+  const counts = useLiveCounts(found, view, list.address.search)
+  const confirm = actions.find(({ id }) => id === 'confirm')
+  const arrivals = (found.passes ?? []).filter((pass) => confirm?.refusal?.(pass) === null)
+  // Arrivals are at the end of the list, so they may not be loaded yet.
+  const count = found.hasMore ? (counts.confirm ?? 0) : arrivals.length
+  const find = async () => {
+    if (!found.hasMore) return arrivals
+    const { search } = list.address
+    return (await loadPage({ list: 'live', schoolChoice: view.schoolChoice, show: 'confirm', search })).rows
+  }
+  return (
+    <LiveFilters
+      counts={counts}
+      chosen={show}
+      onChoose={(filter) => list.change({ filters: { show: filter ?? '' } })}
+      button={
+        confirm && count > 1 && (show === undefined || show === 'confirm') ? (
+          <ConfirmAll count={count} find={find} confirm={(passes) => confirm.run(passes, 0)} />
+        ) : null
+      }
+    />
+  )
+}
