@@ -6,7 +6,7 @@
 import type { Locator } from '@playwright/test'
 
 /** Dark or light, by row and column, without the quiet zone. */
-type Grid = readonly (readonly boolean[])[]
+export type Grid = readonly (readonly boolean[])[]
 
 /**
  * For each version: the number of all code words, then the correction words per block and the number of blocks, by
@@ -35,9 +35,14 @@ const MASKS: readonly ((row: number, column: number) => boolean)[] = [
 ]
 
 export async function readQr(svg: Locator): Promise<string> {
+  return decode(await readGrid(svg))
+}
+
+/** The squares of a code on the screen. */
+export async function readGrid(svg: Locator): Promise<Grid> {
   const paths = await svg.locator('path').evaluateAll((all) => all.map((path) => path.getAttribute('d') ?? ''))
   const viewBox = (await svg.getAttribute('viewBox')) ?? ''
-  return decode(gridFrom(paths.at(-1) ?? '', Number(viewBox.split(' ')[2])))
+  return gridFrom(paths.at(-1) ?? '', Number(viewBox.split(' ')[2]))
 }
 
 /** Each dark run is drawn as `M x y h width v 1`. */

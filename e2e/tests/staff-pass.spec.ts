@@ -253,6 +253,31 @@ test.describe('a pass opened from its QR code', () => {
     await checkScreen(page, 'readonly-long')
   })
 
+  test('[RO-09] a clock runs, the state is there once, and whoever may ends the pass', async ({
+    as,
+    school,
+    clock,
+  }) => {
+    const pass = await school.ask('maya.okonkwo', 'Library', { ...BIOLOGY, toFaculty: 'priya.nair' })
+    await clock.advance(4)
+    const page = await as('priya.nair', { at: `/readonly/${pass.passId}` })
+    const card = page.getByRole('article')
+    const timer = card.getByRole('timer')
+    await expect(timer).toHaveText(/^4:\d\d$/)
+    const shown = await timer.textContent()
+    await expect(timer).not.toHaveText(shown ?? '')
+    await expect(card.getByText(/^active$/i)).toHaveCount(1)
+    const colleague = await as('grace.kim', { at: `/readonly/${pass.passId}` })
+    await expect(colleague.getByRole('timer')).toBeVisible()
+    await expect(colleague.getByRole('button', { name: 'End' })).toHaveCount(0)
+    await card.getByRole('button', { name: 'End' }).click()
+    await expect(flash(page, "Ended Maya Okonkwo's pass")).toBeVisible()
+    await expect(timer).toHaveCount(0)
+    await expect(fact(card, 'State')).toHaveText('Completed')
+    await expect(card.getByText('lasted 4 min.')).toBeVisible()
+    await checkScreen(page, 'readonly-ended')
+  })
+
   test('[RO-14] [RO-13] a request can be approved there', async ({ as, school }) => {
     const pass = await school.ask('maya.okonkwo', 'Room 118', {
       fromFaculty: 'elena.alvarez',

@@ -12,6 +12,7 @@ import { rejectMalformed, useErrorHandler } from './http/errorHandler.ts'
 import { forbidden, unauthenticated } from './http/errors.ts'
 import { isApi } from './http/isApi.ts'
 import { useJson } from './http/json.ts'
+import { PERMISSIONS_POLICY } from './http/permissionsPolicy.ts'
 import { shapedJson } from './http/shapedJson.ts'
 import { useWeb } from './http/static.ts'
 import { type Timeouts, timeoutOptions } from './http/timeouts.ts'
@@ -68,6 +69,7 @@ export async function makeApp(context: Context, options: AppOptions): Promise<Fa
   useSessions(app, context)
   useWriteRate(app, context, options.writeRate)
   app.addHook('onSend', async (request, reply) => {
+    reply.header('permissions-policy', PERMISSIONS_POLICY)
     if (isApi(request) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
 

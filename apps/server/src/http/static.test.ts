@@ -123,6 +123,13 @@ describe('the built web app', () => {
     expect(policy).not.toMatch(/upgrade-insecure-requests/)
   })
 
+  it('lets pages use the camera and no other device, and nobody else any', async () => {
+    const policy = String((await get('/')).headers['permissions-policy']).split(', ')
+    expect(policy).toContain('camera=(self)')
+    expect(policy.filter((part) => !part.endsWith('=()'))).toEqual(['camera=(self)'])
+    expect(policy).toEqual(expect.arrayContaining(['microphone=()', 'geolocation=()', 'display-capture=()']))
+  })
+
   it.each([
     ['its own host', 'passes.example:3000', "'self' ws://passes.example:3000 wss://passes.example:3000"],
     ['its own IP address', '[::1]:3000', "'self' ws://[::1]:3000 wss://[::1]:3000"],

@@ -1,3 +1,4 @@
+import { matchesAuthorization } from '@corridor/rules'
 import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
 import { RouteLink } from '../../base/RouteLink.tsx'
 import { usePathname } from '../../base/router/useRouter.ts'
@@ -10,6 +11,7 @@ import { LiveIndicator } from './LiveIndicator.tsx'
 import { newPassRouteFor } from './menu.ts'
 import { NotificationBell } from './NotificationBell.tsx'
 import { ProfileButton } from './ProfileButton.tsx'
+import { ScanButton } from './ScanButton.tsx'
 
 export function Header() {
   const { user } = useInitialize()
@@ -35,6 +37,7 @@ export function Header() {
           New Pass
         </RouteLink>
       )}
+      {matchesAuthorization(user.type, ROUTES.ReadonlyPass.who) && <ScanButton />}
       <NotificationBell />
       <ProfileButton />
     </header>

@@ -7,7 +7,8 @@ import { useId } from 'react'
 import { useParam } from '../../../base/navigation.ts'
 import { useInitialize, useSchool } from '../../../base/session/initialize.ts'
 import { useNow } from '../../../base/session/now.ts'
-import { PassPill } from '../../../parts/pass/PassPill.tsx'
+import { ElapsedRing } from '../../../parts/pass/ElapsedRing.tsx'
+import { PassTimeText } from '../../../parts/pass/PassTimeText.tsx'
 import { Ticket, TicketPart, TicketTear } from '../../../parts/pass/Ticket.tsx'
 import { TicketSkeleton } from '../../../parts/pass/TicketSkeleton.tsx'
 import { usePassStatus } from '../../../parts/pass/usePassAppearance.ts'
@@ -55,7 +56,7 @@ function PassCard({ pass }: { pass: Pass }) {
         <h2>
           <StudentName pass={pass} /> to <span>{pass.toRoomName}</span>
         </h2>
-        <PassPill pass={pass} />
+        <Clock pass={pass} />
         <ul className={classes.chips}>
           {chipsOf(pass, now).map(({ text, isActive }) => (
             <li key={text} data-active={isActive || undefined}>
@@ -83,6 +84,12 @@ function PassCard({ pass }: { pass: Pass }) {
   )
 }
 
+/** Runs while the student is out. Afterwards it says how long they were, and before that when they may go. */
+function Clock({ pass }: { pass: Pass }) {
+  if (pass.startedAt === null || pass.completedAt !== null) return <PassTimeText pass={pass} />
+  return <ElapsedRing from={pass.startedAt} limit={pass.timeLimit} color={pass.toRoomZoneColor} />
+}
+
 function CardActions({ pass }: { pass: Pass }) {
   const { user } = useInitialize()
   const offer = useRowOffer(pass)
@@ -91,6 +98,7 @@ function CardActions({ pass }: { pass: Pass }) {
   const hintId = useId()
   const isRequested = offer.state === 'requested' && pass.rejectedAt === null && pass.canceledAt === null
   const isAwaiting = offer.state === 'awaiting' && pass.confirmedAt === null
+  const mayEnd = offer.state === 'active' && offer.mayAct
   const hint = isRequested || isAwaiting ? offer.hint : null
   const shared = { disabled: !offer.mayAct || isPending, 'aria-describedby': hint ? hintId : undefined }
   return (
@@ -102,6 +110,11 @@ function CardActions({ pass }: { pass: Pass }) {
       {isRequested && (
         <Button {...shared} onClick={actions.approve}>
           Approve
+        </Button>
+      )}
+      {mayEnd && (
+        <Button {...shared} onClick={actions.end}>
+          End
         </Button>
       )}
       {isAwaiting && (

@@ -32,6 +32,7 @@ describe('the page behind the QR code', () => {
       ['Created By', 'Maya Okonkwo'],
       ['Created At', '11/16/2026'],
       ['Approval', 'Automatic Approval'],
+      ['State', 'Upcoming'],
     ])
   })
 
@@ -40,7 +41,19 @@ describe('the page behind the QR code', () => {
     expect(values(pass, 'approved', TIMEZONE).slice(3)).toEqual([
       ['Approved At', 'Nov 16, 26 @ 9:42 am'],
       ['Approved By', 'Elena Alvarez'],
+      ['State', 'Upcoming'],
     ])
+  })
+
+  it('[RO-09] says once how the pass stands: an active one with its chip, another one with what inactive means', () => {
+    const labels = (...of: Parameters<typeof factsOf>) => factsOf(...of).map(({ label }) => label)
+    expect(labels(aRunningPass(), 'inProgress', TIMEZONE)).not.toContain('State')
+    expect(labels(aPass(), 'awaitingApproval', TIMEZONE)).not.toContain('State')
+    expect(values(aRunningPass(), 'awaitingConfirmation', TIMEZONE).at(-1)).toEqual([
+      'State',
+      'Awaiting arrival confirmation',
+    ])
+    expect(values(aPass(), 'queued', TIMEZONE).at(-1)).toEqual(['State', 'In Line'])
   })
 
   it('[RO-12] shows no approval before there is one', () => {
@@ -53,6 +66,9 @@ describe('the page behind the QR code', () => {
       ['Approval', 'Never approved'],
       ['Outcome', 'Rejected by Elena Alvarez. Reason: After the test'],
     ])
-    expect(values(aPass(), 'unused', TIMEZONE).slice(3)).toEqual([['Approval', 'Never approved']])
+    expect(values(aPass(), 'unused', TIMEZONE).slice(3)).toEqual([
+      ['Approval', 'Never approved'],
+      ['State', 'Unused'],
+    ])
   })
 })

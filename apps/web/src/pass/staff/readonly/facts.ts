@@ -2,6 +2,7 @@
 import type { Pass } from '@corridor/contract'
 import {
   awaitingApprovalText,
+  CARD_LABELS,
   dayText,
   type Instant,
   isActive,
@@ -44,9 +45,15 @@ export function factsOf(pass: Pass, status: PassStatus, timezone: string): Fact[
     { label: 'Created By', value: pass.createdByName },
     { label: 'Created At', value: dayText(pass.createdAt, timezone) },
     ...approvalFacts(pass, status, timezone),
-    ...(outcome ? [{ label: 'Outcome', value: outcome }] : []),
+    ...(outcome ? [{ label: 'Outcome', value: outcome }] : stateFact(status)),
     ...(pass.note ? [{ label: 'Note', value: pass.note }] : []),
   ]
+}
+
+/** What "inactive" means, if nothing else says it. */
+function stateFact(status: PassStatus): Fact[] {
+  if (status === 'inProgress' || status === 'awaitingApproval') return []
+  return [{ label: 'State', value: CARD_LABELS[status] }]
 }
 
 function approvalFacts(pass: Pass, status: PassStatus, timezone: string): Fact[] {

@@ -1,0 +1,26 @@
+import { IconQrcode } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import classes from './ScanButton.module.css'
+
+const ScanDialog = lazy(() => import('../../pass/staff/scan/ScanDialog.tsx'))
+
+/** Staff in the hall check a pass without leaving the app. */
+export function ScanButton() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.scan}
+        aria-label="Scan a pass"
+        title="Scan a pass"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+      >
+        <IconQrcode size={22} aria-hidden="true" />
+      </button>
+      <Suspense>{isOpen && <ScanDialog onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}

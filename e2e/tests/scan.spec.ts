@@ -1,0 +1,94 @@
+/** Staff scan a pass with the camera of their own device. */
+import type { Locator, Page } from '@playwright/test'
+import encodeQR from 'qr'
+import { checkScreen } from '../support/checkScreen.ts'
+import { CAMERA_ARGS, removeFilm, showToCamera } from '../support/fakeCamera.ts'
+import { type Grid, readGrid } from '../support/readQr.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use({
+  launchOptions: async ({ launchOptions }, use) => {
+    await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...CAMERA_ARGS] })
+  },
+})
+
+const scanButton = (page: Page) => page.getByRole('button', { name: 'Scan a pass' })
+const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Scan a pass' })
+
+/** As when somebody chose Block; until they change that. */
+async function blockCamera(page: Page): Promise<() => Promise<void>> {
+  const camera = await page.evaluateHandle(() => {
+    const { mediaDevices } = navigator
+    const allowed = mediaDevices.getUserMedia
+    mediaDevices.getUserMedia = async () => {
+      throw new DOMException('Permission denied', 'NotAllowedError')
+    }
+    return { allow: () => Object.assign(mediaDevices, { getUserMedia: allowed }) }
+  })
+  return () => camera.evaluate(({ allow }) => void allow())
+}
+
+test.afterAll(removeFilm)
+
+/** What the student's phone shows. */
+async function codeOn(page: Page): Promise<Grid> {
+  const code = page.locator('svg').filter({ has: page.getByText('Code for staff to scan') })
+  await expect(code).toBeVisible()
+  return readGrid(code)
+}
+
+test('[RO-02] staff scan the code on a student’s phone inside the app, and see the running pass', async ({
+  as,
+  school,
+}) => {
+  const { passId } = await school.ask('maya.okonkwo', 'Library', { fromFaculty: 'elena.alvarez' })
+  const student = await as('maya.okonkwo', { at: `/student/pass/${passId}` })
+  showToCamera(await codeOn(student))
+  const page = await as('priya.nair')
+  const decoders: string[] = []
+  page.on('request', (request) => request.resourceType() === 'script' && decoders.push(request.url()))
+  await scanButton(page).click()
+  await expect(page).toHaveURL(`/readonly/${passId}`)
+  await expect(page.getByRole('heading', { name: 'Maya Okonkwo to Library' })).toBeVisible()
+  await expect(dialogOf(page)).toHaveCount(0)
+  const { origin } = new URL(page.url())
+  expect(decoders.filter((url) => !url.startsWith(origin))).toEqual([])
+})
+
+test('a code that is no pass of this school is not followed', async ({ as }) => {
+  showToCamera(encodeQR('https://passes.example.com/readonly/019a0000-0000-7000-8000-000000000000', 'raw'))
+  const page = await as('priya.nair')
+  await scanButton(page).click()
+  await expect(dialogOf(page).getByRole('status')).toContainText('This code is not a pass of your school')
+  await expect(page).toHaveURL('/faculty/live')
+  await page.keyboard.press('Escape')
+  await expect(dialogOf(page)).toHaveCount(0)
+  await expect(scanButton(page)).toBeFocused()
+})
+
+test('a wall is not a code; a closed dialog lets go of the camera; a blocked camera says what to do', async ({
+  as,
+}) => {
+  showToCamera(null)
+  const page = await as('daniel.whitaker')
+  const allowCamera = await blockCamera(page)
+  await scanButton(page).click()
+  await expect(dialogOf(page).getByRole('status')).toContainText('The camera is blocked')
+  await checkScreen(page, 'scan-blocked')
+  await allowCamera()
+  await dialogOf(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(dialogOf(page).getByRole('status')).toHaveText(
+    'Hold the code on the student’s screen in front of the camera.',
+  )
+  const stream = await page.evaluateHandle(() => document.querySelector('video')?.srcObject as MediaStream)
+  expect(await stream.evaluate(({ active }) => active)).toBe(true)
+  await checkScreen(page, 'scan')
+  await dialogOf(page).getByRole('button', { name: 'Close' }).click()
+  await expect.poll(() => stream.evaluate(({ active }) => active)).toBe(false)
+})
+
+test('students have no scanner', async ({ as }) => {
+  const page = await as('maya.okonkwo')
+  await expect(page.getByRole('button', { name: 'Profile' })).toBeVisible()
+  await expect(scanButton(page)).toHaveCount(0)
+})
