@@ -65,7 +65,8 @@ interface SchoolFacts {
   passAlertUsagePerDayAmount: number | null
 }
 
-interface Loaded {
+/** As the database gives it. */
+export interface Loaded {
   version: number
   school: SchoolFacts
   rooms: ReferenceRoom[] | null
@@ -159,7 +160,7 @@ export function makeReferences({ pool, now }: { pool: pg.Pool; now: () => Instan
   }
 }
 
-function referenceFrom({ version, school, rooms, settings, staff, links, covers }: Loaded): SchoolReference {
+export function referenceFrom({ version, school, rooms, settings, staff, links, covers }: Loaded): SchoolReference {
   const limited = (settings ?? []).filter(({ passLimit }) => passLimit !== NO_LIMIT)
   const limitedRooms = (rooms ?? []).filter(({ totalLimit }) => totalLimit !== NO_LIMIT)
   const members = new Map((staff ?? []).map((member) => [member.userId, member]))

@@ -40,7 +40,7 @@ export interface World {
 }
 
 /** ada and ben teach; cora shares ada's room; dora works in the office; sam, tess and uma are students. */
-const PEOPLE = {
+export const PEOPLE = {
   ada: 'faculty',
   ben: 'faculty',
   cora: 'faculty',
@@ -57,7 +57,7 @@ export type PersonName = keyof typeof PEOPLE
 /**
  * The gym requires approval; the restroom does not and has a limit of three; the nurse only accepts scheduled passes.
  */
-const ROOMS = {
+export const ROOMS = {
   classroom: { requiresApproval: true, totalLimit: -1, allowAsap: true },
   lab: { requiresApproval: true, totalLimit: -1, allowAsap: true },
   restroom: { requiresApproval: false, totalLimit: 3, allowAsap: true },
@@ -67,6 +67,12 @@ const ROOMS = {
 } as const
 
 export type RoomName = keyof typeof ROOMS
+
+export const WORKS_IN: readonly [PersonName, RoomName][] = [
+  ['ada', 'classroom'],
+  ['cora', 'classroom'],
+  ['ben', 'lab'],
+]
 
 const EXTRA_PERMISSIONS: Partial<Record<PersonName, Permission[]>> = { reader: ['allPasses:read'] }
 
@@ -141,9 +147,7 @@ async function makeSchool(
     rooms[what] = made.roomId
   }
   const made = { schoolId, people, rooms }
-  await linkTo(db, made, 'classroom', people.ada, now)
-  await linkTo(db, made, 'classroom', people.cora, now)
-  await linkTo(db, made, 'lab', people.ben, now)
+  for (const [who, where] of WORKS_IN) await linkTo(db, made, where, people[who], now)
   return made
 }
 

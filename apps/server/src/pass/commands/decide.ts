@@ -49,7 +49,7 @@ export function rejectPasses(passIds: readonly PassId[], reason: string): Comman
 export function cancelPasses(passIds: readonly PassId[], reason?: string): Command {
   return decision({
     passIds,
-    attempt: { action: 'cancel', ...(reason !== undefined && { reason }) },
+    attempt: { action: 'cancel', reason },
     event: 'cancelPass',
     wanted: ['places'],
     values: ({ now, scope }) => ({ canceledAt: now, canceledBy: scope.userId, cancelReason: reason || null }),

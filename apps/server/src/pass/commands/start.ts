@@ -55,7 +55,7 @@ function startOne(
   const isQueued = pass.enqueuedAt !== null
   const second = isQueued ? null : secondLive(situation, pass.studentId)
   if (second) return second
-  if (isStudentOn(scope, pass) && pass.approvedBy === null && isQuickStartSpent(pass, standingOf(situation, pass))) {
+  if (isStudentOn(scope, pass) && isQuickStartSpent(pass, standingOf(situation, pass))) {
     return refusal('no_quick_passes')
   }
   const startedAtFingerprint = deviceOf(scope, pass, fingerprint ?? null)

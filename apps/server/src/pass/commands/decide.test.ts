@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { ago, aPass, decide, granted, inLine, onTheWay, PERSON, situationOf } from '../../testing/situation.ts'
+import { approvePasses, cancelPasses, confirmPasses } from './decide.ts'
+
+it('[D-017] the trail says whether an arrival was confirmed or flagged', () => {
+  const pass = onTheWay({ completedAt: ago(1) })
+  for (const confirmed of [true, false]) {
+    const { changes } = decide(confirmPasses([pass.passId], confirmed), situationOf('dora', { passes: [pass] }))
+    expect(changes).toMatchObject([{ pass: { confirmed, confirmedBy: PERSON.dora }, event: 'confirmPass' }])
+    expect(changes.map(({ detail }) => detail)).toEqual([{ confirmed }])
+  }
+})
+
+it('an approval needs no words beside it', () => {
+  const pass = aPass()
+  const { changes } = decide(approvePasses([pass.passId]), situationOf('dora', { passes: [pass] }))
+  expect(changes).toMatchObject([{ pass: { approvedBy: PERSON.dora }, event: 'approvePass' }])
+  expect(changes.map(({ detail }) => detail)).toEqual([undefined])
+})
+
+it('staff give a reason to cancel; its student leaves a line without one', () => {
+  const upcoming = granted()
+  const withoutReason = decide(cancelPasses([upcoming.passId]), situationOf('dora', { passes: [upcoming] }))
+  expect(withoutReason.skipped).toMatchObject([{ code: 'reason_required' }])
+  const canceled = decide(cancelPasses([upcoming.passId], 'Fire drill'), situationOf('dora', { passes: [upcoming] }))
+  expect(canceled.changes).toMatchObject([{ pass: { canceledBy: PERSON.dora, cancelReason: 'Fire drill' } }])
+  const waiting = inLine()
+  const left = decide(cancelPasses([waiting.passId]), situationOf('sam', { passes: [waiting] }))
+  expect(left.changes).toMatchObject([{ pass: { canceledBy: PERSON.sam, cancelReason: null } }])
+})
