@@ -29,7 +29,7 @@ it('a pass is issued for a time', () => {
   )
 })
 
-it('[D-141] a pass is issued to students of this school: nobody else exists, and nobody gets one beside them', () => {
+it('[D-141] passes are issued to students of this school, and to none of them if anybody else was chosen', () => {
   const moved: Circumstances = { students: { tess: { schoolIds: [OTHER_SCHOOL] } } }
   const nowStaff: Circumstances = { students: { tess: { type: 'faculty' } } }
   const studentIds = [PERSON.sam, PERSON.tess]

@@ -91,7 +91,7 @@ describe('[D-024] the time of a pass', () => {
     expect(update('dora', pass, toLab).pass).toMatchObject(asItWas)
   })
 
-  it('is no obstacle where it stays: in the evening, staff can change where tomorrow’s pass starts', () => {
+  it('does not matter where it stays: in the evening, staff can change where a pass of the next day starts', () => {
     const evening: Instant = '2026-10-14T00:00:00.000Z'
     const pass = approved({ scheduledFor: later(24 * 60) })
     expect(update('dora', pass, toLab, { now: evening }).pass.fromRoomId).toBe(ROOM.lab)
