@@ -21,6 +21,7 @@ function commandsOf(harness: Harness) {
     dropSockets: ({ username }: { username: Username }) => harness.dropSockets(username),
     openSession: ({ username, impersonator }: { username: Username; impersonator: string | null }) =>
       harness.openSession(username, impersonator),
+    setUpMethods: ({ methods }: { methods: Parameters<Harness['setUpMethods']>[0] }) => harness.setUpMethods(methods),
     endSessions: ({ username }: { username: Username }) => harness.endSessions(username),
     takePermissions: ({ username }: { username: Username }) => harness.takePermissions(username),
   }

@@ -22,6 +22,8 @@ import { makeWorld, type World } from './world.ts'
 const TEMPLATE = 'school'
 const HOST = '127.0.0.1'
 
+type Methods = CorridorServer['context']['availableMethods']
+
 export interface Harness {
   readonly origin: string
   readonly world: World
@@ -40,6 +42,8 @@ export interface Harness {
   /** The token of a new session, as its cookie contains it. */
   openSession(username: Username, impersonator: string | null): Promise<string>
   endSessions(username: Username): Promise<void>
+  /** Sets up more ways to deliver notifications, until the next reset. */
+  setUpMethods(methods: Methods): void
   /** Changes this person's permissions without notifying their screen. */
   takePermissions(username: Username): Promise<void>
   close(): Promise<void>
@@ -100,6 +104,9 @@ export async function openHarness(): Promise<Harness> {
     },
     endSessions: (username) =>
       runSystemChange(present().server.context, (change) => endSessions(change, world.people[username])),
+    setUpMethods: (methods) => {
+      present().server.context.availableMethods = methods
+    },
     async takePermissions(username) {
       const { pool } = present().server.context.database
       // A trigger would announce it, and this is about a click that comes before the announcement.

@@ -1,3 +1,4 @@
+import type { User } from '@corridor/contract'
 import type { ChangeContext } from './change/change.ts'
 import type { Secrets } from './db/secrets.ts'
 import type { Health } from './health/health.ts'
@@ -9,6 +10,8 @@ export interface Context extends ChangeContext {
   health: Health
   /** What the schools have set up, kept in memory. */
   references: References
+  /** How notifications can be delivered. There is no setting for email and text messages yet. */
+  availableMethods: User['notificationMethods']
   /** The address people type, where it is known: cookies and the check of origins follow it. */
   publicUrl: URL | undefined
 }

@@ -23,6 +23,7 @@ export interface ServerOptions {
   clock?: Clock
   poolSize?: number
   publicUrl?: URL | undefined
+  availableMethods?: Context['availableMethods']
   trustProxy?: readonly string[] | false
   webRoot?: string
   checkAnswers?: boolean
@@ -42,7 +43,14 @@ export interface CorridorServer {
 }
 
 export async function makeServer(options: ServerOptions): Promise<CorridorServer> {
-  const { connection, log, clock = systemClock, publicUrl, checkAnswers = false } = options
+  const {
+    connection,
+    log,
+    clock = systemClock,
+    publicUrl,
+    checkAnswers = false,
+    availableMethods = ['in-app'],
+  } = options
   const database = options.database ?? connect({ connection, poolSize: options.poolSize ?? 20 })
   const secrets = await loadSecrets(database.db)
   const pubsub = await openPubSub(connection, (error) =>
@@ -52,7 +60,7 @@ export async function makeServer(options: ServerOptions): Promise<CorridorServer
   const health = makeHealth(pubsub)
   const references = makeReferences({ pool: database.pool, now: () => clock.now() })
   const queue = makeKeyedQueue()
-  const context: Context = { database, clock, live, queue, secrets, health, references, publicUrl }
+  const context: Context = { database, clock, live, queue, secrets, health, references, availableMethods, publicUrl }
   const app = await makeApp(context, {
     log,
     trustProxy: options.trustProxy ?? false,

@@ -30,12 +30,20 @@ const UNCOUNTED = () => Number.POSITIVE_INFINITY
 
 export async function startServer({
   writeRate = UNCOUNTED,
-}: Pick<ServerOptions, 'writeRate'> = {}): Promise<TestServer> {
+  availableMethods = ['in-app', 'sms', 'email'],
+}: Pick<ServerOptions, 'writeRate' | 'availableMethods'> = {}): Promise<TestServer> {
   const database = await createDatabase(20)
   const clock = new SettableClock()
   clock.freeze(SCHOOL_MORNING)
   const world = await makeWorld(database.db, clock.now())
-  const options = { connection: database.connection, clock, log: makeLog('silent'), checkAnswers: true, writeRate }
+  const options: ServerOptions = {
+    connection: database.connection,
+    clock,
+    log: makeLog('silent'),
+    checkAnswers: true,
+    writeRate,
+    availableMethods,
+  }
   const server = await makeServer(options)
   const origin = await server.listen('127.0.0.1', 0)
   return {

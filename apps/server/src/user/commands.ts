@@ -16,7 +16,12 @@ type QuickSelectKind = 'origin' | 'destination'
 type Settings = Omit<SettingsChange, 'version' | 'attributes'> & { [K in QuickSelectKind]?: Place[] | undefined }
 
 /** Changes the user's own settings: their name, their notifications and their quick-select places. */
-export async function changeOwnSettings(change: Change, scope: Scope, body: SettingsChange): Promise<void> {
+export async function changeOwnSettings(
+  change: Change,
+  scope: Scope,
+  body: SettingsChange,
+  availableMethods: readonly string[],
+): Promise<void> {
   if (scope.impersonator !== null) throw forbidden('Settings cannot be changed while impersonating.')
   const { version, attributes, ...fields } = body
   const { tx } = change
@@ -32,6 +37,7 @@ export async function changeOwnSettings(change: Change, scope: Scope, body: Sett
     },
     current: () => readUser(tx, scope),
     write: async ({ origin, destination, ...changed }, versions) => {
+      checkMethods(account, changed, availableMethods)
       checkPhone(account, changed)
       await tx
         .update(userAccount)
@@ -75,6 +81,20 @@ async function replacePlaces(tx: Tx, scope: Scope, kind: QuickSelectKind, places
       facultyId: userId,
     })),
   )
+}
+
+/** What was switched on when it was set up can stay on. */
+function checkMethods(
+  account: { notificationMethods: readonly string[] },
+  changed: Pick<Settings, 'notificationMethods'>,
+  available: readonly string[],
+): void {
+  const added = changed.notificationMethods?.find(
+    (method) => !available.includes(method) && !account.notificationMethods.includes(method),
+  )
+  if (!added) return
+  const message = `${added === 'sms' ? 'Text messages are' : 'Email is'} not set up at this school yet.`
+  throw invalid(message, { notificationMethods: message })
 }
 
 /** Text messages need a phone number, whichever of the two settings was changed. */

@@ -23,8 +23,11 @@ import { presentSchool } from '../school/present.ts'
 import type { Scope } from '../session/scope.ts'
 import { presentUser } from './present.ts'
 
+/** What the database knows of it; the rest is the server's own. */
+type ReadFrame = Omit<Initialize, 'signedUserToken' | 'availableMethods'>
+
 /** The data that every screen needs: the session, counts, the viewer's own lists and the schools' headers. */
-export async function readFrame(db: Reader, scope: Scope, now: Instant): Promise<Omit<Initialize, 'signedUserToken'>> {
+export async function readFrame(db: Reader, scope: Scope, now: Instant): Promise<ReadFrame> {
   const schools = await schoolsOf(db, scope)
   const seesAll = schools.map(({ schoolId }) => schoolId).filter((schoolId) => can(scope, 'pass.seeAll', { schoolId }))
   const [lists, open, user, notifications, counts, used] = await Promise.all([

@@ -25,13 +25,13 @@ export function userRoutes(app: FastifyInstance, context: Context): void {
       readFrame(db, scope, now),
       signLiveToken(secrets.liveToken, { ...scope, rights: rightsDigest(scope) }, now),
     ])
-    return { ...frame, signedUserToken }
+    return { ...frame, signedUserToken, availableMethods: context.availableMethods }
   })
 
   route(app, 'POST /api/user/:userId', ({ params, body, scope, request }) => {
     if (params.userId !== scope.userId) throw notFound('That person was not found.')
     return runChange(context, { scope, request }, async (change) => {
-      await changeOwnSettings(change, scope, body)
+      await changeOwnSettings(change, scope, body, context.availableMethods)
       return readUser(change.tx, scope)
     })
   })

@@ -113,6 +113,32 @@ describe('text messages', () => {
   })
 })
 
+describe('a method that is not set up', () => {
+  it('[D-117] cannot be switched on, and the sentence says why; what was on can stay on and be switched off', async () => {
+    const before = t.server.context.availableMethods
+    t.server.context.availableMethods = ['in-app']
+    try {
+      expect((await ada.call('GET /api/user/initialize')).availableMethods).toEqual(['in-app'])
+      for (const [method, sentence] of [
+        ['sms', 'Text messages are not set up at this school yet.'],
+        ['email', 'Email is not set up at this school yet.'],
+      ] as const) {
+        const notificationMethods = ['in-app' as const, method]
+        const { status, body } = await changeAdas({ notificationMethods, phoneNumber: '(555) 123-4567' })
+        expect(status).toBe(422)
+        expect((body as unknown as ErrorAnswer).error).toMatchObject({ message: sentence })
+      }
+      expect(await stored(north.people.ada)).toMatchObject({ notificationMethods: ['in-app'], phoneNumber: null })
+
+      await t.database.db.update(userAccount).set({ notificationMethods: ['in-app', 'email'] })
+      expect((await changeAdas({ notificationMethods: ['email'] })).status).toBe(200)
+      expect((await changeAdas({ notificationMethods: ['in-app'] })).status).toBe(200)
+    } finally {
+      t.server.context.availableMethods = before
+    }
+  })
+})
+
 const place = (roomId: RoomId, userId: UserId | null = null) => ({ roomId, userId })
 
 describe('quick-select places', () => {

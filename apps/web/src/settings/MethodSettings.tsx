@@ -1,29 +1,33 @@
 import { NOTIFICATION_METHODS } from '@corridor/contract/constants'
 import { formatPhoneNumber } from '@corridor/rules'
-import { IconInfoCircle } from '@tabler/icons-react'
+import { useInitialize } from '../base/session/initialize.ts'
 import type { Field } from '../ui/form/field.ts'
 import { SwitchField } from '../ui/form/SwitchField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import { Section } from '../ui/page/Section.tsx'
 import { type NotificationMethod, switchOf } from './form.ts'
 import { METHOD_LABELS, NOT_SET_UP } from './labels.ts'
-import classes from './MethodSettings.module.css'
 
 interface MethodSettingsProps {
   methods: Field<readonly NotificationMethod[]>
   phoneNumber: Field<string>
 }
 
+/** A method that the server cannot deliver by says so, and can only be switched off. */
 export function MethodSettings({ methods, phoneNumber }: MethodSettingsProps) {
+  const { availableMethods, user } = useInitialize()
+  const isAvailable = (method: NotificationMethod) => availableMethods.includes(method)
   return (
     <Section title="Notify me by">
       {NOTIFICATION_METHODS.map((method) => (
-        <SwitchField key={method} {...METHOD_LABELS[method]} bind={switchOf(methods, method, NOTIFICATION_METHODS)} />
+        <SwitchField
+          key={method}
+          {...METHOD_LABELS[method]}
+          {...(!isAvailable(method) && { description: NOT_SET_UP })}
+          disabled={!isAvailable(method) && !user.notificationMethods.includes(method)}
+          bind={switchOf(methods, method, NOTIFICATION_METHODS)}
+        />
       ))}
-      <p className={classes.note} role="note">
-        <IconInfoCircle size={18} aria-hidden="true" />
-        {NOT_SET_UP}
-      </p>
       {methods.value.includes('sms') && <PhoneNumber bind={phoneNumber} />}
     </Section>
   )

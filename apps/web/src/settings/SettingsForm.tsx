@@ -13,7 +13,10 @@ import classes from './SettingsForm.module.css'
 
 const READ_ONLY_REASON = 'Settings cannot be changed while impersonating.'
 
-/** `facts` are for the quick-select lists; null if the form has none. */
+/**
+ * `facts` are for the quick-select lists; null if the form has none. They are what students come for; a title and a
+ * professional name are rarely theirs, so those come last.
+ */
 export function SettingsForm({ facts }: { facts: QuickSelectFacts | null }) {
   const { user, isImpersonator } = useInitialize()
   const form = useForm({
@@ -29,7 +32,7 @@ export function SettingsForm({ facts }: { facts: QuickSelectFacts | null }) {
   return (
     <FormFrame form={form} className={classes.form} readOnly={isImpersonator ? READ_ONLY_REASON : null}>
       <div className={classes.cards}>
-        <PersonalSettings title={title} professionalName={professionalName} />
+        {!facts && <PersonalSettings title={title} professionalName={professionalName} />}
         <NotificationSettings bind={notificationSettings} />
         <MethodSettings methods={notificationMethods} phoneNumber={phoneNumber} />
         {facts && (
@@ -47,6 +50,7 @@ export function SettingsForm({ facts }: { facts: QuickSelectFacts | null }) {
               bind={form.fields.destination}
               options={facts.options}
             />
+            <PersonalSettings title={title} professionalName={professionalName} />
           </>
         )}
       </div>

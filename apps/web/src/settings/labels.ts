@@ -20,6 +20,9 @@ export const METHOD_LABELS: Readonly<Record<NotificationMethod, SettingLabel>> =
   email: { label: 'Email', description: 'To your school address' },
 }
 
-export const NOT_SET_UP = 'Text messages and email are not set up at this school yet'
+export const NOT_SET_UP = 'Not set up at this school yet'
 export const ALWAYS_NOTIFIED = 'Answers to your requests, changes and alerts always reach you.'
+/** For students, who have nothing to choose. */
+export const STUDENTS_NOTIFIED =
+  'Answers to your requests, passes made for you, changes to them, and your turn in line always reach you.'
 export const CANNOT_REMOVE_CLASS = 'You cannot remove classes from your quick edit menu'

@@ -1,6 +1,7 @@
 import { type DistrictId, type RoomId, USER_TYPES, type UserId } from '@corridor/rules'
 import { z } from 'zod'
 import { call, id, instant } from '../call.ts'
+import { NOTIFICATION_METHODS } from '../constants.ts'
 import { notification } from '../notification/entity.ts'
 import { pass } from '../pass/entity.ts'
 import { school } from '../school/entity.ts'
@@ -53,6 +54,8 @@ export const initialize = z.object({
   allNotificationsCount: count,
   /** The newest unread ones. */
   notifications: z.array(notification),
+  /** How this server can deliver notifications. The other methods are not set up, and cannot be switched on. */
+  availableMethods: z.array(z.enum(NOTIFICATION_METHODS)),
   /** By the viewer, in all of their schools together. */
   passesUsedToday: count,
   metrics: metrics.nullable(),

@@ -18,7 +18,7 @@ import {
 } from '../testing/builders.ts'
 import { isNotificationKind, isWanted, NOTIFICATION_KINDS, type NotificationKind } from './kinds.ts'
 import { alertsOf, asksForApproval, type NotifiedPass, notificationsOf } from './plan.ts'
-import { NOTIFICATION_OPTIONS } from './types.ts'
+import { NOTIFICATION_OPTIONS, optionsFor } from './types.ts'
 
 const withWords = (pass: PassFacts, words: Partial<NotifiedPass> = {}): NotifiedPass => ({
   ...pass,
@@ -172,6 +172,19 @@ describe('the notifications that a person receives', () => {
   it('[D-009] always include that it is their turn, and that their pass was ended', () => {
     expect(isWanted('turn', [])).toBe(true)
     expect(isWanted('ended', [])).toBe(true)
+  })
+
+  it('[NOTIF-06] staff choose among five; students have nothing to choose, because all that reaches them is always sent', () => {
+    expect(optionsFor('faculty')).toEqual(NOTIFICATION_OPTIONS)
+    expect(optionsFor('student')).toEqual([])
+    fc.assert(
+      fc.property(fc.constantFrom(...PASS_EVENTS), anyFacts, fc.boolean(), (event, facts, isAutomatic) => {
+        const pass = withWords({ ...facts, studentId: STUDENT })
+        const actorId = isAutomatic ? null : OFFICE
+        const forStudent = notificationsOf({ event, pass, actorId }, []).filter(({ userId }) => userId === STUDENT)
+        for (const { kind } of forStudent) expect(isWanted(kind, []), `${event}: ${kind}`).toBe(true)
+      }),
+    )
   })
 
   it('[D-155] a kind from another version is not recognized', () => {

@@ -79,6 +79,7 @@ function anAnswer(
     unreadNotificationsCount: 1,
     allNotificationsCount: 4,
     notifications: [],
+    availableMethods: ['in-app'],
     passesUsedToday: 2,
     metrics: null,
     schools: { 1: school(asSchoolId(1)), 2: school(asSchoolId(2)) },
