@@ -15,3 +15,6 @@ export interface Context extends ChangeContext {
   /** The address people type, where it is known: cookies and the check of origins follow it. */
   publicUrl: URL | undefined
 }
+
+/** What reads need. */
+export type ReadContext = Pick<Context, 'database' | 'references' | 'clock'>

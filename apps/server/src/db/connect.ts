@@ -11,6 +11,10 @@ export type Reader = Db | Tx
 
 export interface Database {
   db: Db
+  /** For reads whose text is always the same, and whose best plan does not depend on their values. */
+  frequent: Db
+  /** The connections of `frequent`. */
+  pool: pg.Pool
   /**
    * For changes, which may wait for each other's locks (a whole class at one destination), each holding a connection
    * while it waits. They have a separate pool, so that reads are answered in the meantime.
@@ -18,7 +22,6 @@ export interface Database {
   writer: Db
   /** The connections of `writer`. */
   writers: pg.Pool
-  pool: pg.Pool
   close(): Promise<void>
 }
 
@@ -44,15 +47,18 @@ export function poolConfig(connection: Connection): pg.PoolConfig {
 
 export function connect({ connection, poolSize, onIdleError = () => {} }: ConnectOptions): Database {
   const half = Math.max(1, Math.floor(poolSize / 2))
-  const readers = makePool({ ...poolConfig(connection), max: Math.max(1, poolSize - half) }, onIdleError)
+  const quarter = Math.max(1, Math.floor(poolSize / 4))
+  const readers = makePool({ ...poolConfig(connection), max: quarter }, onIdleError)
+  const frequent = makePool({ ...poolConfig(connection), max: quarter, ...PREPARING }, onIdleError)
   const writers = makePool({ ...poolConfig(connection), max: half, ...PREPARING }, onIdleError)
   const over = (client: pg.Pool) => drizzle({ client, schema, casing: 'snake_case' })
   return {
     db: over(readers.pool),
+    frequent: over(frequent.pool),
+    pool: frequent.pool,
     writer: over(writers.pool),
     writers: writers.pool,
-    pool: readers.pool,
-    close: async () => void (await Promise.all([readers.close(), writers.close()])),
+    close: async () => void (await Promise.all([readers.close(), frequent.close(), writers.close()])),
   }
 }
 

@@ -29,7 +29,8 @@ it('servers that start at the same time on an empty database migrate it once, an
   expect(applied.rows[0].n).toBe(await journalLength())
   const passes = await pool.query('select count(*)::int as n from pass')
   expect(passes.rows[0].n).toBe(0)
-  const locks = await pool.query(`select count(*)::int as n from pg_locks where locktype = 'advisory' and granted`)
+  const locks = await pool.query(`select count(*)::int as n from pg_locks where locktype = 'advisory' and granted
+    and database = (select oid from pg_database where datname = current_database())`)
   expect(locks.rows[0].n).toBe(0)
   await close()
 })

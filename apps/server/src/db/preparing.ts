@@ -1,7 +1,7 @@
 /**
- * Changes send the same few statements thousands of times a day, each about one pass, room or student, so PostgreSQL
- * parses and plans each of them once per connection instead of every time. Lists are not prepared, because their best
- * plan depends on their parameters.
+ * Changes, and the reads that open a screen, send the same few statements thousands of times a day, so PostgreSQL
+ * parses and plans each of them once per connection instead of every time. History is not prepared, because its best
+ * plan depends on its parameters.
  */
 import pg from 'pg'
 
@@ -13,7 +13,7 @@ const names = new Map<string, string>()
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
   if (known || names.size >= MAX_STATEMENTS) return known
-  const name = `change_${names.size}`
+  const name = `by_text_${names.size}`
   names.set(text, name)
   return name
 }

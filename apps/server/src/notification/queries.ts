@@ -1,61 +1,72 @@
-import type { Notification } from '@corridor/contract'
-import type { NotificationId, UserId } from '@corridor/rules'
-import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { EXACT_UP_TO, type Notification } from '@corridor/contract'
+import type { NotificationFacts, NotificationId, UserId } from '@corridor/rules'
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
 import { fullNameOf, idAmong } from '../db/facts.ts'
+import { jsonOf } from '../db/json.ts'
 import { notification, room, userAccount } from '../db/schema/index.ts'
 import { type Order, readPage } from '../http/page.ts'
-import { presentNotification } from './present.ts'
+import { type NotificationRow, presentNotification } from './present.ts'
 
 const MAX_UNREAD = 20
 
-const student = alias(userAccount, 'student')
-const actor = alias(userAccount, 'actor')
-const fromRoom = alias(room, 'from_room')
-const toRoom = alias(room, 'to_room')
+const nameOf = (id: keyof NotificationFacts) =>
+  sql`(select ${fullNameOf(userAccount)} from ${userAccount}
+    where ${userAccount.userId} = ${idAmong(notification.facts, id)})`
+const nameOfRoom = (id: keyof NotificationFacts) =>
+  sql`(select ${room.name} from ${room} where ${room.roomId} = ${idAmong(notification.facts, id)})`
+
+/** What `presentNotification` takes, as JSON: a row with the current names of the ids in its facts. */
+const NOTIFICATION = sql`json_build_object('row', ${jsonOf(getTableColumns(notification))}, 'names', json_build_object(
+  'student', ${nameOf('studentId')}, 'actor', ${nameOf('actorId')},
+  'fromRoom', ${nameOfRoom('fromRoomId')}, 'toRoom', ${nameOfRoom('toRoomId')}))`
+
+const NEWEST = sql`${notification.notificationId} desc`
 
 /** Notifications with their text, newest first by default, in one query. */
 async function selectNotifications(
   db: Reader,
   where: SQL | undefined,
   limit: number,
-  orderBy: SQL = desc(notification.notificationId),
+  orderBy: SQL = NEWEST,
 ): Promise<Notification[]> {
-  const rows = await db
-    .select({
-      row: notification,
-      names: {
-        student: fullNameOf(student),
-        actor: fullNameOf(actor),
-        fromRoom: sql<string | null>`${fromRoom.name}`,
-        toRoom: sql<string | null>`${toRoom.name}`,
-      },
-    })
-    .from(notification)
-    .leftJoin(student, eq(student.userId, idAmong(notification.facts, 'studentId')))
-    .leftJoin(actor, eq(actor.userId, idAmong(notification.facts, 'actorId')))
-    .leftJoin(fromRoom, eq(fromRoom.roomId, idAmong(notification.facts, 'fromRoomId')))
-    .leftJoin(toRoom, eq(toRoom.roomId, idAmong(notification.facts, 'toRoomId')))
-    .where(where)
-    .orderBy(orderBy)
-    .limit(limit)
-  return rows.map(presentNotification)
+  const { rows } = await db.execute<{ found: NotificationRow }>(
+    sql`select ${NOTIFICATION} as found from ${notification} where ${where} order by ${orderBy} limit ${limit}`,
+  )
+  return rows.map(({ found }) => presentNotification(found))
 }
 
-export function unreadNotifications(db: Reader, userId: UserId): Promise<Notification[]> {
-  return selectNotifications(db, and(eq(notification.userId, userId), isNull(notification.readAt)), MAX_UNREAD)
+/** The newest unread ones of somebody, for a statement that reads more: a JSON array of `NOTIFICATION`, or null. */
+export function unreadJson(userId: SQL): SQL {
+  return sql`(select json_agg(found) from (select ${NOTIFICATION} as found from ${notification}
+    where ${notification.userId} = ${userId} and ${notification.readAt} is null
+    order by ${NEWEST} limit ${sql.raw(String(MAX_UNREAD))}) as unread)`
 }
 
-export async function notificationCounts(db: Reader, userId: UserId): Promise<{ unread: number; all: number }> {
-  const [row] = await db
-    .select({
-      all: sql<number>`count(*)::int`,
-      unread: sql<number>`(count(*) filter (where ${notification.readAt} is null))::int`,
-    })
-    .from(notification)
-    .where(eq(notification.userId, userId))
-  return row ?? { unread: 0, all: 0 }
+export async function unreadNotifications(db: Reader, userId: UserId): Promise<Notification[]> {
+  const { rows } = await db.execute<{ found: NotificationRow[] | null }>(
+    sql`select ${unreadJson(sql`${userId}`)} as found`,
+  )
+  return (rows[0]?.found ?? []).map(presentNotification)
+}
+
+export interface NotificationCounts {
+  unread: number
+  all: number
+}
+
+/** How many somebody has, up to the number to which the length of a list is exact. */
+export function countJson(userId: SQL): SQL {
+  const upTo = sql.raw(String(EXACT_UP_TO + 1))
+  return sql`json_build_object(
+    'all', (select count(*) from (select 1 from notification n where n.user_id = ${userId} limit ${upTo}) as counted),
+    'unread', (select count(*) from (
+      select 1 from notification n where n.user_id = ${userId} and n.read_at is null limit ${upTo}) as counted))`
+}
+
+export async function notificationCounts(db: Reader, userId: UserId): Promise<NotificationCounts> {
+  const { rows } = await db.execute<{ counts: NotificationCounts }>(sql`select ${countJson(sql`${userId}`)} as counts`)
+  return rows[0]?.counts ?? { unread: 0, all: 0 }
 }
 
 const NEWEST_FIRST: Order<Notification> = {

@@ -4,18 +4,18 @@
  * asks for the school's own settings, the school is called `s`.
  */
 import {
+  CONFIRMATION_DAYS,
   DEFAULT_INTERVAL_AFTER,
   holds,
   type Instant,
   LIST_NAMES,
   type ListName,
-  minutesAfter,
-  oldestUnconfirmed,
+  type SchoolId,
   schoolsOf,
   type Viewer,
 } from '@corridor/rules'
 import { type SQL, sql } from 'drizzle-orm'
-import { isActedFor } from '../session/actedFor.ts'
+import { isActedFor, type SqlViewer } from '../session/actedFor.ts'
 
 const live = (pass: string) =>
   `(${pass}.enqueued_at is not null or ${pass}.started_at is not null) and ${pass}.completed_at is null and ${pass}.canceled_at is null`
@@ -35,6 +35,9 @@ export const WAITING = sql.raw(
   'p.enqueued_at is null and p.started_at is null and p.rejected_at is null and p.canceled_at is null',
 )
 
+/** The current time: a value, or its place in a prepared statement. */
+export type Now = Instant | SQL
+
 /** What the schema allows a school at most. */
 const LONGEST_INTERVAL_AFTER = 499
 
@@ -43,8 +46,10 @@ const LONGEST_INTERVAL_AFTER = 499
  * planner understands: without it, it expects a third of all that ever lapsed and reads the whole table instead of the
  * index.
  */
-export const notLapsed = (now: Instant) => sql`p.base_at >= ${minutesAfter(now, -LONGEST_INTERVAL_AFTER)}
-  and p.base_at >= ${now}::timestamptz - make_interval(mins => coalesce(s.pass_activation_interval_after, ${DEFAULT_INTERVAL_AFTER}))`
+export const notLapsed = (
+  now: Now,
+) => sql`p.base_at >= ${now}::timestamptz - make_interval(mins => ${sql.raw(String(LONGEST_INTERVAL_AFTER))})
+  and p.base_at >= ${now}::timestamptz - make_interval(mins => coalesce(s.pass_activation_interval_after, ${sql.raw(String(DEFAULT_INTERVAL_AFTER))}))`
 
 /**
  * What is open in a school `s`: the lists of `fileFor`, with arrivals that wait to be confirmed apart from what runs.
@@ -52,9 +57,10 @@ export const notLapsed = (now: Instant) => sql`p.base_at >= ${minutesAfter(now, 
  */
 export const OPEN = {
   live: () => LIVE,
-  upcoming: (now: Instant) => sql`${WAITING} and p.approved_at is not null and ${notLapsed(now)}`,
-  requested: (now: Instant) => sql`${WAITING} and p.approved_at is null and ${notLapsed(now)}`,
-  unconfirmed: (now: Instant) => sql`p.completed_at >= ${oldestUnconfirmed(now)} and p.confirmed_at is null`,
+  upcoming: (now: Now) => sql`${WAITING} and p.approved_at is not null and ${notLapsed(now)}`,
+  requested: (now: Now) => sql`${WAITING} and p.approved_at is null and ${notLapsed(now)}`,
+  unconfirmed: (now: Now) =>
+    sql`p.completed_at >= ${now}::timestamptz - make_interval(hours => ${sql.raw(String(CONFIRMATION_DAYS * 24))}) and p.confirmed_at is null`,
 } as const
 
 export type OpenPart = keyof typeof OPEN
@@ -80,17 +86,21 @@ export const liveSinceAt = (now: Instant) => sql`case when ${overTime(now)} then
   else coalesce(p.completed_at, p.started_at, p.enqueued_at, p.created_at) end`
 
 /** The rule `isOwn`, for schools that the viewer belongs to: named on it, made by them, or touching a room they share. */
-export function ownPasses(viewer: Viewer): SQL {
-  const rooms = [...viewer.linkedRoomIds]
+export function ownPasses(viewer: SqlViewer): SQL {
+  const { userId, linkedRoomIds } = viewer
   const people = [sql`p.to_faculty_id`, sql`p.from_faculty_id`, sql`p.created_by`]
-  return sql`(p.student_id = ${viewer.userId} or ${isActedFor(viewer, sql`p.school_id`, people)}
-    ${rooms.length > 0 ? sql`or p.to_room_id in ${rooms} or p.from_room_id in ${rooms}` : sql``})`
+  return sql`(p.student_id = ${userId} or p.to_room_id = any(${linkedRoomIds}::int[])
+    or p.from_room_id = any(${linkedRoomIds}::int[]) or ${isActedFor(viewer, sql`p.school_id`, people)})`
 }
 
-/** The rule `mayConfirm`, for schools that the viewer belongs to as staff. */
-export function confirmableBy(viewer: Viewer): SQL {
-  const office = schoolsOf(viewer).filter((schoolId) => holds(viewer, schoolId, 'allPasses', 'write'))
+/** The schools in which the viewer confirms everybody's passes. */
+export function officeOf(viewer: Viewer): SchoolId[] {
+  return schoolsOf(viewer).filter((schoolId) => holds(viewer, schoolId, 'allPasses', 'write'))
+}
+
+/** The rule `mayConfirm`, for schools that the viewer belongs to as staff; `office` are those of `officeOf`. */
+export function confirmableBy(viewer: Pick<SqlViewer, 'userId' | 'covers'>, office: SQL): SQL {
   const school = sql`p.school_id`
-  return sql`(p.school_id = any(${sql.param(office)}::int[]) or ${isActedFor(viewer, school, [sql`p.to_faculty_id`])}
+  return sql`(p.school_id = any(${office}::int[]) or ${isActedFor(viewer, school, [sql`p.to_faculty_id`])}
     or (p.approval_by_origin and ${isActedFor(viewer, school, [sql`p.from_faculty_id`])}))`
 }

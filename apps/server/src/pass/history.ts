@@ -10,47 +10,52 @@ import {
   oldestOpenBase,
   schoolYearStart,
 } from '@corridor/rules'
-import { inArray, type SQL, sql } from 'drizzle-orm'
-import type { Reader } from '../db/connect.ts'
-import { school } from '../db/schema/index.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { ReadContext } from '../context.ts'
 import { forbidden, invalid, notFound } from '../http/errors.ts'
+import { type ReferenceSchool, schoolsByVersion } from '../school/reference.ts'
+import { sqlViewer } from '../session/actedFor.ts'
 import type { Scope } from '../session/scope.ts'
 import { LIVE, ownPasses, WAITING } from './conditions.ts'
 import { byTime, passPage } from './page.ts'
 
 type Query = Output<'POST /api/pass/query', 'body'>
-type SchoolRow = typeof school.$inferSelect
 
-export async function queryHistory(db: Reader, scope: Scope, query: Query, now: Instant): Promise<PassPage> {
+export async function queryHistory(
+  { database, references, clock }: ReadContext,
+  scope: Scope,
+  query: Query,
+): Promise<PassPage> {
   if (query.schoolId !== undefined && !scope.schoolIds.includes(query.schoolId))
     throw notFound('That school was not found.')
   const asked = query.schoolId === undefined ? scope.schoolIds : [query.schoolId]
   if (asked.length === 0) throw forbidden()
-  const schools = await db
-    .select()
-    .from(school)
-    .where(inArray(school.schoolId, [...asked]))
+  const now = clock.now()
+  const schools = await schoolsByVersion(references, scope.referenceVersions)
   const conditions = [
     sql`(${sql.join(
-      schools.map((row) => inSchool(scope, row, query, now)),
+      asked.flatMap((schoolId) => {
+        const reference = schools.get(schoolId)
+        return reference ? [inSchool(scope, reference.school, query, now)] : []
+      }),
       sql` or `,
     )})`,
     ...(query.studentIds?.length ? [sql`p.student_id in ${query.studentIds}`] : []),
     ...duration(query),
   ]
   const where = sql.join(conditions, sql` and `)
-  return passPage(db, scope, { where, cursor: query.cursor, order: byTime(true) }, now)
+  return passPage({ db: database.db, schools }, scope, { where, cursor: query.cursor, order: byTime(true) }, now)
 }
 
-function inSchool(scope: Scope, row: SchoolRow, query: Query, now: Instant): SQL {
+function inSchool(scope: Scope, row: ReferenceSchool, query: Query, now: Instant): SQL {
   const { start, end } = period(query, row.timezone, now)
   const kinds = query.passTypes.map((type) => sql`(${KINDS[type](row, now)})`)
-  const visible = can(scope, 'pass.seeAll', row) ? sql`true` : ownPasses(scope)
+  const visible = can(scope, 'pass.seeAll', row) ? sql`true` : ownPasses(sqlViewer(scope))
   return sql`(p.school_id = ${row.schoolId} and p.base_at >= ${start} and p.base_at < ${end}
     and (${sql.join(kinds, sql` or `)}) and ${visible})`
 }
 
-const KINDS: Record<Query['passTypes'][number], (row: SchoolRow, now: Instant) => SQL> = {
+const KINDS: Record<Query['passTypes'][number], (row: ReferenceSchool, now: Instant) => SQL> = {
   completed: () => sql`p.completed_at is not null`,
   live: () => LIVE,
   upcoming: (row, now) => sql`${WAITING} and p.approved_at is not null and p.base_at >= ${oldestOpenBase(row, now)}`,

@@ -3,9 +3,12 @@ import { baseTime, type Instant, liveRank, liveSince } from '@corridor/rules'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
 import { type Order, readPage } from '../http/page.ts'
+import type { Schools } from '../school/reference.ts'
 import type { Scope } from '../session/scope.ts'
 import { liveRankAt, liveSinceAt } from './conditions.ts'
-import { countPasses, selectPassesFor } from './queries.ts'
+import type { PassSqlRow } from './passRow.ts'
+import { presentedTo } from './present.ts'
+import { countPasses, passRows, presentRows } from './queries.ts'
 
 const SIZE = 100
 
@@ -37,14 +40,22 @@ interface Wanted {
   order: Order<Pass>
 }
 
-/** A page of passes as this viewer may see them. */
-export function passPage(db: Reader, scope: Scope, { where, cursor, order }: Wanted, now: Instant): Promise<PassPage> {
+/** A page of passes as this viewer may see them. `schools` are theirs, which saves reading the staff. */
+export function passPage(
+  { db, schools }: { db: Reader; schools: Schools },
+  scope: Scope,
+  { where, cursor, order }: Wanted,
+  now: Instant,
+): Promise<PassPage> {
   return readPage({
     cursor,
     size: SIZE,
     order,
-    read: ({ beyond, orderBy, limit }) =>
-      selectPassesFor(scope, db, sql`${where} and ${beyond}`, now, sql`order by ${orderBy} limit ${limit}`),
+    read: async ({ beyond, orderBy, limit }) => {
+      const rows = passRows(sql`${where} and ${beyond}`, now, sql`order by ${orderBy} limit ${limit}`)
+      const found = await presentRows(db, (await db.execute<PassSqlRow>(rows)).rows, schools)
+      return found.map((pass) => presentedTo(scope, pass))
+    },
     count: (limit) => countPasses(db, where, limit),
   })
 }

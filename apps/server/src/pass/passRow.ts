@@ -3,11 +3,10 @@
  * Drizzle schema and the select list follows the types, so that a column which is misspelled, forgotten or of another
  * kind does not compile.
  */
-import type { Instant } from '@corridor/rules'
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import { pass } from '../db/schema/index.ts'
-import { QUEUED, QUEUED_OTHER } from './conditions.ts'
+import { type Now, QUEUED, QUEUED_OTHER } from './conditions.ts'
 
 declare const unread: unique symbol
 /** A moment in PostgreSQL's own spelling, which nobody must compare or send. */
@@ -42,7 +41,7 @@ export type JoinedColumns = {
 export type PassSqlRow = PassColumns & JoinedColumns
 
 /** Of a pass `p`, its school `sc`, student `st`, destination `tr` and origin `fr`. */
-const joinedColumns = (now: Instant): Record<keyof JoinedColumns, SQL> => ({
+const joinedColumns = (now: Now): Record<keyof JoinedColumns, SQL> => ({
   student_name: sql`st.first_name || ' ' || st.last_name`,
   student_grade: sql`st.grade`,
   student_profile_image_url: sql`st.profile_image_url`,
@@ -67,7 +66,7 @@ const OWN = sql.raw(
     .join(', '),
 )
 
-export function passColumns(now: Instant): SQL {
+export function passColumns(now: Now): SQL {
   const joined = Object.entries(joinedColumns(now)).map(([name, value]) => sql`${value} as ${sql.identifier(name)}`)
   return sql`${OWN}, ${sql.join(joined, sql`, `)}`
 }

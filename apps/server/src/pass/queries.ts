@@ -1,32 +1,40 @@
 import type { Pass } from '@corridor/contract'
 import { type Instant, instant, type PassId, type RoomId, type SchoolId, type UserId } from '@corridor/rules'
-import { type SQL, sql } from 'drizzle-orm'
+import { SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
+import type { Schools } from '../school/reference.ts'
 import type { Scope } from '../session/scope.ts'
-import { OPEN, OPEN_PARTS, type OpenPart, QUEUED } from './conditions.ts'
+import { type Now, OPEN, OPEN_PARTS, type OpenPart, QUEUED } from './conditions.ts'
 import { type PassSqlRow, passColumns } from './passRow.ts'
 import { type LinePlace, PEOPLE_COLUMNS, type People, type PersonOnPass, presentedTo, presentPass } from './present.ts'
 
-/**
- * Passes with everything they show. The people are read in a second step, each once however many passes name them:
- * a pass can name thirteen, and so many joins cost more to plan than to run.
- */
-export async function selectPasses(
-  db: Reader,
-  where: SQL,
-  now: Instant,
-  tail: SQL = sql`order by p.base_at, p.pass_id`,
-): Promise<Pass[]> {
-  const { rows } = await db.execute<PassSqlRow>(sql`
+/** Passes with everything they show, except for the people. */
+export function passRows(where: SQL, now: Now, tail: SQL = sql`order by p.base_at, p.pass_id`): SQL {
+  return sql`
     select ${passColumns(now)}
     from pass p
     join school sc on sc.school_id = p.school_id
     join user_account st on st.user_id = p.student_id
     join room tr on tr.room_id = p.to_room_id
     left join room fr on fr.room_id = p.from_room_id
-    where ${where} ${tail}`)
-  const people = await peopleOn(db, rows)
-  return rows.map((row) => presentPass(row, people))
+    where ${where} ${tail}`
+}
+
+export async function selectPasses(db: Reader, ...query: Parameters<typeof passRows>): Promise<Pass[]> {
+  const { rows } = await db.execute<PassSqlRow>(passRows(...query))
+  return presentRows(db, rows, new Map())
+}
+
+/**
+ * The people are read in a second step, each once however many passes name them: a pass can name thirteen, and so many
+ * joins cost more to plan than to run. The staff of these schools are in memory.
+ */
+export async function presentRows(db: Reader, rows: readonly PassSqlRow[], schools: Schools): Promise<Pass[]> {
+  const read = await peopleOn(db, rows, schools)
+  return rows.map((row) => {
+    const staff = schools.get(row.school_id)?.staff
+    return presentPass(row, { get: (userId) => staff?.get(userId) ?? read.get(userId) })
+  })
 }
 
 /** How many, up to a limit. Joins on whose columns nothing depends cost nothing: the planner leaves them out. */
@@ -46,9 +54,13 @@ export async function selectPassesFor(scope: Scope, ...query: Parameters<typeof 
   return (await selectPasses(...query)).map((pass) => presentedTo(scope, pass))
 }
 
-async function peopleOn(db: Reader, rows: readonly PassSqlRow[]): Promise<People> {
-  const ids = new Set(rows.flatMap((row) => PEOPLE_COLUMNS.map((column) => row[column])))
-  ids.delete(null)
+async function peopleOn(db: Reader, rows: readonly PassSqlRow[], schools: Schools): Promise<People> {
+  const ids = new Set(
+    rows.flatMap((row) => {
+      const staff = schools.get(row.school_id)?.staff
+      return PEOPLE_COLUMNS.flatMap((column) => row[column] ?? []).filter((userId) => !staff?.has(userId))
+    }),
+  )
   if (ids.size === 0) return new Map()
   const { rows: people } = await db.execute<PersonOnPass>(sql`
     select user_id as "userId", first_name as "firstName", last_name as "lastName", title,
@@ -80,32 +92,28 @@ export async function passInScope(db: Reader, scope: Scope, passId: PassId, now:
  * present, whatever history holds. They are found first and for themselves (an array, not a join): the planner cannot
  * know how few are open among millions, and would read all of them to join what it expects.
  */
-export function openPasses(schoolIds: readonly SchoolId[], now: Instant, parts: readonly OpenPart[] = OPEN_PARTS): SQL {
+export function openPasses(
+  schoolIds: readonly SchoolId[] | SQL,
+  now: Now,
+  parts: readonly OpenPart[] = OPEN_PARTS,
+): SQL {
   const selects = parts.map(
     (part) => sql`select p.pass_id from pass p where p.school_id = s.school_id and ${OPEN[part](now)}`,
   )
   return sql`p.pass_id = any(array(
     select open.pass_id from school s cross join lateral (${sql.join(selects, sql` union all `)}) as open
-    where s.school_id = any(${sql.param([...schoolIds])}::int[])))`
+    where s.school_id = any(${schoolIds instanceof SQL ? schoolIds : sql.param([...schoolIds])}::int[])))`
 }
 
 export type OpenCounts = Record<OpenPart, number>
 
-/** How many of each, school by school. */
-export async function countOpen(
-  db: Reader,
-  schoolIds: readonly SchoolId[],
-  now: Instant,
-): Promise<Map<SchoolId, OpenCounts>> {
-  if (schoolIds.length === 0) return new Map()
+/** How many of each in a school `s`, as one JSON object. */
+export function openCounts(now: Now): SQL {
   const counts = OPEN_PARTS.map(
     (part) =>
-      sql`(select count(*)::int from pass p where p.school_id = s.school_id and ${OPEN[part](now)}) as ${sql.identifier(part)}`,
+      sql`${sql.raw(`'${part}'`)}, (select count(*) from pass p where p.school_id = s.school_id and ${OPEN[part](now)})`,
   )
-  const { rows } = await db.execute<OpenCounts & { school_id: SchoolId }>(sql`
-    select s.school_id, ${sql.join(counts, sql`, `)} from school s
-    where s.school_id = any(${sql.param([...schoolIds])}::int[])`)
-  return new Map(rows.map(({ school_id, ...counted }) => [school_id, counted]))
+  return sql`json_build_object(${sql.join(counts, sql`, `)})`
 }
 
 /** Who waits for a room, first come first. */

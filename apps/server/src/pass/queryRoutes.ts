@@ -8,13 +8,14 @@ import { queryHistory } from './history.ts'
 import { listPage } from './listQuery.ts'
 
 /** Reads over many passes. */
-export function passQueryRoutes(app: FastifyInstance, { database: { db }, clock }: Context): void {
-  route(app, 'GET /api/pass/list', ({ query, scope }) => listPage(db, scope, query, clock.now()))
+export function passQueryRoutes(app: FastifyInstance, context: Context): void {
+  const { database, clock } = context
+  route(app, 'GET /api/pass/list', ({ query, scope }) => listPage(context, scope, query))
 
-  route(app, 'POST /api/pass/query', ({ body, scope }) => queryHistory(db, scope, body, clock.now()))
+  route(app, 'POST /api/pass/query', ({ body, scope }) => queryHistory(context, scope, body))
 
   route(app, 'POST /api/pass/conflicts', async ({ body, scope }) => {
     if (!canSomewhere(scope, 'pass.issue')) throw forbidden()
-    return { studentIds: await conflictingStudents(db, scope, body, clock.now()) }
+    return { studentIds: await conflictingStudents(database.db, scope, body, clock.now()) }
   })
 }

@@ -1,10 +1,12 @@
 import type { SchoolHeader } from '@corridor/contract'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { one } from '../db/one.ts'
 import { studentDay } from '../db/schema/index.ts'
 import { createDatabase, type TestDatabase } from '../testing/database.ts'
 import { SCHOOL_MORNING } from '../testing/server.ts'
 import { makeWorld, type SchoolWorld, type World } from '../testing/world.ts'
-import { schoolMetrics } from './metrics.ts'
+import { type DayTotals, daysOf, dayTotals, schoolMetrics } from './metrics.ts'
 
 const TODAY = '2026-10-13'
 const YESTERDAY = '2026-10-12'
@@ -21,13 +23,18 @@ beforeEach(() => database.db.delete(studentDay))
 const header = (live: number, upcoming: number, requested: number) =>
   ({ counts: { live, upcoming, requested } }) as SchoolHeader
 
-const metricsOf = (schools: SchoolWorld[], headers: SchoolHeader[] = [], timezone = 'America/Chicago') =>
-  schoolMetrics(
-    database.db,
+async function totals({ timezone }: { timezone: string }, schools: SchoolWorld[]): Promise<DayTotals> {
+  const { countedSchoolIds, days } = daysOf(
     schools.map(({ schoolId }) => ({ schoolId, timezone })),
-    headers,
     SCHOOL_MORNING,
   )
+  const values = { countedSchoolIds: sql`${sql.param(countedSchoolIds)}`, days: sql`${sql.param(days)}` }
+  const { rows } = await database.db.execute<{ today: DayTotals }>(sql`select ${dayTotals(values)} as today`)
+  return one(rows).today
+}
+
+const metricsOf = (schools: SchoolWorld[], headers: SchoolHeader[] = [], timezone = 'America/Chicago') =>
+  totals({ timezone }, schools).then((today) => schoolMetrics(today, headers))
 
 /** What a student used on a day; the last two are the passes that count for the average, and their minutes. */
 const use = ({ schoolId, people }: SchoolWorld, who: 'sam' | 'tess', day: string, counts: [number, number, number]) => {

@@ -1,10 +1,10 @@
 import type { Room, RoomOption, School } from '@corridor/contract'
-import { can, professionalName, type UserId, type Viewer } from '@corridor/rules'
-import type { room, school } from '../db/schema/index.ts'
+import { can, type NamedPerson, professionalName, type UserId, type Viewer } from '@corridor/rules'
+import type { ReferenceRoom, ReferenceSchool } from './reference.ts'
 
 const flag = (value: boolean) => (value ? 1 : 0)
 
-export function presentSchool(row: typeof school.$inferSelect, viewer: Viewer): School {
+export function presentSchool(row: ReferenceSchool, viewer: Viewer): School {
   const hidden = !can(viewer, 'school.seeAlerts', row)
   return {
     schoolId: row.schoolId,
@@ -23,7 +23,7 @@ export function presentSchool(row: typeof school.$inferSelect, viewer: Viewer): 
   }
 }
 
-export function presentRoom(row: typeof room.$inferSelect, userId: UserId | null): Room {
+export function presentRoom(row: ReferenceRoom, userId: UserId | null): Room {
   return {
     roomId: row.roomId,
     schoolId: row.schoolId,
@@ -39,17 +39,13 @@ export function presentRoom(row: typeof room.$inferSelect, userId: UserId | null
   }
 }
 
-export interface Faculty {
+export interface Faculty extends NamedPerson {
   userId: UserId
-  firstName: string
-  lastName: string
-  title: string | null
-  professionalName: string | null
   isCovering: boolean
 }
 
 /** A room as shown in pickers: alone, or with one of its faculty. */
-export function presentOption(row: typeof room.$inferSelect, faculty: Faculty | null): RoomOption {
+export function presentOption(row: ReferenceRoom, faculty: Faculty | null): RoomOption {
   return {
     roomId: row.roomId,
     userId: faculty?.userId ?? null,

@@ -3,17 +3,18 @@ import type { Context } from '../context.ts'
 import { notFound } from '../http/errors.ts'
 import { hasEtag, weakEtag } from '../http/etag.ts'
 import { route } from '../session/route.ts'
-import { readSetup, setupVersion } from './queries.ts'
+import { readClasses } from './classes.ts'
+import { schoolOf } from './reference.ts'
+import { presentSetup, setupTag } from './setup.ts'
 
-export function schoolRoutes(app: FastifyInstance, { database: { db }, clock }: Context): void {
+export function schoolRoutes(app: FastifyInstance, { database, references, clock }: Context): void {
   route(app, 'GET /api/school/:schoolId', async ({ params: { schoolId }, scope, request, reply }) => {
-    const version = await setupVersion(db, scope, schoolId, clock.now())
-    if (version === null) throw notFound('That school was not found.')
-    const etag = weakEtag(version)
+    const reference = await schoolOf(references, scope, schoolId)
+    if (!reference) throw notFound('That school was not found.')
+    const now = clock.now()
+    const etag = weakEtag(setupTag(reference, scope, now))
     reply.header('etag', etag).header('cache-control', 'private, no-cache')
     if (hasEtag(request.headers['if-none-match'], etag)) return reply.status(304).send()
-    const setup = await readSetup(db, scope, schoolId, clock.now())
-    if (!setup) throw notFound('That school was not found.')
-    return setup
+    return presentSetup(reference, scope, await readClasses(database, scope, schoolId), now)
   })
 }

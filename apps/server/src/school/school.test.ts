@@ -33,7 +33,7 @@ import { hashToken } from '../session/token.ts'
 import { cachedSignIns } from '../testing/cachedSignIns.ts'
 import type { TestClient } from '../testing/client.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
-import { readSetup, setupVersion } from './queries.ts'
+import { makeReferences, schoolOf } from './reference.ts'
 
 let t: TestServer
 /** The ids of what North has: two schedules, two classes, three destination settings. */
@@ -132,9 +132,9 @@ describe('the school itself', () => {
     const scope = await scopeOfToken(t.database, hashToken(token), now)
     if (!scope) throw new Error('the session has no scope')
     const { north, south } = t.world
-    expect(await readSetup(db, scope, north.schoolId, now)).toBeNull()
-    expect(await setupVersion(db, scope, north.schoolId, now)).toBeNull()
-    expect((await readSetup(db, scope, south.schoolId, now))?.school.schoolId).toBe(south.schoolId)
+    const references = makeReferences({ pool: t.database.pool, now: () => now })
+    expect(await schoolOf(references, scope, north.schoolId)).toBeNull()
+    expect((await schoolOf(references, scope, south.schoolId))?.school.schoolId).toBe(south.schoolId)
   })
 })
 

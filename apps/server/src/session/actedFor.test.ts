@@ -2,7 +2,7 @@ import { actsFor, asSchoolId, asUserId, type UserId, type Viewer } from '@corrid
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDatabase, type TestDatabase } from '../testing/database.ts'
-import { isActedFor } from './actedFor.ts'
+import { isActedFor, sqlViewer } from './actedFor.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -37,7 +37,7 @@ describe('[D-156] the database finds somebody acted for where the rule does', ()
     ['nobody', north, null, false],
   ])('%s', async (_who, schoolId, person, expected) => {
     expect(actsFor(viewer, schoolId, person)).toBe(expected)
-    const condition = isActedFor(viewer, sql`${schoolId}::int`, [sql`${person}::int`])
+    const condition = isActedFor(sqlViewer(viewer), sql`${schoolId}::int`, [sql`${person}::int`])
     expect(await isTrue(condition)).toBe(expected)
   })
 
@@ -48,7 +48,7 @@ describe('[D-156] the database finds somebody acted for where the rule does', ()
       [cora, ada],
     ]) {
       const places = people.map((person) => sql`${person}::int`)
-      expect(await isTrue(isActedFor(viewer, sql`${north}::int`, places))).toBe(true)
+      expect(await isTrue(isActedFor(sqlViewer(viewer), sql`${north}::int`, places))).toBe(true)
     }
   })
 })

@@ -1,14 +1,56 @@
-import type { Viewer } from '@corridor/rules'
+import { asSchoolId, type SchoolId, type UserId, type Viewer } from '@corridor/rules'
 import { type SQL, sql } from 'drizzle-orm'
 
+/** Whom a viewer covers, each beside the school for which it was given. */
+export interface CoverValues {
+  coverSchoolIds: SchoolId[]
+  coveredUserIds: UserId[]
+}
+
+export function coverValues({ covers }: Pick<Viewer, 'covers'>): CoverValues {
+  const covered = Object.entries(covers).flatMap(([school, people]) =>
+    people.map((person) => ({ schoolId: asSchoolId(Number(school)), person })),
+  )
+  return {
+    coverSchoolIds: covered.map(({ schoolId }) => schoolId),
+    coveredUserIds: covered.map(({ person }) => person),
+  }
+}
+
+/** A viewer in a statement: values, or their places in a prepared one. */
+export interface SqlViewer {
+  userId: SQL
+  linkedRoomIds: SQL
+  /** Null if they cover nobody. The statement is simpler then. */
+  covers: { [K in keyof CoverValues]: SQL } | null
+}
+
+export function sqlViewer(viewer: Pick<Viewer, 'userId' | 'linkedRoomIds' | 'covers'>): SqlViewer {
+  const { coverSchoolIds, coveredUserIds } = coverValues(viewer)
+  const array = (ids: readonly number[]) => sql`${sql.param([...ids])}`
+  return {
+    userId: sql`${viewer.userId}`,
+    linkedRoomIds: array(viewer.linkedRoomIds),
+    covers:
+      coveredUserIds.length === 0
+        ? null
+        : { coverSchoolIds: array(coverSchoolIds), coveredUserIds: array(coveredUserIds) },
+  }
+}
+
 /** The rule `actsFor` as SQL: one of the people is the viewer, or somebody whom they cover in the row's own school. */
-export function isActedFor({ userId, covers }: Pick<Viewer, 'userId' | 'covers'>, schoolId: SQL, people: SQL[]): SQL {
+export function isActedFor(
+  { userId, covers }: Pick<SqlViewer, 'userId' | 'covers'>,
+  schoolId: SQL,
+  people: SQL[],
+): SQL {
   const own = people.map((person) => sql`${person} = ${userId}`)
-  const covered = Object.entries(covers)
-    .filter(([, others]) => others.length > 0)
-    .map(([school, others]) => {
-      const among = people.map((person) => sql`${person} in ${[...others]}`)
-      return sql`(${schoolId} = ${Number(school)} and (${sql.join(among, sql` or `)}))`
-    })
+  const covered = covers
+    ? [
+        sql`exists (select 1 from unnest(${covers.coverSchoolIds}::int[], ${covers.coveredUserIds}::int[])
+          as cover (school_id, user_id)
+          where cover.school_id = ${schoolId} and cover.user_id in (${sql.join(people, sql`, `)}))`,
+      ]
+    : []
   return sql`(${sql.join([...own, ...covered], sql` or `)})`
 }

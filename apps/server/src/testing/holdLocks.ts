@@ -1,11 +1,20 @@
 /** Holds something in a transaction while a test lets others wait for it. */
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
 import { expect, vi } from 'vitest'
-import type { Tx } from '../db/connect.ts'
+import { poolConfig, type Tx } from '../db/connect.ts'
+import * as schema from '../db/schema/index.ts'
 import { type Locked, takeLocks } from '../pass/locks.ts'
 import type { TestDatabase } from './database.ts'
 
-/** Resolves when it is held, with a function that releases it. */
-export async function hold({ db }: TestDatabase, take: (tx: Tx) => Promise<unknown>): Promise<() => Promise<void>> {
+/** Resolves when it is held, with a function that releases it. It has a connection of its own, however many are held. */
+export async function hold(
+  { connection }: TestDatabase,
+  take: (tx: Tx) => Promise<unknown>,
+): Promise<() => Promise<void>> {
+  const client = new pg.Client(poolConfig(connection))
+  await client.connect()
+  const db = drizzle({ client, schema, casing: 'snake_case' })
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const { promise: taken, resolve: hasTaken } = Promise.withResolvers<void>()
   const holding = db.transaction(async (tx) => {
@@ -17,6 +26,7 @@ export async function hold({ db }: TestDatabase, take: (tx: Tx) => Promise<unkno
   return async () => {
     release()
     await holding
+    await client.end()
   }
 }
 

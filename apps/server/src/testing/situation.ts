@@ -148,17 +148,28 @@ export function decide<S extends Scope | null>(command: Command<S>, situation: S
 function aSchool({ rooms = {}, settings = [] }: Circumstances): SchoolReference {
   return referenceFrom({
     version: 1,
+    setupVersion: 1,
     school: {
       schoolId: SCHOOL,
+      name: 'North',
       timezone: 'America/Chicago',
+      logoUrl: null,
+      primaryColor: '#011638ff',
+      secondaryColor: '#011638ff',
+      supportPhysicalPassLinks: false,
       passActivationIntervalBefore: null,
       passActivationIntervalAfter: null,
       passAlertTimeLimit: null,
       passAlertUsageAmount: null,
+      passAlertUsageTimeframe: null,
       passAlertUsagePerDayAmount: null,
     },
+    schedules: [],
     rooms: namesOf(ROOMS).map((name) => ({
       roomId: ROOM[name],
+      schoolId: SCHOOL,
+      identifier: name,
+      bathroom: false,
       name: `the ${name}`,
       zoneColor: '#0e9384',
       passAlertTimeLimit: null,

@@ -3,7 +3,7 @@ import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
 import { school } from '../db/schema/index.ts'
 import { ownPasses, QUEUED, WAITING } from '../pass/conditions.ts'
-import { isActedFor } from '../session/actedFor.ts'
+import { isActedFor, sqlViewer } from '../session/actedFor.ts'
 import type { Scope } from '../session/scope.ts'
 
 /**
@@ -16,6 +16,7 @@ export async function isKnownStudent(db: Reader, scope: Scope, now: Instant): Pr
     .select()
     .from(school)
     .where(inArray(school.schoolId, [...scope.schoolIds]))
+  const viewer = sqlViewer(scope)
   const countedPasses = schools.map(
     (row) => sql`(p.school_id = ${row.schoolId} and p.base_at >= ${schoolYearStart(now, row.timezone)}
       and (p.started_at is not null or (p.created_by <> ${scope.userId}
@@ -23,7 +24,7 @@ export async function isKnownStudent(db: Reader, scope: Scope, now: Instant): Pr
   )
   return sql`(exists (select 1 from class_member cm join class c on c.user_group_id = cm.user_group_id
       where cm.user_id = m.user_id and cm.school_id = m.school_id and cm.ended_at is null and c.ended_at is null
-        and ${isActedFor(scope, sql`m.school_id`, [sql`c.owned_by`])})
+        and ${isActedFor(viewer, sql`m.school_id`, [sql`c.owned_by`])})
     or exists (select 1 from pass p where p.student_id = m.user_id and p.school_id = m.school_id
-      and ${ownPasses(scope)} and (${sql.join(countedPasses, sql` or `)})))`
+      and ${ownPasses(viewer)} and (${sql.join(countedPasses, sql` or `)})))`
 }

@@ -2,8 +2,10 @@ import type { User } from '@corridor/contract'
 import type { Permission } from '@corridor/rules'
 import type { quickSelect, userAccount } from '../db/schema/index.ts'
 
+export type Account = Omit<typeof userAccount.$inferSelect, 'passwordHash'>
+
 export function presentUser(
-  row: typeof userAccount.$inferSelect,
+  row: Account,
   places: readonly (typeof quickSelect.$inferSelect)[],
   permissions: Permission[],
 ): User {

@@ -6,7 +6,8 @@ import { notFound } from '../http/errors.ts'
 import { signLiveToken } from '../session/liveToken.ts'
 import { route } from '../session/route.ts'
 import { changeOwnSettings } from './commands.ts'
-import { readFrame, readUser } from './queries.ts'
+import { readFrame } from './frame.ts'
+import { readUser } from './queries.ts'
 import { searchStudents } from './search.ts'
 import { studentSnapshot } from './snapshot.ts'
 
@@ -22,7 +23,7 @@ export function userRoutes(app: FastifyInstance, context: Context): void {
   route(app, 'GET /api/user/initialize', async ({ scope }) => {
     const now = clock.now()
     const [frame, signedUserToken] = await Promise.all([
-      readFrame(db, scope, now),
+      readFrame(context, scope),
       signLiveToken(secrets.liveToken, { ...scope, rights: rightsDigest(scope) }, now),
     ])
     return { ...frame, signedUserToken, availableMethods: context.availableMethods }

@@ -12,11 +12,12 @@ import {
   type RoomId,
   type UserId,
 } from '@corridor/rules'
+import type { Schools } from '../../school/reference.ts'
 import type { Scope } from '../../session/scope.ts'
 import type { Locked } from '../locks.ts'
 import type { Facts, Question } from './facts.ts'
 import type { PassRow } from './passRecord.ts'
-import { type Schools, type Situation, schoolIn } from './situation.ts'
+import { type Situation, schoolIn } from './situation.ts'
 
 type SchoolEndpoints = Endpoints & Pick<PassRow, 'schoolId'>
 

@@ -5,7 +5,7 @@
  * and again where many students want the same room.
  */
 import type { Pass } from '@corridor/contract'
-import { asSchoolId, type NamedPerson, type PassId, type SchoolId, type UserId } from '@corridor/rules'
+import type { NamedPerson, PassId, SchoolId, UserId } from '@corridor/rules'
 import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { Announcement } from '../../change/announcement.ts'
@@ -13,7 +13,7 @@ import type { Replay } from '../../change/change.ts'
 import { expiryLimit, type Key, keyOf, readStored } from '../../change/idempotency.ts'
 import type { Context } from '../../context.ts'
 import { isRetryable } from '../../db/retry.ts'
-import type { SchoolReference } from '../../school/reference.ts'
+import { type Schools, schoolsByVersion } from '../../school/reference.ts'
 import type { Scope } from '../../session/scope.ts'
 import { inLockOrder, lockKeys, TAKE_LOCKS } from '../locks.ts'
 import { PEOPLE_COLUMNS } from '../present.ts'
@@ -108,7 +108,7 @@ async function run<A, S extends Scope | null>(
   /** Null if it has to start over, knowing more. */
   async function attempt(db: Queries): Promise<{ answer: A; announcements: Announcement[]; isAlone: boolean } | null> {
     const now = context.clock.now()
-    const schools = await referencesOf(context, versions)
+    const schools = await schoolsByVersion(context.references, versions)
     const setting: Setting<S> = { scope: asking.scope, now, schools }
     const question = { ...questionOf(setting, command), ...more }
     const key = asking.key && { ...asking.key, expired: expiryLimit(now) }
@@ -172,17 +172,6 @@ async function withLocks<T>(
   }
 }
 
-async function referencesOf(
-  { references }: Context,
-  versions: Asking<null>['versions'],
-): Promise<Map<SchoolId, SchoolReference>> {
-  const found = Object.entries(versions).map(async ([id, version]) => {
-    const schoolId = asSchoolId(Number(id))
-    return [schoolId, await references.get(schoolId, version)] as const
-  })
-  return new Map(await Promise.all(found))
-}
-
 function questionOf<S extends Scope | null>(setting: Setting<S>, { needs }: Command<S>): Question {
   const {
     schoolId,
@@ -204,7 +193,7 @@ function questionOf<S extends Scope | null>(setting: Setting<S>, { needs }: Comm
   }
 }
 
-function isOutdated(schools: ReadonlyMap<SchoolId, SchoolReference>, { facts: { versions } }: ReadFacts): boolean {
+function isOutdated(schools: Schools, { facts: { versions } }: ReadFacts): boolean {
   return [...versions].some(([schoolId, version]) => schools.get(schoolId)?.version !== version)
 }
 

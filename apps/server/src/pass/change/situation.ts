@@ -12,11 +12,9 @@ import {
   type UserId,
   windowState,
 } from '@corridor/rules'
-import type { SchoolReference } from '../../school/reference.ts'
+import type { SchoolReference, Schools } from '../../school/reference.ts'
 import type { Scope } from '../../session/scope.ts'
 import type { Facts, OpenPass } from './facts.ts'
-
-export type Schools = ReadonlyMap<SchoolId, SchoolReference>
 
 /** What is known before the passes are read. */
 export interface Setting<S extends Scope | null = Scope> {

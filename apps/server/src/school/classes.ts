@@ -1,0 +1,61 @@
+import type { UserGroup } from '@corridor/contract'
+import { type NamedPerson, peopleActedFor, professionalName, type SchoolId, type UserId } from '@corridor/rules'
+import { getTableColumns, sql } from 'drizzle-orm'
+import type { Database } from '../db/connect.ts'
+import { jsonOf } from '../db/json.ts'
+import { prepared } from '../db/prepared.ts'
+import { schoolClass, userAccount } from '../db/schema/index.ts'
+import type { Scope } from '../session/scope.ts'
+
+interface Values {
+  schoolId: SchoolId
+  userId: UserId
+  /** The viewer, and those whom they cover. */
+  owners: UserId[]
+}
+
+interface Row {
+  group: typeof schoolClass.$inferSelect
+  owner: NamedPerson
+  numberOfStudents: number
+}
+
+const { firstName, lastName, title, professionalName: ownName } = getTableColumns(userAccount)
+
+const OWN_CLASSES = prepared<Values, Row>(
+  'own_classes',
+  (value) => sql`
+    select ${jsonOf(getTableColumns(schoolClass))} as "group",
+      ${jsonOf({ firstName, lastName, title, professionalName: ownName })} as owner,
+      (select count(*)::int from class_member m where m.user_group_id = class.user_group_id and m.ended_at is null)
+        as "numberOfStudents"
+    from class join user_account on user_account.user_id = class.owned_by
+    where class.school_id = ${value('schoolId')} and class.ended_at is null
+      and (class.owned_by = any(${value('owners')}::int[]) or exists (select 1 from class_member m
+        where m.user_group_id = class.user_group_id and m.user_id = ${value('userId')} and m.ended_at is null))
+    order by class.name, class.user_group_id`,
+)
+
+/** The classes that the viewer teaches, covers or is in. */
+export async function readClasses(database: Database, scope: Scope, schoolId: SchoolId): Promise<UserGroup[]> {
+  const { userId } = scope
+  const rows = await OWN_CLASSES(database, { schoolId, userId, owners: [...peopleActedFor(scope, schoolId)] })
+  return rows.map(({ group, owner, numberOfStudents }) => ({
+    userGroupId: group.userGroupId,
+    schoolId,
+    name: group.name,
+    blockId: group.blockId,
+    attributes: {
+      schedule:
+        group.startMinute === null || group.endMinute === null
+          ? null
+          : { start: timeOfDay(group.startMinute), end: timeOfDay(group.endMinute) },
+      confirmed: group.confirmed,
+    },
+    ownedBy: group.ownedBy,
+    professionalOwnedByName: professionalName(owner),
+    numberOfStudents,
+  }))
+}
+
+export const timeOfDay = (minutes: number) => ({ hour: Math.floor(minutes / 60), minute: minutes % 60 })

@@ -1,0 +1,112 @@
+/** What a school's forms need. All of it is kept in memory, except the viewer's own classes. */
+import { createHash } from 'node:crypto'
+import type { Schedule, SchoolSetup, UserGroup } from '@corridor/contract'
+import {
+  activeSchedule,
+  can,
+  type Instant,
+  peopleActedFor,
+  type RoomId,
+  type UserId,
+  wallToWire,
+} from '@corridor/rules'
+import type { Scope } from '../session/scope.ts'
+import { timeOfDay } from './classes.ts'
+import { type Faculty, presentOption, presentRoom, presentSchool } from './present.ts'
+import type { ReferenceSchedule, ReferenceSetting, SchoolReference } from './reference.ts'
+
+export function presentSetup(
+  reference: SchoolReference,
+  scope: Scope,
+  classes: UserGroup[],
+  now: Instant,
+): SchoolSetup {
+  const { school } = reference
+  const rooms = [...reference.rooms.values()].filter(({ isInUse }) => isInUse)
+  const facultyOf = facultyByRoom(reference, now)
+  const schedules = reference.schedules.map((schedule) => presentSchedule(schedule, school))
+  return {
+    school: presentSchool(school, scope),
+    schedule: activeSchedule(schedules),
+    schedules,
+    classes,
+    rooms: rooms.map((room) => presentRoom(room, facultyOf(room.roomId)[0]?.userId ?? null)),
+    userRooms: rooms.map(({ roomId }) => roomId).filter((roomId) => scope.linkedRoomIds.includes(roomId)),
+    facultyRooms: rooms.flatMap((room) => facultyOf(room.roomId).map((person) => presentOption(room, person))),
+    standaloneRooms: rooms
+      .filter(({ roomId }) => facultyOf(roomId).length === 0)
+      .map((room) => presentOption(room, null)),
+    roomSettings: settingsFor(reference, scope),
+  }
+}
+
+/**
+ * Changes whenever the answer could change. It combines the school's own counter, the current covers (which begin and
+ * end without a write), and everything about the viewer that the answer depends on.
+ */
+export function setupTag(
+  { setupVersion, school: { schoolId }, coversAt }: SchoolReference,
+  scope: Scope,
+  now: Instant,
+) {
+  const { type, linkedRoomIds, permissions } = scope
+  const viewer = [type, peopleActedFor(scope, schoolId), linkedRoomIds, permissions[schoolId], coversAt(now)]
+  const digest = createHash('sha256').update(JSON.stringify(viewer)).digest('base64url')
+  return `${schoolId}-${setupVersion}-${digest}`
+}
+
+/** Everybody who works in a room, its own faculty first, each group by last name. */
+function facultyByRoom({ staff, staffByRoom }: SchoolReference, now: Instant): (roomId: RoomId) => Faculty[] {
+  const among = (userIds: ReadonlySet<UserId>, isCovering: boolean) =>
+    userIds.size === 0
+      ? []
+      : [...staff.values()].filter(({ userId }) => userIds.has(userId)).map((person) => ({ ...person, isCovering }))
+  const faculty = new Map(
+    [...staffByRoom(now)].map(([roomId, { linked, covering }]) => {
+      const own = new Set(linked)
+      return [roomId, [...among(own, false), ...among(new Set(covering).difference(own), true)]]
+    }),
+  )
+  return (roomId) => faculty.get(roomId) ?? []
+}
+
+function presentSchedule(
+  { scheduleId, name, blocks }: ReferenceSchedule,
+  { schoolId, timezone }: SchoolReference['school'],
+): Schedule {
+  const timeRange =
+    (blockId: Schedule['blocks'][number]['blockId']) =>
+    ({ timeRangeId, startMinute, endMinute, days }: ReferenceSchedule['blocks'][number]['timeRanges'][number]) => {
+      const start = wallToWire(timeOfDay(startMinute), timezone)
+      const end = wallToWire(timeOfDay(endMinute), timezone)
+      return {
+        timeRangeId,
+        blockId,
+        startHour: start.hour,
+        startMinute: start.minute,
+        endHour: end.hour,
+        endMinute: end.minute,
+        days,
+      }
+    }
+  return {
+    scheduleId,
+    schoolId,
+    name,
+    blocks: blocks.map(({ blockId, name, timeRanges }) => ({
+      blockId,
+      scheduleId,
+      name,
+      timeRanges: timeRanges.map(timeRange(blockId)),
+    })),
+  }
+}
+
+/** All settings for those who may read them. Others get their own, and students have none. */
+function settingsFor({ settings, school: { schoolId } }: SchoolReference, scope: Scope): SchoolSetup['roomSettings'] {
+  const seesAll = can(scope, 'destination.seeAll', { schoolId })
+  const own = peopleActedFor(scope, schoolId)
+  const isVisible = ({ fromFacultyId }: ReferenceSetting) =>
+    seesAll || (fromFacultyId !== null && own.includes(fromFacultyId))
+  return settings.filter(isVisible).map((setting) => ({ ...setting, schoolId }))
+}

@@ -1,0 +1,206 @@
+/** The data that every screen needs: the session, counts, the viewer's own lists and the schools' headers. */
+import type { Initialize, Pass, SchoolHeader } from '@corridor/contract'
+import {
+  can,
+  type DistrictId,
+  fileFor,
+  type Instant,
+  type ListName,
+  type Permission,
+  permissionsInEvery,
+  type SchoolId,
+  type UserId,
+} from '@corridor/rules'
+import { getTableColumns, sql } from 'drizzle-orm'
+import type { ReadContext } from '../context.ts'
+import { jsonOf } from '../db/json.ts'
+import { prepared } from '../db/prepared.ts'
+import { quickSelect, userAccount } from '../db/schema/index.ts'
+import { notFound } from '../http/errors.ts'
+import type { NotificationRow } from '../notification/present.ts'
+import { presentNotification } from '../notification/present.ts'
+import { countJson, type NotificationCounts, unreadJson } from '../notification/queries.ts'
+import { ownPasses } from '../pass/conditions.ts'
+import type { PassSqlRow } from '../pass/passRow.ts'
+import { presentedTo } from '../pass/present.ts'
+import { type OpenCounts, openCounts, openPasses, passRows, presentRows } from '../pass/queries.ts'
+import { isToday } from '../pass/today.ts'
+import { type DayTotals, daysOf, dayTotals, type SchoolDays, schoolMetrics } from '../school/metrics.ts'
+import { presentSchool } from '../school/present.ts'
+import { type SchoolReference, type Schools, schoolsByVersion } from '../school/reference.ts'
+import { type CoverValues, coverValues } from '../session/actedFor.ts'
+import type { Scope } from '../session/scope.ts'
+import { type Account, presentUser } from './present.ts'
+
+/** What the database knows of it; the rest is the server's own. */
+type ReadFrame = Omit<Initialize, 'signedUserToken' | 'availableMethods'>
+
+export async function readFrame(context: ReadContext, scope: Scope): Promise<ReadFrame> {
+  const now = context.clock.now()
+  const byId = await schoolsByVersion(context.references, scope.referenceVersions)
+  const schools = [...byId.values()].sort(byName)
+  const [own, rest] = await Promise.all([
+    ownOpenPasses(context, scope, byId, now),
+    readRest(context, scope, schools, now),
+  ])
+  const { account, district, counts } = rest
+  if (!account || !district) throw notFound()
+  const headers = schools.map((reference) => {
+    const { schoolId } = reference.school
+    const open = rest.open?.find((one) => one.schoolId === schoolId)?.counts
+    const used = rest.used?.find((one) => one.schoolId === schoolId)?.used ?? 0
+    return header(scope, reference, listsOf(scope, reference, own, now), open, used)
+  })
+  return {
+    isImpersonator: scope.impersonator !== null,
+    now,
+    user: presentUser(account, rest.places ?? [], permissionsInEvery(Object.values(scope.permissions))),
+    viewer: {
+      userId: scope.userId,
+      type: scope.type,
+      covers: scope.covers as Record<string, UserId[]>,
+      permissions: scope.permissions as Record<string, Permission[]>,
+      linkedRoomIds: [...scope.linkedRoomIds],
+    },
+    district: { districtId: scope.districtId, name: district },
+    unreadNotificationsCount: counts.unread,
+    allNotificationsCount: counts.all,
+    notifications: (rest.notifications ?? []).map(presentNotification),
+    passesUsedToday: headers.reduce((total, { passesUsedToday }) => total + passesUsedToday, 0),
+    metrics: manages(scope, schools) ? schoolMetrics(rest.today, headers) : null,
+    schools: Object.fromEntries(headers.map((entry) => [entry.school.schoolId, entry])),
+  }
+}
+
+const manages = (scope: Scope, schools: readonly SchoolReference[]) =>
+  schools.some(({ school }) => can(scope, 'school.manage', school))
+
+function byName({ school: a }: SchoolReference, { school: b }: SchoolReference): number {
+  return a.name.localeCompare(b.name) || a.schoolId - b.schoolId
+}
+
+interface OwnValues extends CoverValues {
+  now: Instant
+  schoolIds: SchoolId[]
+  userId: UserId
+  linkedRoomIds: number[]
+}
+
+const OWN_OPEN_PASSES = prepared<OwnValues, PassSqlRow>('own_open_passes', (value) => {
+  const viewer = {
+    userId: value('userId'),
+    linkedRoomIds: value('linkedRoomIds'),
+    covers: { coverSchoolIds: value('coverSchoolIds'), coveredUserIds: value('coveredUserIds') },
+  }
+  return passRows(sql`${openPasses(value('schoolIds'), value('now'))} and ${ownPasses(viewer)}`, value('now'))
+})
+
+async function ownOpenPasses({ database }: ReadContext, scope: Scope, schools: Schools, now: Instant): Promise<Pass[]> {
+  const { userId, schoolIds, linkedRoomIds } = scope
+  const viewer = { userId, linkedRoomIds: [...linkedRoomIds], ...coverValues(scope) }
+  const rows = await OWN_OPEN_PASSES(database, { now, schoolIds: [...schoolIds], ...viewer })
+  return (await presentRows(database.frequent, rows, schools)).map((pass) => presentedTo(scope, pass))
+}
+
+/** With the schools of which the viewer sees the day's totals. */
+interface RestValues extends SchoolDays {
+  now: Instant
+  userId: UserId
+  districtId: DistrictId
+  /** Where the viewer sees everybody's passes. */
+  seesAll: SchoolId[]
+}
+
+interface Rest {
+  account: Account | null
+  places: (typeof quickSelect.$inferSelect)[] | null
+  district: string | null
+  notifications: NotificationRow[] | null
+  counts: NotificationCounts
+  used: { schoolId: SchoolId; used: number }[] | null
+  open: { schoolId: SchoolId; counts: OpenCounts }[] | null
+  today: DayTotals
+}
+
+const { passwordHash, ...ACCOUNT } = getTableColumns(userAccount)
+
+const REST = prepared<RestValues, Rest>(
+  'frame',
+  (value) => sql`
+    select
+      (select ${jsonOf(ACCOUNT)} from ${userAccount} where ${userAccount.userId} = ${value('userId')}) as account,
+      (select json_agg(${jsonOf(getTableColumns(quickSelect))} order by ${quickSelect.position}) from ${quickSelect}
+        where ${quickSelect.userId} = ${value('userId')}) as places,
+      (select name from district where district_id = ${value('districtId')} and ended_at is null) as district,
+      ${unreadJson(value('userId'))} as notifications,
+      ${countJson(value('userId'))} as counts,
+      (select json_agg(json_build_object('schoolId', d.school_id, 'used', d.used_passes))
+        from student_day d join school s on s.school_id = d.school_id
+        where d.student_id = ${value('userId')} and ${isToday(value('now'))}) as used,
+      (select json_agg(json_build_object('schoolId', s.school_id, 'counts', ${openCounts(value('now'))}))
+        from school s where s.school_id = any(${value('seesAll')}::int[])) as open,
+      ${dayTotals({ countedSchoolIds: value('countedSchoolIds'), days: value('days') })} as today`,
+)
+
+async function readRest(
+  { database }: ReadContext,
+  scope: Scope,
+  schools: readonly SchoolReference[],
+  now: Instant,
+): Promise<Rest> {
+  const { userId, districtId } = scope
+  const seesAll = scope.schoolIds.filter((schoolId) => can(scope, 'pass.seeAll', { schoolId }))
+  const counted = manages(scope, schools) ? schools.map(({ school }) => school) : []
+  const [rest] = await REST(database, {
+    now,
+    userId,
+    districtId,
+    seesAll,
+    ...daysOf(counted, now),
+  })
+  if (!rest) throw new Error('a statement without a from clause has one row')
+  return rest
+}
+
+type Lists = Record<ListName, Pass[]>
+
+/** The viewer's own passes in a school, each in the one list it belongs to. */
+function listsOf(scope: Scope, { school }: SchoolReference, own: readonly Pass[], now: Instant): Lists {
+  const lists: Lists = { live: [], upcoming: [], requested: [] }
+  for (const pass of own) {
+    const list = pass.schoolId === school.schoolId ? fileFor(scope, pass, school, now) : null
+    if (list) lists[list].push(pass)
+  }
+  return lists
+}
+
+/**
+ * The counts include everybody's passes if the viewer may see them all, and unconfirmed ones if they may confirm them.
+ */
+function header(
+  scope: Scope,
+  { school }: SchoolReference,
+  lists: Lists,
+  all: OpenCounts | undefined,
+  passesUsedToday: number,
+): SchoolHeader {
+  const unconfirmed = lists.live.filter(({ completedAt }) => completedAt !== null).length
+  const own = {
+    live: lists.live.length - unconfirmed,
+    upcoming: lists.upcoming.length,
+    requested: lists.requested.length,
+    unconfirmed,
+  }
+  const { live, upcoming, requested } = all ?? own
+  const confirmsAll = can(scope, 'pass.editAll', school)
+  return {
+    school: presentSchool(school, scope),
+    permissions: [...(scope.permissions[school.schoolId] ?? [])],
+    counts: { live, upcoming, requested },
+    allPassesAwaitingConfirmationCount: confirmsAll ? (all?.unconfirmed ?? 0) : own.unconfirmed,
+    passesUsedToday,
+    userLive: lists.live,
+    userUpcoming: lists.upcoming,
+    userRequested: lists.requested,
+  }
+}
