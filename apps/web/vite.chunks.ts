@@ -27,6 +27,9 @@ const FIELDS =
 /** The card that every page of a student loads once it is visible, with what it shares with the notifications. */
 const DECISION = /src[\\/](app[\\/]decision|notification[\\/](commands|pages|queries)\.ts)/
 
+/** Only dialogs, menus and pickers need these, and no first page has one. */
+const OVERLAY_HOOKS = /[\\/]use-(focus-trap|focus-return|click-outside|long-press|throttled-callback)[\\/]/
+
 type Chunk = 'shared' | 'session' | 'student' | 'staff'
 
 type Root = keyof typeof ROOTS | 'other'
@@ -59,7 +62,7 @@ function groupOf(chunk: Chunk) {
 /** Undefined for what the bundler decides on. */
 function chunkOf(id: string, graph: Graph): Chunk | undefined {
   // Packages are taken along by our own modules. Whoever imports one name of a package seems to import all of it.
-  if (id.includes('@mantine/hooks')) return 'shared'
+  if (id.includes('@mantine/hooks')) return OVERLAY_HOOKS.test(id) ? undefined : 'shared'
   if (id.includes('node_modules')) return SHARED_PACKAGES.test(id) ? 'session' : undefined
   const roots = rootsOf(id, graph)
   if (roots.has('public'))

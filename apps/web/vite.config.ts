@@ -3,13 +3,14 @@ import { defineConfig } from 'vite'
 import { chunkGroups } from './vite.chunks.ts'
 import { precompress } from './vite.precompress.ts'
 import { rolePages } from './vite.rolePages.ts'
+import { serviceWorker } from './vite.serviceWorker.ts'
 
 /** In development the pages come from here and everything else from the server (PORT as for the server itself). */
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), rolePages(), precompress()],
+  plugins: [react(), rolePages(), serviceWorker(), precompress()],
   server: {
     proxy: {
       '/api': server,
@@ -20,6 +21,8 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     assetsInlineLimit: 0,
+    // Every browser that can show our styles knows modulepreload.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: { groups: chunkGroups },

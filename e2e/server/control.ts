@@ -16,6 +16,7 @@ function commandsOf(harness: Harness) {
     advanceClock: ({ minutes }: { minutes: number }) => harness.advanceClock(minutes),
     startServer: (_: Nothing) => harness.startServer(),
     stopServer: (_: Nothing) => harness.stopServer(),
+    updateWeb: ({ without }: { without: string | null }) => harness.updateWeb(without),
     cutConnections: (_: Nothing) => harness.cutConnections(),
     refuseSockets: ({ areRefused }: { areRefused: boolean }) => harness.refuseSockets(areRefused),
     dropSockets: ({ username }: { username: Username }) => harness.dropSockets(username),

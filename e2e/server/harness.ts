@@ -14,8 +14,9 @@ import { type Connection, connect } from '../../apps/server/src/db/connect.ts'
 import { type EmbeddedConnection, startEmbedded } from '../../apps/server/src/db/embedded/index.ts'
 import { migrate } from '../../apps/server/src/db/migrate.ts'
 import { makeLog } from '../../apps/server/src/http/log.ts'
-import { type CorridorServer, makeServer } from '../../apps/server/src/server.ts'
+import { type CorridorServer, makeServer, WEB_ROOT } from '../../apps/server/src/server.ts'
 import { endSessions, openSession } from '../../apps/server/src/session/commands.ts'
+import { makeNewVersion } from './newVersion.ts'
 import { SCHOOL_MORNING, type Username } from './people.ts'
 import { makeWorld, type World } from './world.ts'
 
@@ -33,6 +34,8 @@ export interface Harness {
   advanceClock(minutes: number): void
   stopServer(): Promise<void>
   startServer(): Promise<void>
+  /** Restarts the server with a new version of the web, in which the file of one page may be missing. */
+  updateWeb(without: string | null): Promise<void>
   /** As when a cable is pulled: every open connection breaks without being closed. */
   cutConnections(): void
   /** While they are refused, no WebSocket can be opened; those that are open stay. */
@@ -61,9 +64,10 @@ export async function openHarness(): Promise<Harness> {
   let port = 0
   let running: Running | null = null
   let connection = postgres.connection
+  let webRoot = WEB_ROOT
 
   const startServer = async () => {
-    running = await run(connection, clock, port)
+    running = await run(connection, clock, { port, webRoot })
     port = running.port
   }
   const stopServer = async () => {
@@ -83,6 +87,7 @@ export async function openHarness(): Promise<Harness> {
     // Not by force, which is refused while PostgreSQL itself works in the database to clean it up.
     if (outdated !== postgres.connection) await maintenance.pool.query(`drop database ${outdated.database}`)
     clock.run(SCHOOL_MORNING)
+    webRoot = WEB_ROOT
     await startServer()
   }
   await reset()
@@ -93,6 +98,12 @@ export async function openHarness(): Promise<Harness> {
     reset,
     startServer,
     stopServer,
+    async updateWeb(without) {
+      webRoot = join(folder, 'web')
+      await makeNewVersion(webRoot, without)
+      await stopServer()
+      await startServer()
+    },
     now: () => clock.now(),
     advanceClock: (minutes) => clock.advance(minutes),
     cutConnections: () => present().cut(),
@@ -145,9 +156,13 @@ interface Running {
   stop(): Promise<void>
 }
 
-async function run(connection: Connection, clock: SettableClock, port: number): Promise<Running> {
+async function run(
+  connection: Connection,
+  clock: SettableClock,
+  { port, webRoot }: { port: number; webRoot: string },
+): Promise<Running> {
   const log = makeLog('error')
-  const server = await makeServer({ connection, clock, log, poolSize: 10, checkAnswers: true })
+  const server = await makeServer({ connection, clock, log, poolSize: 10, checkAnswers: true, webRoot })
   const http = server.app.server
   // Browsers compute a cookie's expiry from the server's Date header, so that header must use the school's clock too.
   http.prependListener('request', (_, response) => response.setHeader('date', new Date(clock.now()).toUTCString()))

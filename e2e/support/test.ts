@@ -81,9 +81,9 @@ export const test = base.extend<TestFixtures, { harness: HarnessProcess }>({
 
 export { expect }
 
-/** Chromium itself logs refused and failed requests to the console; tests cause plenty of those on purpose. */
+/** Chromium itself logs refused, failed and missing files to the console; tests cause plenty of those on purpose. */
 function isExpected(text: string): boolean {
-  return /Failed to load resource|WebSocket connection to/.test(text)
+  return /Failed to load resource|WebSocket connection to|Refused to apply style from/.test(text)
 }
 
 /** Signs in through the form, as everybody does. */

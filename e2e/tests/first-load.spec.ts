@@ -1,9 +1,10 @@
 /** What a page needs before it is visible is named by its HTML, so that the browser asks for all of it at once. */
 import type { Page } from '@playwright/test'
 import type { Username } from '../server/people.ts'
+import { neverIdle } from '../support/neverIdle.ts'
 import { expect, isLive, test } from '../support/test.ts'
 
-/** Loaded once the page is visible. */
+/** Loaded once the page is visible. All other pages are loaded when the computer is idle, which it never is here. */
 const LATER = ['live', 'fingerprint', 'decision']
 
 /** The scripts and styles that the browser has asked for since the page was loaded. */
@@ -21,7 +22,9 @@ const PEOPLE: [role: string, username: Username][] = [
 
 for (const [role, username] of PEOPLE) {
   test(`the first page of ${role} needs no file that its HTML does not name`, async ({ as }) => {
-    const page = await as(username)
+    const page = await as(username, { at: '/' })
+    await neverIdle(page)
+    await page.goto('/login')
     await isLive(page)
     const html = await (await page.reload())?.text()
     await isLive(page)

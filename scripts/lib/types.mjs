@@ -1,4 +1,4 @@
-/** Checks the types of every workspace, two at a time, because the smallest machine that does this has two cores. */
+/** Checks the types of every workspace and of the service worker, two at a time, because the smallest machine that does this has two cores. */
 import { join } from 'node:path'
 import { runQuietly } from './child.mjs'
 import { cache, root, tool, workspacesWith } from './paths.mjs'
@@ -8,7 +8,8 @@ const atOnce = 2
 
 /** Returns the exit code: 0 if there are no errors. */
 export async function checkTypes() {
-  const waiting = workspacesWith('tsconfig.json')
+  // The worker does not run in a page, so it has other globals than the rest of the web.
+  const waiting = [...workspacesWith('tsconfig.json'), 'apps/web/worker']
   let worst = 0
   const worker = async () => {
     for (let workspace = waiting.shift(); workspace; workspace = waiting.shift()) {

@@ -11,6 +11,8 @@ export function contentPolicy(publicUrl: URL | undefined) {
       fontSrc: ["'self'"],
       // Some browsers do not count a socket to the same host as 'self', so it is listed.
       connectSrc: ["'self'", (request: IncomingMessage) => ownSockets(publicUrl, request.headers.host)],
+      workerSrc: ["'self'"],
+      manifestSrc: ["'self'"],
       objectSrc: ["'none'"],
       frameAncestors: ["'none'"],
       baseUri: ["'none'"],

@@ -13,6 +13,7 @@ const PAGE = '<!doctype html><title>Corridor</title>'
 const STUDENT_PAGE = '<!doctype html><title>Corridor</title><link rel="modulepreload" href="/assets/student-1a2b.js">'
 const STAFF_PAGE = '<!doctype html><title>Corridor</title><link rel="modulepreload" href="/assets/staff-1a2b.js">'
 const SCRIPT = 'export const here = true'
+const WORKER = 'self.skipWaiting()'
 
 let t: TestServer
 let webRoot: string
@@ -26,6 +27,8 @@ beforeAll(async () => {
   await writeFile(join(webRoot, 'student.html'), STUDENT_PAGE)
   await writeFile(join(webRoot, 'staff.html'), STAFF_PAGE)
   await writeFile(join(webRoot, 'robots.txt'), 'User-agent: *\nDisallow: /\n')
+  await writeFile(join(webRoot, 'sw.js'), WORKER)
+  await writeFile(join(webRoot, 'manifest.webmanifest'), '{ "name": "Corridor" }')
   await writeFile(join(webRoot, 'assets', 'app-1a2b.js'), SCRIPT)
   await writeFile(join(webRoot, 'assets', 'app-1a2b.js.gz'), gzipSync(SCRIPT))
   ;({ app, close } = await makeServer({
@@ -67,6 +70,22 @@ describe('the built web app', () => {
     const reply = await app.inject({ method: 'HEAD', url: '/faculty/live' })
     expect(reply.statusCode).toBe(200)
     expect(reply.headers['content-type']).toMatch(/text\/html/)
+  })
+
+  it('lets no browser keep an old service worker, whatever role it is for', async () => {
+    const reply = await get('/sw.js?role=student')
+    expect(reply.headers['content-type']).toMatch(/javascript/)
+    expect(reply.headers['cache-control']).toBe('no-cache')
+    expect(reply.body).toBe(WORKER)
+  })
+
+  it('can be installed', async () => {
+    const reply = await get('/manifest.webmanifest')
+    expect(reply.headers['content-type']).toMatch(/application\/manifest\+json/)
+    const folder = new URL('../../../web/public/', import.meta.url)
+    const manifest = JSON.parse(await readFile(new URL('manifest.webmanifest', folder), 'utf8'))
+    expect(manifest).toMatchObject({ name: 'Corridor', display: 'standalone', scope: '/' })
+    for (const { src } of manifest.icons) expect(await readFile(new URL(src.slice(1), folder))).not.toHaveLength(0)
   })
 
   it('serves a real robots.txt', async () => {
@@ -120,6 +139,8 @@ describe('the built web app', () => {
     expect(policy).toMatch(/default-src 'self'/)
     expect(policy).toMatch(/script-src 'self'(;|$)/)
     expect(policy).toMatch(/frame-ancestors 'none'/)
+    expect(policy).toMatch(/worker-src 'self'(;|$)/)
+    expect(policy).toMatch(/manifest-src 'self'(;|$)/)
     expect(policy).not.toMatch(/upgrade-insecure-requests/)
   })
 

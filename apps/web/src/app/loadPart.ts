@@ -1,23 +1,21 @@
 /** Loads the code of a page. */
 import type { ComponentType } from 'react'
-import { ScreenError } from './ScreenError.tsx'
+import { newVersion, reloadInto } from '../base/newVersion.ts'
+import { unlessOffline } from '../base/unlessOffline.ts'
+import { PageMissing } from './PageMissing.tsx'
 import type { LoadScreen } from './screens.ts'
 
-const RELOADED_KEY = 'corridor:reloaded'
-
 /**
- * After an update of the server, the files of the version that this page came with are gone. A reload brings the new
- * version; it is tried once for each file, because it does not help if the file cannot be loaded for other reasons.
+ * If the server was updated, the page is reloaded into the new version. Whoever had typed something has been asked
+ * before they left it. Otherwise a sentence stands in for the page, until it can be loaded.
  */
 export async function loadPart(load: LoadScreen): Promise<ComponentType> {
   try {
-    return (await load()).default
-  } catch (error) {
-    // The message names the file.
-    if (window.sessionStorage.getItem(RELOADED_KEY) === String(error)) return ScreenError
-    window.sessionStorage.setItem(RELOADED_KEY, String(error))
-    window.location.reload()
-    return new Promise(() => {})
+    return (await unlessOffline(load)).default
+  } catch {
+    const version = await newVersion()
+    if (version !== null && reloadInto(version)) return new Promise(() => {})
+    return PageMissing
   }
 }
 

@@ -4,6 +4,7 @@ import type { ComponentType } from 'react'
 import { isBuilt } from '../base/built.ts'
 import { createRouter, type RouterOptions } from '../base/router/router.ts'
 import { paramsOf, ROUTES, type RouteName, routeAt } from '../base/routes.ts'
+import { unlessOffline } from '../base/unlessOffline.ts'
 import { checkNavigation, type FindPerson } from './guard.ts'
 import { loadPart, preload } from './loadPart.ts'
 import { NotFound } from './NotFound.tsx'
@@ -20,7 +21,7 @@ const FRAMES = { shell: loadShell, login: loadLogin, bare: undefined }
 const findPerson: FindPerson = async (fetchAgain) => {
   const { frameQuery, queryClient } = await import('../base/session/queries.ts')
   const staleTime = fetchAgain ? 0 : Number.POSITIVE_INFINITY
-  const { user, dataBySchoolId } = await queryClient.fetchQuery({ ...frameQuery, staleTime })
+  const { user, dataBySchoolId } = await unlessOffline(() => queryClient.fetchQuery({ ...frameQuery, staleTime }))
   const [first] = Object.values(dataBySchoolId)
   return { type: user.type, firstSchoolId: first?.school.schoolId ?? null }
 }

@@ -4,6 +4,7 @@
  * broke), a small request is sent to the server, and another one until it answers.
  */
 import { BACKGROUND_HEADER, RECONNECTION } from '@corridor/contract/constants'
+import { useEffect, useEffectEvent } from 'react'
 import { createStore, useStore } from './state/store.ts'
 
 /** Null while the server can be reached, otherwise when it last answered, in milliseconds of this computer's clock. */
@@ -13,14 +14,29 @@ export function useIsOffline(): boolean {
   return useStore(offlineSince) !== null
 }
 
+/** Runs whenever the server can be reached again. */
+export function useReturn(onReturn: () => void): void {
+  const latest = useEffectEvent(onReturn)
+  useEffect(() => onReachable(() => latest()), [])
+}
+
+export function onReachable(listener: () => void): () => void {
+  let wasOffline = offlineSince.get() !== null
+  return offlineSince.subscribe(() => {
+    const isBack = wasOffline && offlineSince.get() === null
+    wasOffline = offlineSince.get() !== null
+    if (isBack) listener()
+  })
+}
+
 /** A request that takes longer is a reason to look. */
-export const LONG_MS = 5000
+export const LONG_MS = 4000
 /** A slow network may take its time to answer a small request, but not longer than this. */
-const GIVE_UP_MS = 8000
+const GIVE_UP_MS = 6000
 
 let lastContact = Date.now()
 let isWatching = false
-let isLooking = false
+let looking: Promise<void> | undefined
 let wake = () => {}
 
 /** From now on, every doubt is looked into. */
@@ -39,15 +55,19 @@ export function noteContact(): void {
   offlineSince.set(null)
 }
 
-/** Something suggests that the server cannot be reached anymore. Looks until it can. */
+/** Something suggests that the server cannot be reached anymore. Resolves when it can. */
 export async function doubtReachability(): Promise<void> {
-  if (!isWatching || isLooking) return
-  isLooking = true
+  if (!isWatching) return
+  looking ??= look()
+  await looking
+}
+
+async function look(): Promise<void> {
   for (let failures = 1; !(await isAnswered()); failures += 1) {
     offlineSince.set((since) => since ?? lastContact)
     await pause(delayAfter(failures))
   }
-  isLooking = false
+  looking = undefined
   noteContact()
 }
 

@@ -8,6 +8,7 @@ import { type FormEvent, useState } from 'react'
 import { isBuilt } from '../base/built.ts'
 import { rawRequest } from '../base/client.ts'
 import { RouteLink } from '../base/RouteLink.tsx'
+import { useIsOffline } from '../base/reachability.ts'
 import { cleverClientId, cleverUrl } from './clever.ts'
 import { canSubmit, signInErrorMessage, toRequestBody } from './credentials.ts'
 import classes from './Login.module.css'
@@ -31,6 +32,7 @@ export default function PrimaryLogin() {
 }
 
 const COULD_NOT_OPEN = 'Corridor could not open your page. Please try again in a moment.'
+const OPENS_LATER = 'Your page opens as soon as the connection is back.'
 
 interface CredentialsFormProps {
   couldNotOpen: boolean
@@ -41,8 +43,9 @@ interface CredentialsFormProps {
 function CredentialsForm({ couldNotOpen, onSignedIn }: CredentialsFormProps) {
   const [credentials, setCredentials] = useState({ username: '', password: '', keepSignedIn: false })
   const [isPending, setPending] = useState(false)
+  const isOffline = useIsOffline()
   const [refusal, setRefusal] = useState<string | null>(null)
-  const failure = isPending ? null : (refusal ?? (couldNotOpen ? COULD_NOT_OPEN : null))
+  const failure = isPending ? null : (refusal ?? (couldNotOpen ? (isOffline ? OPENS_LATER : COULD_NOT_OPEN) : null))
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()

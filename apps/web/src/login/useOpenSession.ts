@@ -2,6 +2,7 @@ import type { UserType } from '@corridor/rules'
 import { useCallback, useEffect, useState } from 'react'
 import { rawRequest } from '../base/client.ts'
 import { useQueryValues } from '../base/navigation.ts'
+import { useReturn } from '../base/reachability.ts'
 import { useRouter, useRouterState } from '../base/router/useRouter.ts'
 import { routeAt } from '../base/routes.ts'
 import { afterLogin } from './afterLogin.ts'
@@ -15,7 +16,7 @@ declare module '@tanstack/history' {
 
 /**
  * Redirects users who are already signed in away from the sign-in page, unless the guard has just failed, which would
- * cause a redirect loop.
+ * cause a redirect loop. If that was for lack of a connection, they are redirected when it is back.
  */
 export function useOpenSession() {
   const router = useRouter()
@@ -23,8 +24,13 @@ export function useOpenSession() {
   const [query] = useState(useQueryValues())
   const [couldNotOpen, setCouldNotOpen] = useState(() => router.history.location.state.failed === true)
   const [isChecking, setChecking] = useState(!couldNotOpen)
+  const [returns, setReturns] = useState(0)
   const { redirect } = query
   useClearFailure()
+  useReturn(() => {
+    setCouldNotOpen(false)
+    setReturns((count) => count + 1)
+  })
 
   const enter = useCallback(
     async (type: UserType) => {
@@ -36,6 +42,7 @@ export function useOpenSession() {
     [router, redirect],
   )
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the session is looked for again after every return
   useEffect(() => {
     if (couldNotOpen) return
     let isUnmounted = false
@@ -49,7 +56,7 @@ export function useOpenSession() {
     return () => {
       isUnmounted = true
     }
-  }, [couldNotOpen, enter])
+  }, [couldNotOpen, enter, returns])
 
   return { isChecking, couldNotOpen, enter, query }
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { useState } from 'react'
 import { errorMessage, request } from '../../base/client.ts'
+import { removeWorker } from '../../base/offline/worker.ts'
 import { pathTo } from '../../base/routes.ts'
 import { flash } from '../../base/state/flashes.ts'
 
@@ -12,6 +13,7 @@ export function LogOutButton() {
     setPending(true)
     try {
       await request('DELETE /api/session')
+      await removeWorker()
       window.location.assign(pathTo('Landing'))
     } catch (error) {
       flash(errorMessage(error), 'error')

@@ -1,10 +1,11 @@
 import { fullName } from '@corridor/rules'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useInitialize } from '../../base/session/initialize.ts'
 import { PersonAvatar } from '../../parts/person/PersonAvatar.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import classes from './Profile.module.css'
 
-const ProfileDrawer = lazy(() => import('./ProfileDrawer.tsx'))
+const ProfileDrawer = lazyPart(() => import('./ProfileDrawer.tsx'), { floats: true })
 
 export function ProfileButton() {
   const { user } = useInitialize()

@@ -1,6 +1,6 @@
-import { canSomewhere } from '@corridor/rules'
+import { canSomewhere, type UserType } from '@corridor/rules'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { applyBranding } from '../../base/branding.ts'
 import { Outlet } from '../../base/router/Outlet.tsx'
 import { usePathname } from '../../base/router/useRouter.ts'
@@ -12,7 +12,9 @@ import { listenForCovered, startSession } from '../../base/session/startup.ts'
 import { isConnected } from '../../base/state/connection.ts'
 import { useStore } from '../../base/state/store.ts'
 import { unreadCount } from '../../base/state/unread.ts'
+import { whenIdle } from '../../base/whenIdle.ts'
 import { rememberDevice } from '../../device/startup.ts'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { DecisionArea } from './DecisionArea.tsx'
 import { Header } from './Header.tsx'
@@ -22,8 +24,10 @@ import classes from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
 
 // Loaded on demand, because only administrators use it.
-const SchoolMenu = lazy(() => import('./SchoolMenu.tsx').then((menu) => ({ default: menu.SchoolMenu })))
-const SchoolMenuField = lazy(() => import('./SchoolMenu.tsx').then((menu) => ({ default: menu.SchoolMenuField })))
+const SchoolMenu = lazyPart<object>(() => import('./SchoolMenu.tsx').then((menu) => ({ default: menu.SchoolMenu })))
+const SchoolMenuField = lazyPart<object>(() =>
+  import('./SchoolMenu.tsx').then((menu) => ({ default: menu.SchoolMenuField })),
+)
 
 /** Surrounds all signed-in screens. The guard has loaded the frame before it renders. */
 export default function Shell() {
@@ -72,15 +76,24 @@ function SignedIn() {
   )
 }
 
+/** Failures are ignored: without a connection there is nothing to prepare for. */
+function prepare(type: UserType): void {
+  whenIdle()
+    .then(() => import('../afterFirstScreen.ts'))
+    .then(({ afterFirstScreen }) => afterFirstScreen({ type }))
+    .catch(() => undefined)
+}
+
 /** Starts the session, and keeps everything in sync with the frame. */
 function useSession(): void {
   const connected = useStore(isConnected)
   useQuery({ ...frameQuery, refetchInterval: pollingInterval(connected), refetchIntervalInBackground: true })
   const { dataBySchoolId, unreadNotificationsCount, user, viewer } = useInitialize()
-  const { userId } = user
+  const { userId, type } = user
   const usesOwnDevice = canSomewhere(viewer, 'pass.request')
   const firstSchool = Object.values(dataBySchoolId)[0]?.school
   useEffect(() => startSession({ userId }), [userId])
+  useEffect(() => prepare(type), [type])
   useEffect(() => {
     if (usesOwnDevice) rememberDevice()
   }, [usesOwnDevice])

@@ -1,6 +1,6 @@
 import type { Pass } from '@corridor/contract'
 import { asPassId, clockTime, isLive, othersPassHint, passStatus } from '@corridor/rules'
-import { type CSSProperties, lazy, Suspense } from 'react'
+import { type CSSProperties, Suspense } from 'react'
 import { useParam } from '../../base/navigation.ts'
 import { pathTo } from '../../base/routes.ts'
 import { useSchool } from '../../base/session/initialize.ts'
@@ -12,6 +12,7 @@ import { PassTicket } from '../../parts/pass/PassTicket.tsx'
 import { Ticket, TicketPart, TicketTear } from '../../parts/pass/Ticket.tsx'
 import { TicketSkeleton } from '../../parts/pass/TicketSkeleton.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { outcomeText } from '../outcome.ts'
 import { LinePlace } from './LinePlace.tsx'
 import { LivePill } from './LivePill.tsx'
@@ -27,7 +28,7 @@ import { UpcomingTicket } from './UpcomingTicket.tsx'
 import { isFromSomebodyElse } from './upcoming.ts'
 import { usePass } from './usePass.ts'
 
-const PassQr = lazy(() => import('./PassQr.tsx'))
+const PassQr = lazyPart(() => import('./PassQr.tsx'))
 
 /** A pass that fills the screen, to be shown in the hall and recognized at arm's length. */
 export default function PassPage() {

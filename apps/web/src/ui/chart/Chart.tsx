@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconChartBar, IconTable } from '@tabler/icons-react'
-import { lazy, Suspense, useId } from 'react'
+import { Suspense, useId } from 'react'
 import { useStore } from '../../base/state/store.ts'
+import { lazyPart } from '../lazyPart.tsx'
 import { chartsAsTables } from './asTable.ts'
 import classes from './Chart.module.css'
 import { ChartTable } from './ChartTable.tsx'
 import type { ChartData } from './data.ts'
 
-const ChartPicture = lazy(() => import('./ChartPicture.tsx'))
+const ChartPicture = lazyPart(() => import('./ChartPicture.tsx'))
 
 export interface ChartProps extends ChartData {
   kind: 'bar' | 'line'

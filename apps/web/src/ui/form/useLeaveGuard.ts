@@ -18,7 +18,8 @@ export function useLeaveGuard({ isDirty, flush }: LeaveGuard): void {
   useEffect(
     () =>
       history.block({
-        enableBeforeUnload: () => guard.current.isDirty(),
+        // After the person chose to leave, this page is drawn until the next one is there, which may need a reload.
+        enableBeforeUnload: () => history.location.pathname === pathname && guard.current.isDirty(),
         blockerFn: async ({ currentLocation, nextLocation }) => {
           // This page may still be drawn after the person chose to leave it: nobody is asked twice.
           const isLeaving = currentLocation.pathname === pathname && nextLocation.pathname !== pathname

@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../lazyPart.tsx'
 import { MoreButton, type MoreMenuProps } from './MoreButton.tsx'
 
 const loadMenu = () => import('./OpenedMenu.tsx')
-const OpenedMenu = lazy(loadMenu)
+const OpenedMenu = lazyPart(loadMenu, { floats: true })
 
 /** Rarely used actions behind three dots. The menu's code is loaded when somebody first reaches for one. */
 export function MoreMenu({ disabled, ...menu }: MoreMenuProps & { disabled: boolean }) {
   const [wasOpened, setOpened] = useState(false)
-  const reach = () => void loadMenu()
+  const reach = () => void loadMenu().catch(() => undefined)
   const button = (
     <MoreButton
       label={menu.label}

@@ -1,10 +1,11 @@
 import { IconSelector } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { usePathname } from '../../base/router/useRouter.ts'
+import { lazyPart } from '../lazyPart.tsx'
 import classes from './SideMenu.module.css'
 import { SideMenuLinks, type SideMenuProps } from './SideMenuLinks.tsx'
 
-const SideMenuSheet = lazy(() => import('./SideMenuSheet.tsx'))
+const SideMenuSheet = lazyPart(() => import('./SideMenuSheet.tsx'), { floats: true })
 
 /** A second menu beside the main one, for a group of pages. */
 export function SideMenu({ title, subtitle, groups }: SideMenuProps) {

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { useElementSize, useMediaQuery, useMergedRef } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { lazyPart } from '../lazyPart.tsx'
 import { EmptyState } from '../page/EmptyState.tsx'
 import { LoadFailed } from '../page/LoadFailed.tsx'
 import { TableSkeleton } from '../page/Skeletons.tsx'
@@ -28,7 +29,7 @@ import { useSelection } from './selection/useSelection.ts'
 import { Foot } from './toolbar/Foot.tsx'
 import { Toolbar, type ToolbarParts } from './toolbar/Toolbar.tsx'
 
-const ShortcutHelp = lazy(() => import('./keys/ShortcutHelp.tsx'))
+const ShortcutHelp = lazyPart(() => import('./keys/ShortcutHelp.tsx'), { floats: true })
 
 const ROW_HEIGHT = 53
 const MENU_WIDTH = 76

@@ -1,0 +1,28 @@
+/**
+ * Loads the code of all pages that somebody may open, and of the dialogs and menus in them, so that a tap works without
+ * a connection, and after an update of the server. One file after the other, whenever the computer is idle.
+ */
+import { matchesAuthorization, type UserType } from '@corridor/rules'
+import { isBuilt } from '../base/built.ts'
+import { doubtReachability } from '../base/reachability.ts'
+import { ROUTE_NAMES, ROUTES } from '../base/routes.ts'
+import { whenIdle } from '../base/whenIdle.ts'
+import { lazyLoads } from '../ui/lazyPart.tsx'
+import { SCREENS } from './screens.ts'
+
+/** Resolves when everything is there. */
+export async function preloadPages(type: UserType): Promise<void> {
+  const pages = ROUTE_NAMES.filter(isBuilt).filter((name) => matchesAuthorization(type, ROUTES[name].who))
+  for (const name of pages) await loaded(SCREENS[name])
+  // The pages above have added theirs.
+  for (const load of lazyLoads) await loaded(load)
+}
+
+async function loaded(load: () => Promise<unknown>): Promise<void> {
+  await whenIdle()
+  await load().catch(async () => {
+    // Once more when the connection is back. What is missing for another reason shows up when it is needed.
+    await doubtReachability()
+    await load().catch(() => undefined)
+  })
+}
