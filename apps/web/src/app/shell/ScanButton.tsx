@@ -1,8 +1,9 @@
 import { IconQrcode } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import classes from './ScanButton.module.css'
 
-const ScanDialog = lazy(() => import('../../pass/staff/scan/ScanDialog.tsx'))
+const ScanDialog = lazyPart(() => import('../../pass/staff/scan/ScanDialog.tsx'), { floats: true })
 
 /** Staff in the hall check a pass without leaving the app. */
 export function ScanButton() {

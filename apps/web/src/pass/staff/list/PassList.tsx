@@ -1,10 +1,11 @@
 import type { Pass } from '@corridor/contract'
 import { BULK_CAP, type ListName } from '@corridor/rules'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useGo } from '../../../base/navigation.ts'
 import { useInitialize } from '../../../base/session/initialize.ts'
 import { useNow } from '../../../base/session/now.ts'
 import { variantFor } from '../../../base/variants.ts'
+import { lazyPart } from '../../../ui/lazyPart.tsx'
 import { RecordTable } from '../../../ui/table/RecordTable.tsx'
 import { useBulkActions } from './bulk/actions.ts'
 import { buttonsWidth, cardOf, columnsOf } from './columns.tsx'
@@ -17,7 +18,7 @@ import { useMovingLines } from './source/useMovingLines.ts'
 import { usePassList } from './usePassList.ts'
 import { ViewChoice } from './view/ViewChoice.tsx'
 
-const AmongAll = lazy(() => import('./filter/AmongAll.tsx'))
+const AmongAll = lazyPart(() => import('./filter/AmongAll.tsx'))
 
 /** Beside the menu, a table with six columns is readable only from this window width on. */
 const TABLE_FROM = 1280
