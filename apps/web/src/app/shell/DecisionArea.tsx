@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { whenIdle } from '../../base/whenIdle.ts'
 import classes from './DecisionArea.module.css'
-import { whenIdle } from './whenIdle.ts'
 
 const RETRY_MS = 10_000
 
@@ -19,9 +19,12 @@ export function DecisionArea() {
           retry = setTimeout(load, RETRY_MS)
         },
       )
-    const cancel = whenIdle(load)
+    let isStopped = false
+    whenIdle().then(() => {
+      if (!isStopped) load()
+    })
     return () => {
-      cancel()
+      isStopped = true
       clearTimeout(retry)
     }
   }, [])

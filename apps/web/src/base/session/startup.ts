@@ -4,6 +4,8 @@
  */
 import type { User } from '@corridor/contract'
 import { PASS_EVENTS, type UserId, userEvent, type Viewer } from '@corridor/rules'
+import { doubtReachability } from '../reachability.ts'
+import { whenIdle } from '../whenIdle.ts'
 import { withNotification } from './frame.ts'
 import { onLive } from './liveEvents.ts'
 import { applyPassLocally, freshToken, invalidateSchoolSetup, refreshNow, updateFrame } from './queries.ts'
@@ -49,11 +51,20 @@ export function listenForCovered({ covers }: Pick<Viewer, 'covers'>): () => void
   }
 }
 
+/** Once more when the connection is back. */
+const load = () =>
+  import('./live.ts').catch(async () => {
+    await doubtReachability()
+    return import('./live.ts')
+  })
+
 function connect(): () => void {
   let isStopped = false
   let close = () => {}
   let catchUp: ReturnType<typeof setTimeout> | undefined
-  import('./live.ts').then(({ openLive }) => {
+  const open = async () => {
+    await whenIdle()
+    const { openLive } = await load()
     if (isStopped) return
     // Events were missed while the connection was broken. The jitter spreads the load, as all clients reconnect at once.
     const onReconnect = () => {
@@ -61,7 +72,8 @@ function connect(): () => void {
       catchUp = setTimeout(refreshQuietly, jitter())
     }
     close = openLive({ url: null, token: freshToken, onReconnect }).close
-  })
+  }
+  void open()
   return () => {
     isStopped = true
     clearTimeout(catchUp)
