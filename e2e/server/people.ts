@@ -107,6 +107,8 @@ export const ROOMS = {
   Library: { identifier: '230', zoneColor: '#6172f3', requiresApproval: false, timeLimit: 45, staff: ['priya.nair'] },
   Nurse: { identifier: '130', zoneColor: '#ee46bc', requiresApproval: true, allowAsap: false },
   Gym: { identifier: 'G1', zoneColor: '#16b364', requiresApproval: true },
+  /** A name that does not fit where most names do. */
+  'Counseling and College Readiness Center': { identifier: 'C1', zoneColor: '#dc6803', requiresApproval: false },
   Office: { identifier: '100', zoneColor: '#475467', requiresApproval: true, staff: ['daniel.whitaker'] },
 } as const satisfies Record<string, RoomSpec>
 export type RoomName = keyof typeof ROOMS

@@ -9,15 +9,21 @@ function zones(pass: Pass): CSSProperties {
   return { '--from': pass.fromRoomZoneColor ?? 'var(--line)', '--to': pass.toRoomZoneColor } as CSSProperties
 }
 
-/** From and to in one line, for table rows. */
+/** From and to, side by side or one above the other, for table rows and cards. */
 export function InlineEndpoints({ pass }: { pass: Pass }) {
   return (
-    <span className={classes.inline} style={zones(pass)}>
-      <RoomChip name={pass.fromRoomName} color={pass.fromRoomZoneColor} />
-      <VisuallyHidden> to </VisuallyHidden>
-      <i className={classes.dash} aria-hidden />
-      <RoomChip name={pass.toRoomName} color={pass.toRoomZoneColor} />
-    </span>
+    <div className={classes.inline} style={zones(pass)}>
+      <div className={classes.ends}>
+        <span className={classes.origin}>
+          <RoomChip name={pass.fromRoomName} color={pass.fromRoomZoneColor} />
+        </span>
+        <VisuallyHidden> to </VisuallyHidden>
+        <i className={classes.dash} aria-hidden />
+        <span className={classes.destination}>
+          <RoomChip name={pass.toRoomName} color={pass.toRoomZoneColor} />
+        </span>
+      </div>
+    </div>
   )
 }
 

@@ -23,7 +23,7 @@ export function ConfirmAll({ count, find, confirm }: ConfirmAllProps) {
     }
   }
   return (
-    <Button loading={isUnderWay} onClick={confirmAll}>
+    <Button variant="default" size="sm" h={40} loading={isUnderWay} onClick={confirmAll}>
       {count > BULK_CAP ? `Confirm ${BULK_CAP} of ${count}` : `Confirm all ${count}`}
     </Button>
   )
