@@ -18,6 +18,9 @@ export const DURATION_EVALUATORS = ['equal', 'greaterThan', 'lessThan'] as const
 export const NOTE_LENGTH = 500
 export const REASON_LENGTH = 500
 export const NAME_LENGTH = 100
+/** How many reasons a school can offer for rejecting, and how long each may be: they are buttons. */
+export const MAX_REJECT_REASONS = 12
+export const REJECT_REASON_LENGTH = 80
 /** The maximum number of places on a quick-select list. */
 export const QUICK_SELECT_LENGTH = 30
 

@@ -62,6 +62,11 @@ const CHANGES: { [K in ChangeKey]: () => Promise<Change<K>> } = {
     params: { userId: t.world.north.people.ada.userId },
     body: { version: 1, professionalName: `Ms. Lovelace ${crypto.randomUUID()}` },
   }),
+  'POST /api/school/:schoolId': async () => ({
+    by: await as('dora.north'),
+    params: { schoolId: t.world.north.schoolId },
+    body: { version: 1, rejectReasons: [`Not now ${crypto.randomUUID()}`] },
+  }),
   'POST /api/notification/read': async () => {
     await notificationForSam()
     return { by: await sam(), body: { all: true } }

@@ -35,7 +35,7 @@ const ADDED: Record<string, Record<string, unknown>> = {
   room: EDITABLE,
   room_setting: EDITABLE,
   schedule: EDITABLE,
-  school: { ...EDITABLE, reference_version: 1 },
+  school: { ...EDITABLE, reference_version: 1, reject_reasons: null },
   session: { kept: false, ends_by: null },
   time_range: EDITABLE,
   user_account: EDITABLE,

@@ -144,6 +144,12 @@ const TRIALS: Record<CallKey, Record<string, Trial>> = {
   'GET /api/school/:schoolId': {
     'params.schoolId': attempt('notFound', ({ schoolId }) => ({ params: { schoolId } })),
   },
+  'POST /api/school/:schoolId': {
+    'params.schoolId': attempt('notFound', ({ schoolId }) => ({
+      params: { schoolId },
+      body: { version: 1, rejectReasons: ['no'] },
+    })),
+  },
   'POST /api/pass': {
     'body.pass.toRoomId': draft(({ roomId }) => ({ toRoomId: roomId })),
     'body.pass.fromRoomId': draft(({ roomId }) => ({ fromRoomId: roomId, fromFacultyId: null })),

@@ -1,5 +1,5 @@
-import type { Room, RoomOption, School } from '@corridor/contract'
-import { can, type NamedPerson, professionalName, type UserId, type Viewer } from '@corridor/rules'
+import type { Room, RoomOption, School, SchoolSettings } from '@corridor/contract'
+import { can, type NamedPerson, professionalName, rejectReasonsOf, type UserId, type Viewer } from '@corridor/rules'
 import type { ReferenceRoom, ReferenceSchool } from './reference.ts'
 
 const flag = (value: boolean) => (value ? 1 : 0)
@@ -20,6 +20,16 @@ export function presentSchool(row: ReferenceSchool, viewer: Viewer): School {
     passAlertTimeLimit: row.passAlertTimeLimit,
     passActivationIntervalBefore: row.passActivationIntervalBefore,
     passActivationIntervalAfter: row.passActivationIntervalAfter,
+  }
+}
+
+export function presentSettings(
+  row: Pick<ReferenceSchool, 'schoolId' | 'rejectReasons' | 'version'>,
+  viewer: Viewer,
+): SchoolSettings {
+  return {
+    rejectReasons: can(viewer, 'pass.issue', row) ? [...rejectReasonsOf(row.rejectReasons)] : [],
+    version: row.version,
   }
 }
 

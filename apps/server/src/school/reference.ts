@@ -78,6 +78,10 @@ export interface ReferenceSchool {
   passAlertUsageAmount: number | null
   passAlertUsageTimeframe: number | null
   passAlertUsagePerDayAmount: number | null
+  /** Null until the school writes its own. */
+  rejectReasons: readonly string[] | null
+  /** What an edit of the school's settings starts from. */
+  version: number
 }
 
 /** Times of day are minutes after midnight at the school. */
@@ -144,7 +148,8 @@ const REFERENCE = {
         'passActivationIntervalBefore', s.pass_activation_interval_before,
         'passActivationIntervalAfter', s.pass_activation_interval_after,
         'passAlertTimeLimit', s.pass_alert_time_limit, 'passAlertUsageAmount', s.pass_alert_usage_amount,
-        'passAlertUsageTimeframe', s.pass_alert_usage_timeframe, 'passAlertUsagePerDayAmount', s.pass_alert_usage_per_day_amount) as school,
+        'passAlertUsageTimeframe', s.pass_alert_usage_timeframe, 'passAlertUsagePerDayAmount', s.pass_alert_usage_per_day_amount,
+        'rejectReasons', s.reject_reasons, 'version', s.version) as school,
       (select json_agg(json_build_object('scheduleId', c.schedule_id, 'name', c.name, 'blocks', coalesce((
           select json_agg(json_build_object('blockId', b.block_id, 'name', b.name, 'timeRanges', coalesce((
               select json_agg(json_build_object('timeRangeId', t.time_range_id, 'startMinute', t.start_minute,

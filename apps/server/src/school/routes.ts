@@ -1,13 +1,17 @@
 import type { FastifyInstance } from 'fastify'
+import { runChange } from '../change/change.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../http/errors.ts'
 import { hasEtag, weakEtag } from '../http/etag.ts'
 import { route } from '../session/route.ts'
 import { readClasses } from './classes.ts'
 import { schoolOf } from './reference.ts'
+import { changeSchoolSettings } from './settings.ts'
 import { presentSetup, setupTag } from './setup.ts'
 
-export function schoolRoutes(app: FastifyInstance, { database, references, clock }: Context): void {
+export function schoolRoutes(app: FastifyInstance, context: Context): void {
+  const { database, references, clock } = context
+
   route(app, 'GET /api/school/:schoolId', async ({ params: { schoolId }, scope, request, reply }) => {
     const reference = await schoolOf(references, scope, schoolId)
     if (!reference) throw notFound('That school was not found.')
@@ -17,4 +21,8 @@ export function schoolRoutes(app: FastifyInstance, { database, references, clock
     if (hasEtag(request.headers['if-none-match'], etag)) return reply.status(304).send()
     return presentSetup(reference, scope, await readClasses(database, scope, schoolId), now)
   })
+
+  route(app, 'POST /api/school/:schoolId', ({ params: { schoolId }, body, scope, request }) =>
+    runChange(context, { scope, request }, (change) => changeSchoolSettings(change, scope, schoolId, body)),
+  )
 }

@@ -12,7 +12,7 @@ import {
 } from '@corridor/rules'
 import type { Scope } from '../session/scope.ts'
 import { timeOfDay } from './classes.ts'
-import { type Faculty, presentOption, presentRoom, presentSchool } from './present.ts'
+import { type Faculty, presentOption, presentRoom, presentSchool, presentSettings } from './present.ts'
 import type { ReferenceSchedule, ReferenceSetting, SchoolReference } from './reference.ts'
 
 export function presentSetup(
@@ -27,6 +27,7 @@ export function presentSetup(
   const schedules = reference.schedules.map((schedule) => presentSchedule(schedule, school))
   return {
     school: presentSchool(school, scope),
+    settings: presentSettings(school, scope),
     schedule: activeSchedule(schedules),
     schedules,
     classes,

@@ -157,6 +157,8 @@ function aSchool({ rooms = {}, settings = [] }: Circumstances): SchoolReference 
       primaryColor: '#011638ff',
       secondaryColor: '#011638ff',
       supportPhysicalPassLinks: false,
+      rejectReasons: null,
+      version: 1,
       passActivationIntervalBefore: null,
       passActivationIntervalAfter: null,
       passAlertTimeLimit: null,

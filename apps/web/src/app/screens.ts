@@ -35,4 +35,5 @@ export const SCREENS: Readonly<Record<BuiltName, LoadScreen>> = {
   AdminNotifications: () => import('../notification/Notifications.tsx'),
   AdminNotification: () => import('../notification/Notification.tsx'),
   AdminSettings: () => import('../settings/Settings.tsx'),
+  AdminSchoolPassSettings: () => import('../settings/school/PassSettings.tsx'),
 }

@@ -36,6 +36,7 @@ const BUILT = [
   'AdminNotifications',
   'AdminNotification',
   'AdminSettings',
+  'AdminSchoolPassSettings',
 ] as const satisfies readonly RouteName[]
 
 export type BuiltName = (typeof BUILT)[number]

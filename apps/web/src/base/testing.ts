@@ -164,6 +164,7 @@ export function aSetup(changes: Partial<SchoolSetup> = {}): SchoolSetup {
       passActivationIntervalBefore: null,
       passActivationIntervalAfter: null,
     },
+    settings: { rejectReasons: ['Please wait until the end of class.'], version: 1 },
     schedule: null,
     schedules: [],
     classes: [],

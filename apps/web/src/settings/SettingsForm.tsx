@@ -9,6 +9,7 @@ import { NotificationSettings } from './NotificationSettings.tsx'
 import { PersonalSettings } from './PersonalSettings.tsx'
 import { QuickSelectList } from './QuickSelectList.tsx'
 import type { QuickSelectFacts } from './quickSelect.ts'
+import { SchoolLinks } from './SchoolLinks.tsx'
 import classes from './SettingsForm.module.css'
 
 const READ_ONLY_REASON = 'Settings cannot be changed while impersonating.'
@@ -35,6 +36,7 @@ export function SettingsForm({ facts }: { facts: QuickSelectFacts | null }) {
         {!facts && <PersonalSettings title={title} professionalName={professionalName} />}
         <NotificationSettings bind={notificationSettings} />
         <MethodSettings methods={notificationMethods} phoneNumber={phoneNumber} />
+        <SchoolLinks />
         {facts && (
           <>
             <QuickSelectList

@@ -118,9 +118,18 @@ export const roomSetting = z.object({
 })
 export type RoomSetting = z.infer<typeof roomSetting>
 
+/** What administrators decide for the whole school. */
+export const schoolSettings = z.object({
+  /** Offered when a request is rejected; empty for students. */
+  rejectReasons: z.array(z.string()),
+  version: whole,
+})
+export type SchoolSettings = z.infer<typeof schoolSettings>
+
 /** Everything a school's forms need. Clients cache it by its ETag. */
 export const schoolSetup = z.object({
   school,
+  settings: schoolSettings,
   /** The active schedule, which is the first one. */
   schedule: schedule.nullable(),
   schedules: z.array(schedule),

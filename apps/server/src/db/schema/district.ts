@@ -36,6 +36,8 @@ export const school = pgTable(
     passAlertTimeLimit: integer(),
     passActivationIntervalBefore: integer(),
     passActivationIntervalAfter: integer(),
+    /** Null until the school writes its own: then the reasons of the rules count. */
+    rejectReasons: text().array(),
     /** Raised by every change to the school's setup. It is the ETag of that answer. */
     setupVersion: integer().notNull().default(1),
     /** Raised by every change of what servers keep in memory about a school: its setup, and how its staff want to be told. */

@@ -16,6 +16,8 @@ export interface Question {
 export interface ReasonQuestion extends Question {
   /** The label of the field; "Reason" by default. */
   reasonLabel?: string
+  /** Reasons to choose from; what is chosen can still be edited. */
+  suggestions?: readonly string[]
   /** Unless it is optional, the button is disabled while the reason is empty. */
   optional?: boolean
 }

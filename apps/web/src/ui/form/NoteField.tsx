@@ -4,7 +4,7 @@ import { ConflictChoice } from './ConflictChoice.tsx'
 import type { Bound } from './field.ts'
 
 /** A multiline text field that grows with its content. */
-export function NoteField({ bind, ...field }: Bound<string, { maxLength: number }>) {
+export function NoteField({ bind, maxRows = 5, ...field }: Bound<string, { maxLength: number; maxRows?: number }>) {
   return (
     <div>
       <Textarea
@@ -13,7 +13,7 @@ export function NoteField({ bind, ...field }: Bound<string, { maxLength: number 
         error={bind.error}
         autosize
         minRows={1}
-        maxRows={5}
+        maxRows={maxRows}
         value={bind.value}
         onChange={(event) => bind.set(event.currentTarget.value)}
         onBlur={bind.onBlur}

@@ -4,9 +4,10 @@ import { useInitialize } from '../../../../base/session/initialize.ts'
 import { useNow } from '../../../../base/session/now.ts'
 import { askReason, confirm } from '../../../../base/state/confirm.ts'
 import { flash } from '../../../../base/state/flashes.ts'
-import { type RowAction, restText, skippedText } from '../../../../ui/table/actions.ts'
+import { type RowAction, skippedText } from '../../../../ui/table/actions.ts'
 import { actOnMany } from '../../../commands.ts'
-import { approveQuestion, BULK_ACTIONS, BULK_OF, type BulkName, eligible } from './bulk.ts'
+import { BULK_ACTIONS, BULK_OF, type BulkName, eligible } from './bulk.ts'
+import { approvalQuestion, cancelQuestion, rejectionQuestion } from './questions.ts'
 
 /** The bulk actions of a list, with their confirmations and result messages. */
 export function useBulkActions(list: ListName): RowAction<Pass>[] {
@@ -16,7 +17,7 @@ export function useBulkActions(list: ListName): RowAction<Pass>[] {
 
   async function perform(name: BulkName, passes: readonly Pass[], left: number): Promise<boolean> {
     const { step, success } = BULK_ACTIONS[name]
-    const reason = await agreement(name, passes.length, left)
+    const reason = await agreement(name, passes, left)
     const answer = reason === null ? null : await actOnMany(step(reason), passes, viewer)
     if (!answer) return false
     if (answer.passes.length > 0) flash(success)
@@ -40,17 +41,15 @@ export function useBulkActions(list: ListName): RowAction<Pass>[] {
 const NOT_POSSIBLE = 'This cannot be done to this pass.'
 
 /** The reason (empty if none is required), or null if the person canceled. */
-async function agreement(name: BulkName, count: number, left: number): Promise<string | null> {
-  const rest = restText(left)
-  const { label } = BULK_ACTIONS[name]
-  if (name === 'approve') {
-    const message = [approveQuestion(count), rest].filter(Boolean).join(' ')
-    return (await confirm({ title: 'Approve passes', message, confirmLabel: label })) ? '' : null
+async function agreement(name: BulkName, passes: readonly Pass[], left: number): Promise<string | null> {
+  switch (name) {
+    case 'approve':
+      return (await confirm(approvalQuestion(passes, left))) ? '' : null
+    case 'reject':
+      return askReason(await rejectionQuestion(passes, left))
+    case 'cancel':
+      return askReason(cancelQuestion(passes, left))
+    default:
+      return ''
   }
-  if (name === 'reject' || name === 'cancel') {
-    const message = ['The students see your reason.', rest].filter(Boolean).join(' ')
-    const confirmLabel = name === 'cancel' ? 'Cancel passes' : label
-    return askReason({ title: `${label} ${count} pass(es)?`, message, confirmLabel, danger: true })
-  }
-  return ''
 }

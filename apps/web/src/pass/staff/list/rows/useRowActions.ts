@@ -5,7 +5,8 @@ import { askReason, confirm } from '../../../../base/state/confirm.ts'
 import { flash } from '../../../../base/state/flashes.ts'
 import { usePassAction } from '../../../commands.ts'
 import { fetchPass } from '../../../queries.ts'
-import { approveQuestion, BULK_ACTIONS } from '../bulk/bulk.ts'
+import { BULK_ACTIONS } from '../bulk/bulk.ts'
+import { approvalQuestion, cancelQuestion, rejectionQuestion } from '../bulk/questions.ts'
 import { overLimitText } from './rowOffer.ts'
 
 export interface RowActions {
@@ -43,20 +44,10 @@ export function useRowActions(pass: Pass): RowActions {
 
   return {
     approve: async () => {
-      const agreed = await confirm({
-        title: 'Approve pass',
-        message: approveQuestion(1),
-        confirmLabel: BULK_ACTIONS.approve.label,
-      })
-      if (agreed) await perform({ action: 'approve' }, BULK_ACTIONS.approve.success)
+      if (await confirm(approvalQuestion([pass]))) await perform({ action: 'approve' }, BULK_ACTIONS.approve.success)
     },
     reject: async () => {
-      const reason = await askReason({
-        title: `Reject ${studentName}'s request?`,
-        message: 'The student sees your reason.',
-        confirmLabel: BULK_ACTIONS.reject.label,
-        danger: true,
-      })
+      const reason = await askReason(await rejectionQuestion([pass]))
       if (reason !== null) await perform({ action: 'reject', reason }, BULK_ACTIONS.reject.success)
     },
     start: () =>
@@ -76,12 +67,7 @@ export function useRowActions(pass: Pass): RowActions {
     confirmArrival: () => perform({ action: 'confirm', confirmed: true }, BULK_ACTIONS.confirm.success),
     flagArrival: () => perform({ action: 'confirm', confirmed: false }, BULK_ACTIONS.flag.success),
     cancel: async () => {
-      const reason = await askReason({
-        title: `Cancel ${studentName}'s pass?`,
-        message: `${pass.enqueuedAt ? `It leaves the line for ${toRoomName}. ` : ''}The student sees your reason.`,
-        confirmLabel: 'Cancel pass',
-        danger: true,
-      })
+      const reason = await askReason(cancelQuestion([pass]))
       if (reason !== null) await perform({ action: 'cancel', reason }, 'Successfully canceled pass')
     },
   }
