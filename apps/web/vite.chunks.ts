@@ -30,6 +30,10 @@ const DECISION = /src[\\/](app[\\/]decision|notification[\\/](commands|pages|que
 /** Only dialogs, menus and pickers need these, and no first page has one. */
 const OVERLAY_HOOKS = /[\\/]use-(focus-trap|focus-return|click-outside|long-press|throttled-callback)[\\/]/
 
+/** The chips on a student's first page, with what they share with the form for a new pass. */
+const QUICK =
+  /src[\\/](pass[\\/]student[\\/](quick[\\/]|request[\\/](origin|lastOrigin)\.ts)|parts[\\/]place[\\/]places\.ts)/
+
 type Chunk = 'shared' | 'session' | 'student' | 'staff'
 
 type Root = keyof typeof ROOTS | 'other'
@@ -53,6 +57,7 @@ export const chunkGroups = [
   { name: 'fields', test: FIELDS },
   groupOf('staff'),
   { name: 'decision', test: DECISION },
+  { name: 'quick', test: QUICK },
 ]
 
 function groupOf(chunk: Chunk) {

@@ -104,6 +104,7 @@ export const ROOMS = {
     totalLimit: 2,
     timeLimit: 7,
   },
+  'Restroom, 3rd floor': { identifier: 'R3', zoneColor: '#0e9384', requiresApproval: false },
   Library: { identifier: '230', zoneColor: '#6172f3', requiresApproval: false, timeLimit: 45, staff: ['priya.nair'] },
   Nurse: { identifier: '130', zoneColor: '#ee46bc', requiresApproval: true, allowAsap: false },
   Gym: { identifier: 'G1', zoneColor: '#16b364', requiresApproval: true },

@@ -61,6 +61,7 @@ interface Trial {
 
 const ROLES = { student: 'lou.north', faculty: 'ada.north', administrator: 'dora.north' } as const
 type Role = keyof typeof ROLES
+const STAFF: Role[] = ['faculty', 'administrator']
 
 const later = () => minutesAfter(t.clock.now(), 60)
 const attempt = (outcome: Outcome, make: Attempt, forbidden?: Role[]): Trial => ({
@@ -188,6 +189,19 @@ const TRIALS: Record<CallKey, Record<string, Trial>> = {
   'POST /api/pass/query': {
     'body.schoolId': attempt('notFound', ({ schoolId }) => ({ body: { ...history, schoolId } })),
     'body.studentIds': attempt('nothing', ({ studentId }) => ({ body: { ...history, studentIds: [studentId] } })),
+  },
+  'GET /api/pass/destinations': {
+    'query.schoolId': attempt('notFound', ({ schoolId }) => ({ query: { schoolId } }), STAFF),
+    'query.fromRoomId': attempt(
+      'notFound',
+      ({ roomId }, { schoolId }) => ({ query: { schoolId, fromRoomId: roomId } }),
+      STAFF,
+    ),
+    'query.fromFacultyId': attempt(
+      'notFound',
+      ({ facultyId }, { schoolId }) => ({ query: { schoolId, fromFacultyId: facultyId } }),
+      STAFF,
+    ),
   },
   'POST /api/pass/conflicts': {
     'body.studentIds': attempt(

@@ -6,6 +6,7 @@ import { route } from '../session/route.ts'
 import { conflictingStudents } from './conflictQuery.ts'
 import { queryHistory } from './history.ts'
 import { listPage } from './listQuery.ts'
+import { usualDestinations } from './usualDestinations.ts'
 
 /** Reads over many passes. */
 export function passQueryRoutes(app: FastifyInstance, context: Context): void {
@@ -13,6 +14,11 @@ export function passQueryRoutes(app: FastifyInstance, context: Context): void {
   route(app, 'GET /api/pass/list', ({ query, scope }) => listPage(context, scope, query))
 
   route(app, 'POST /api/pass/query', ({ body, scope }) => queryHistory(context, scope, body))
+
+  route(app, 'GET /api/pass/destinations', ({ query, scope }) => {
+    if (!canSomewhere(scope, 'pass.request')) throw forbidden()
+    return usualDestinations(context, scope, query)
+  })
 
   route(app, 'POST /api/pass/conflicts', async ({ body, scope }) => {
     if (!canSomewhere(scope, 'pass.issue')) throw forbidden()

@@ -1,5 +1,5 @@
-import type { DecoratedPass } from '@corridor/contract'
-import type { Instant, PassId, UserId } from '@corridor/rules'
+import type { DecoratedPass, Place } from '@corridor/contract'
+import type { Instant, PassId, SchoolId, UserId } from '@corridor/rules'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { request } from '../base/client.ts'
 import { EVERY_MINUTE } from '../base/session/now.ts'
@@ -33,6 +33,25 @@ export function ownPassQuery(passId: PassId, version: number) {
       }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => retryInterval(state.error),
+  })
+}
+
+/**
+ * Where the student usually goes, with what would happen to a request now. Others come and go, so it is refetched now
+ * and then while somebody looks at it.
+ */
+export function usualDestinationsQuery(schoolId: SchoolId, origin: Place | null) {
+  return queryOptions({
+    queryKey: ['usualDestinations', schoolId, origin?.roomId, origin?.userId],
+    queryFn: () =>
+      request('GET /api/pass/destinations', {
+        query: { schoolId, fromRoomId: origin?.roomId, fromFacultyId: origin?.userId ?? undefined },
+      }),
+    // An order from before the last pass would change under a thumb.
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: EVERY_MINUTE,
+    refetchOnWindowFocus: true,
   })
 }
 

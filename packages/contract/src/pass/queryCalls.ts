@@ -1,10 +1,27 @@
-import { BULK_CAP, LIST_NAMES, LIVE_FILTERS, type SchoolId, type UserId } from '@corridor/rules'
+import { BULK_CAP, LIST_NAMES, LIVE_FILTERS, type RoomId, type SchoolId, type UserId } from '@corridor/rules'
 import { z } from 'zod'
 import { call, id } from '../call.ts'
 import { DURATION_EVALUATORS, PASS_TYPES, TIME_RANGE_TYPES } from '../constants.ts'
 import { anyInstant, cursor, idParam, idValue, passIdValue, setOf, wordsOf } from '../input.ts'
 import { pageOf } from '../page.ts'
 import { pass } from './entity.ts'
+
+/**
+ * `go`: the pass would start. `line`: it would wait in line. `ask`: somebody would be asked. `schedule`: the room only
+ * accepts scheduled passes.
+ */
+const OUTLOOKS = ['go', 'line', 'ask', 'schedule'] as const
+
+const usualDestination = z.object({
+  roomId: id<RoomId>(),
+  userId: id<UserId>().nullable(),
+  outlook: z.enum(OUTLOOKS),
+  /** How many wait for this room now. */
+  inLine: z.number().int(),
+  /** Who would be asked; null if it is more than one person, or nobody. */
+  approverName: z.string().nullable(),
+})
+export type UsualDestination = z.infer<typeof usualDestination>
 
 const page = pageOf(pass)
 export type PassPage = z.infer<typeof page>
@@ -39,6 +56,17 @@ export const passQueryCalls = {
       cursor: cursor.optional(),
     }),
     answer: page,
+  }),
+  'GET /api/pass/destinations': call({
+    summary: 'Where a student usually goes, most used first, and what would happen to a request now',
+    access: 'session',
+    query: z.object({
+      schoolId: idParam<SchoolId>(),
+      /** Where the student is. */
+      fromRoomId: idParam<RoomId>().optional(),
+      fromFacultyId: idParam<UserId>().optional(),
+    }),
+    answer: z.array(usualDestination),
   }),
   'POST /api/pass/conflicts': call({
     summary: 'Which of these students have a pass within thirty minutes of a time',

@@ -1,0 +1,127 @@
+/**
+ * Where a student usually goes, and what would happen to a request now. It is worked out as the request itself would
+ * be, but nothing is locked: the answer is a preview, and may be out of date a moment later.
+ */
+import type { Output, UsualDestination } from '@corridor/contract'
+import { allowsAsap, can, type Instant, professionalName, type RoomId, type UserId } from '@corridor/rules'
+import { sql } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import type { Reader } from '../db/connect.ts'
+import { notFound } from '../http/errors.ts'
+import type { SchoolReference } from '../school/reference.ts'
+import type { Scope } from '../session/scope.ts'
+import { readFacts } from './change/facts.ts'
+import type { Situation } from './change/situation.ts'
+import { endpointsOf, expectedOf } from './commands/request.ts'
+
+type Query = Output<'GET /api/pass/destinations', 'query'>
+
+/** Only the newest passes count, so that the cost does not grow with history, and new habits show soon. */
+const RECENT_PASSES = 50
+const MAX_DESTINATIONS = 12
+
+export async function usualDestinations(context: Context, scope: Scope, query: Query): Promise<UsualDestination[]> {
+  const { schoolId } = query
+  const version = scope.referenceVersions[schoolId]
+  if (version === undefined || !can(scope, 'pass.request', { schoolId })) throw notFound('That school was not found.')
+  const [school, uses] = await Promise.all([
+    context.references.get(schoolId, version),
+    usedPlaces(context.database.db, scope.userId),
+  ])
+  checkOrigin(school, query)
+  const places = mostUsed(uses, school, context.clock.now())
+  const situation = await situationAt(context, scope, school, places)
+  return places.map((place) => outlookOf(situation, school, place, query))
+}
+
+/** Rooms and staff of another school do not exist. */
+function checkOrigin({ rooms, staff }: SchoolReference, { fromRoomId, fromFacultyId }: Query): void {
+  if (fromRoomId !== undefined && !rooms.has(fromRoomId)) throw notFound('That room was not found. Choose another one.')
+  if (fromFacultyId !== undefined && !staff.has(fromFacultyId)) {
+    throw notFound('That teacher was not found. Choose another one.')
+  }
+}
+
+interface Place {
+  roomId: RoomId
+  userId: UserId | null
+}
+
+interface UsedPlace extends Place, Record<string, unknown> {
+  /** Null if the student has not chosen it for quick select. */
+  position: number | null
+  uses: number
+}
+
+/** What the student chose for quick select, and where they went lately, in whatever school. */
+async function usedPlaces(db: Reader, studentId: UserId): Promise<UsedPlace[]> {
+  const { rows } = await db.execute<UsedPlace>(sql`
+    select room_id as "roomId", faculty_id as "userId", position, 0 as uses
+    from quick_select where user_id = ${studentId} and kind = 'destination'
+    union all
+    select to_room_id, to_faculty_id, null, count(*)::int
+    from (select to_room_id, to_faculty_id from pass where student_id = ${studentId} and started_at is not null
+      order by started_at desc limit ${RECENT_PASSES}) as recent
+    group by to_room_id, to_faculty_id`)
+  return rows
+}
+
+/** Rooms of this school, each once for each person who works there; most used first, then as in quick select. */
+function mostUsed(used: readonly UsedPlace[], { rooms, staffByRoom }: SchoolReference, now: Instant): Place[] {
+  const staff = staffByRoom(now)
+  const here = used
+    .filter(({ roomId }) => rooms.get(roomId)?.isInUse)
+    // Where nobody works, the teacher on the pass is the one whom the student left.
+    .map((place) => (staff.get(place.roomId)?.linked.length ? place : { ...place, userId: null }))
+  const byPlace = [...Map.groupBy(here, ({ roomId, userId }) => `${roomId}/${userId}`).values()]
+  return byPlace
+    .flatMap((same) => {
+      const [place] = same
+      const uses = same.reduce((sum, one) => sum + one.uses, 0)
+      const position = same.find((one) => one.position !== null)?.position ?? Number.POSITIVE_INFINITY
+      return place ? [{ roomId: place.roomId, userId: place.userId, uses, position }] : []
+    })
+    .sort((a, b) => b.uses - a.uses || a.position - b.position || a.roomId - b.roomId)
+    .slice(0, MAX_DESTINATIONS)
+}
+
+async function situationAt(
+  { database, clock }: Context,
+  scope: Scope,
+  school: SchoolReference,
+  places: readonly Place[],
+): Promise<Situation> {
+  const { schoolId } = school.school
+  const now = clock.now()
+  const question = {
+    schoolIds: [schoolId],
+    passIds: [],
+    studentIds: [scope.userId],
+    roomIds: [...new Set(places.map(({ roomId }) => roomId))],
+    facultyIds: [...new Set(places.flatMap(({ userId }) => userId ?? []))],
+    limitedRooms: school.limitedRooms,
+    limitedFaculty: school.limitedFaculty,
+    wanted: ['places', 'open'] as const,
+  }
+  const { facts } = await readFacts(database.pool, now, question, null)
+  return { scope, now, schools: new Map([[schoolId, school]]), facts, others: new Map() }
+}
+
+function outlookOf(
+  situation: Situation,
+  school: SchoolReference,
+  { roomId, userId }: Place,
+  { fromRoomId, fromFacultyId }: Query,
+): UsualDestination {
+  const destination = school.rooms.get(roomId)
+  if (!destination) throw new Error('a destination was not looked at')
+  const inLine = situation.facts.line.filter(({ toRoomId }) => toRoomId === roomId).length
+  const place = { roomId, userId, inLine, approverName: null }
+  if (!allowsAsap(destination)) return { ...place, outlook: 'schedule' }
+  const staff = school.staffByRoom(situation.now)
+  const way = endpointsOf({ toRoomId: roomId, toFacultyId: userId, fromFacultyId }, fromRoomId ?? null, staff)
+  const { status, approver } = expectedOf(situation, { way, school, destination, isAsap: true })
+  if (status !== 'requested') return { ...place, outlook: status === 'queued' ? 'line' : 'go' }
+  const asked = approver.approverId === null ? undefined : school.staff.get(approver.approverId)
+  return { ...place, outlook: 'ask', approverName: asked ? professionalName(asked) : null }
+}
