@@ -94,8 +94,8 @@ test.describe('a student’s settings', () => {
     await expect(phone).toHaveValue('(312) 555-01')
     await expect(page.getByText('This number is not complete.')).toBeVisible()
     await expect(save(page)).toBeDisabled()
-    // The bar at the bottom covers whatever it happens to stand on, and the button there can be scrolled to.
-    await page.evaluate(() => window.scrollTo(0, 0))
+    // Elsewhere the bar happens to cover half a button, which axe takes for its whole size.
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
     await checkScreen(page, 'student-settings-phone')
     await phone.pressSequentially('42')
     await expect(phone).toHaveValue('(312) 555-0142')
