@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
 import { pathTo } from '../base/routes.ts'
+import { usePageTitle } from '../base/state/page.ts'
 import { EmptyState } from '../ui/page/EmptyState.tsx'
 import classes from './FullPage.module.css'
 
 /** The button leads to the sign-in page, which redirects signed-in users to their default page. */
 export function NotFound() {
+  usePageTitle('Page not found')
   return (
     <main className={classes.page}>
       <EmptyState

@@ -7,6 +7,7 @@ import { errorMessage } from '../base/client.ts'
 import { useParam } from '../base/navigation.ts'
 import { useInitialize, useSchools } from '../base/session/initialize.ts'
 import { useNow } from '../base/session/now.ts'
+import { usePageTitle } from '../base/state/page.ts'
 import { variantFor } from '../base/variants.ts'
 import { TicketSkeleton } from '../parts/pass/TicketSkeleton.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
@@ -19,13 +20,17 @@ import { notificationQuery } from './queries.ts'
 
 /** One notification in full. Opening it marks it as read. */
 export default function Notification() {
-  const { user } = useInitialize()
   const { data, error } = useQuery(notificationQuery(asNotificationId(Number(useParam('id')))))
   useEffect(() => {
     if (data?.unread) markRead(data)
   }, [data])
   if (data) return <Message notification={data} />
-  if (!error) return <TicketSkeleton />
+  return error ? <NoNotification error={error} /> : <TicketSkeleton />
+}
+
+function NoNotification({ error }: { error: Error }) {
+  const { user } = useInitialize()
+  usePageTitle('Notification not found')
   return (
     <EmptyState
       icon={<IconBellOff />}

@@ -33,6 +33,7 @@ export function QuickSelectPlace({ option, isFixed, isFirst, isLast, onMove, onR
       <ActionIcon
         variant="subtle"
         aria-label={`Remove ${name}`}
+        title={`Remove ${name}`}
         data-fixed={isFixed || undefined}
         className={classes.remove ?? ''}
         onClick={onRemove}
@@ -56,6 +57,7 @@ function MoveButton({ label, isAtEnd, onClick, children }: MoveButtonProps) {
     <ActionIcon
       variant="subtle"
       aria-label={label}
+      title={label}
       aria-disabled={isAtEnd}
       {...(isAtEnd ? { 'data-disabled': true } : { onClick })}
     >

@@ -38,7 +38,13 @@ function FlashMessage({ flash: { id, text, kind } }: { flash: Flash }) {
     >
       <Icon className={classes.icon} aria-hidden="true" />
       <span className={classes.text}>{text}</span>
-      <button type="button" className={classes.close} aria-label="Close message" onClick={() => closeFlash(id)}>
+      <button
+        type="button"
+        className={classes.close}
+        aria-label="Close message"
+        title="Close message"
+        onClick={() => closeFlash(id)}
+      >
         <IconX size={18} aria-hidden="true" />
       </button>
     </div>

@@ -23,7 +23,7 @@ export function Header() {
   return (
     <header className={classes.header}>
       {row?.backTo && (
-        <RouteLink to={row.backTo} className={classes.back} aria-label="Back">
+        <RouteLink to={row.backTo} className={classes.back} aria-label="Back" title="Back">
           <IconArrowLeft size={20} aria-hidden="true" />
         </RouteLink>
       )}

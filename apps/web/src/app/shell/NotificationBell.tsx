@@ -11,6 +11,7 @@ export function NotificationBell() {
     <RouteLink
       to={variantFor(user.type, 'Notifications')}
       className={classes.bell}
+      title="Notifications"
       aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
     >
       <IconBell size={22} aria-hidden="true" />

@@ -16,6 +16,7 @@ export function ProfileButton() {
         type="button"
         className={classes.button}
         aria-label="Profile"
+        title="Profile"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setOpen(true)}

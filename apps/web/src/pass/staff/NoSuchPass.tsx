@@ -2,12 +2,14 @@ import { defaultRouteFor } from '@corridor/rules'
 import { IconTicketOff } from '@tabler/icons-react'
 import { errorMessage } from '../../base/client.ts'
 import { useInitialize } from '../../base/session/initialize.ts'
+import { usePageTitle } from '../../base/state/page.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 
 /** A QR code without a pass: it belongs to another school, or was mistyped. */
 export function NoSuchPass({ error }: { error: Error }) {
   const { user } = useInitialize()
+  usePageTitle('Pass not found')
   return (
     <EmptyState
       icon={<IconTicketOff />}

@@ -1,6 +1,7 @@
 import { IconTicketOff } from '@tabler/icons-react'
 import { ApiError } from '../../base/client.ts'
 import type { Failure } from '../../base/session/failure.ts'
+import { usePageTitle } from '../../base/state/page.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { LoadFailed } from '../../ui/page/LoadFailed.tsx'
@@ -8,6 +9,11 @@ import { LoadFailed } from '../../ui/page/LoadFailed.tsx'
 /** The pass does not exist or could not be loaded: the first is claimed only if the server said so. */
 export function PassMissing({ failure }: { failure: Failure }) {
   if (!isNoPass(failure.error)) return <LoadFailed title="Your pass could not be loaded" failure={failure} />
+  return <NoPass />
+}
+
+function NoPass() {
+  usePageTitle('Pass not found')
   return (
     <EmptyState
       icon={<IconTicketOff />}

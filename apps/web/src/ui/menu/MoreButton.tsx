@@ -23,7 +23,7 @@ type MoreButtonProps = ElementProps<'button', keyof ActionIconProps> & { label: 
 /** A button with three dots, for rarely used actions. */
 export function MoreButton({ label, ...button }: MoreButtonProps) {
   return (
-    <ActionIcon size="md" variant="subtle" aria-label={label} {...button}>
+    <ActionIcon size="md" variant="subtle" aria-label={label} title={label} {...button}>
       <IconDots size={18} aria-hidden />
     </ActionIcon>
   )

@@ -165,6 +165,8 @@ export function RecordTable<R, S extends string, F extends Filters>(props: Recor
     ),
   }
   const isLoading = list.rows === undefined && !list.failure
+  const hasNothing = rows.length === 0 && !isLoading && !list.failure
+  const matchesNothing = hasNothing && isNarrowed(shape, { ...address, search: list.term.trim() })
   return (
     <div className={classes.page}>
       {toolbar && (
@@ -177,6 +179,7 @@ export function RecordTable<R, S extends string, F extends Filters>(props: Recor
           sort={address.sort}
           onSort={(sort) => list.change({ sort })}
           selectAll={isNarrow && rows.length > 0 && selectAll}
+          matchesNothing={matchesNothing}
           onHelp={() => setHelpOpen(true)}
         />
       )}
@@ -195,7 +198,7 @@ export function RecordTable<R, S extends string, F extends Filters>(props: Recor
       </div>
       {isLoading && <TableSkeleton />}
       {list.failure && <LoadFailed title={`The ${noun.many} could not be loaded`} failure={list.failure} />}
-      {rows.length === 0 && !isLoading && !list.failure && (
+      {hasNothing && (
         <Nothing
           list={list}
           noMatch={props.noMatch}

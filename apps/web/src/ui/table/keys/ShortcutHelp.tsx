@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import '../../dialog/modalStyles.ts'
 import { useStore } from '../../../base/state/store.ts'
+import { useReturnFocus } from '../../dialog/useReturnFocus.ts'
 import { looseField } from '../../form/field.ts'
 import { SwitchField } from '../../form/SwitchField.tsx'
 import classes from './ShortcutHelp.module.css'
@@ -14,8 +15,15 @@ interface ShortcutHelpProps {
 
 export default function ShortcutHelp({ shortcuts, onClose }: ShortcutHelpProps) {
   const isOn = useStore(shortcutsOn)
+  useReturnFocus()
   return (
-    <Modal opened onClose={onClose} title="Keyboard shortcuts" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal
+      opened
+      returnFocus={false}
+      onClose={onClose}
+      title="Keyboard shortcuts"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
       <dl className={classes.keys} data-off={!isOn || undefined}>
         {shortcuts.map(({ key, text }) => (
           <div key={key}>

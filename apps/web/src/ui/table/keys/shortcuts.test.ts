@@ -24,6 +24,7 @@ const keys: Parameters<typeof shortcutsOf<string>>[0] = {
   next: note('next'),
   previous: note('previous'),
   select: note('select'),
+  clear: note('clear'),
   actions: [approve, { id: 'end', label: 'End', run: async () => true }],
   act: ({ id }) => done.push(id),
   more: [{ key: 'n', text: 'New pass', run: note('new') }],
@@ -44,6 +45,7 @@ describe('shortcuts of a table', () => {
     expect(donePressing('j')).toEqual(['next'])
     expect(donePressing('k')).toEqual(['previous'])
     expect(donePressing('x')).toEqual(['select'])
+    expect(donePressing('Escape')).toEqual(['clear'])
     expect(donePressing('n')).toEqual(['new'])
     expect(donePressing('?')).toEqual(['help'])
     expect(shortcutFor(press('q'), false)).toBeNull()
@@ -54,7 +56,7 @@ describe('shortcuts of a table', () => {
   })
 
   it('are listed with descriptions, without those that would do nothing', () => {
-    expect(shortcuts.map(({ key }) => key).join('')).toBe('/njkxa?')
+    expect(shortcuts.map(({ key }) => key).join('')).toBe('/njkxEscapea?')
     expect(shortcuts.find(({ key }) => key === 'x')?.text).toBe('Select the pass, or take it out')
     const plain = shortcutsOf({ ...keys, search: undefined, select: undefined, actions: [], more: [] })
     expect(plain.map(({ key }) => key)).toEqual(['j', 'k', '?'])

@@ -16,6 +16,7 @@ interface TableKeys<R> {
   previous: () => void
   /** Undefined if nothing can be selected. */
   select: (() => void) | undefined
+  clear: () => void
   actions: readonly RowAction<R>[]
   act: (action: RowAction<R>) => void
   /** The screen's own shortcuts. */
@@ -24,13 +25,18 @@ interface TableKeys<R> {
 }
 
 export function shortcutsOf<R>(keys: TableKeys<R>): Shortcut[] {
-  const { noun, search, next, previous, select, actions, act, more, help } = keys
+  const { noun, search, next, previous, select, clear, actions, act, more, help } = keys
   return [
     ...(search ? [{ key: '/', text: 'Search', run: search }] : []),
     ...more,
     { key: 'j', text: `Next ${noun.one}`, run: next },
     { key: 'k', text: `Previous ${noun.one}`, run: previous },
-    ...(select ? [{ key: 'x', text: `Select the ${noun.one}, or take it out`, run: select }] : []),
+    ...(select
+      ? [
+          { key: 'x', text: `Select the ${noun.one}, or take it out`, run: select },
+          { key: 'Escape', text: 'Clear the selection', run: clear },
+        ]
+      : []),
     ...actions.flatMap((action) => (action.shortcut ? [{ ...action.shortcut, run: () => act(action) }] : [])),
     { key: '?', text: 'This list', run: help },
   ]

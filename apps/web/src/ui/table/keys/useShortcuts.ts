@@ -10,21 +10,22 @@ function isTyping(target: EventTarget | null): boolean {
   return target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)
 }
 
-/** Shortcuts are off while a dialog is open. */
-const hasDialog = () => document.querySelector('[role="dialog"]') !== null
+/** Shortcuts are off while a dialog or a menu is open. */
+const hasOverlay = () => document.querySelector('[role="dialog"], [role="menu"]') !== null
 
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const isOn = useStore(shortcutsOn)
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const shortcut = shortcutFor(shortcuts, event, isTyping(event.target))
-    if (shortcut === null || hasDialog()) return
+    if (shortcut === null || hasOverlay()) return
     event.preventDefault()
     shortcut.run()
   })
   useEffect(() => {
     if (!isOn) return
     const listener = (event: KeyboardEvent) => onKeyDown(event)
-    document.addEventListener('keydown', listener)
-    return () => document.removeEventListener('keydown', listener)
+    // Before anybody else: an Escape that closes a dialog must still find it open here.
+    window.addEventListener('keydown', listener, { capture: true })
+    return () => window.removeEventListener('keydown', listener, { capture: true })
   }, [isOn])
 }

@@ -63,6 +63,7 @@ export function useTableKeys<R>(options: TableKeysOptions<R>): readonly Shortcut
           if (focused !== null) selection.toggle(focused)
         }
       : undefined,
+    clear: selection.clear,
     actions,
     act,
     more,

@@ -10,18 +10,37 @@ interface BulkBarProps {
   onClear: () => void
 }
 
-/** Floats above the list while something is selected. */
+/**
+ * Floats above the list while something is selected. The region that announces the count is always in the page, because
+ * screen readers do not notice one that appears together with its text.
+ */
 export function BulkBar({ many, count, choices, onClear }: BulkBarProps) {
-  if (count === 0) return null
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {count > 0 && `${count} ${many} selected`}
+      </p>
+      {count > 0 && <Bar {...{ many, count, choices, onClear }} />}
+    </>
+  )
+}
+
+function Bar({ many, count, choices, onClear }: BulkBarProps) {
   return (
     <section aria-label={`Selected ${many}`} className={classes.bar}>
-      <strong role="status">{count} selected</strong>
+      <strong>{count} selected</strong>
       {choices.map(({ id, label, isOpen, run }) => (
         <button key={id} type="button" disabled={!isOpen} onClick={run}>
           {label}
         </button>
       ))}
-      <button type="button" aria-label="Clear selection" className={classes.clear} onClick={onClear}>
+      <button
+        type="button"
+        aria-label="Clear selection"
+        title="Clear selection"
+        className={classes.clear}
+        onClick={onClear}
+      >
         <IconX size={18} aria-hidden />
       </button>
     </section>

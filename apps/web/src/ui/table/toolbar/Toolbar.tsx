@@ -30,12 +30,14 @@ interface ToolbarProps<S extends string> extends ToolbarParts {
   onSort: (sort: Sort<S>) => void
   /** Select-all, if there is no table header to put it in. */
   selectAll: ReactNode
+  /** There are rows, but none that match. */
+  matchesNothing: boolean
   onHelp: () => void
 }
 
 export function Toolbar<S extends string>(props: ToolbarProps<S>) {
   const { search, lead, filters, count, actions, below, searchRef, term, onTerm, sorts, sort, onSort } = props
-  const { selectAll, onHelp } = props
+  const { selectAll, matchesNothing, onHelp } = props
   return (
     <>
       <div className={classes.bar}>
@@ -55,12 +57,18 @@ export function Toolbar<S extends string>(props: ToolbarProps<S>) {
         )}
         {filters}
         <div className={classes.count}>
-          <p role="status">{count}</p>
+          <p role="status">{matchesNothing ? <span className="visually-hidden">Nothing matches</span> : count}</p>
           {selectAll}
         </div>
         {sorts && sorts.length > 1 && <SortSelect sorts={sorts} sort={sort} onSort={onSort} />}
         {actions}
-        <ActionIcon variant="subtle" className={classes.help ?? ''} aria-label="Keyboard shortcuts" onClick={onHelp}>
+        <ActionIcon
+          variant="subtle"
+          className={classes.help ?? ''}
+          aria-label="Keyboard shortcuts"
+          title="Keyboard shortcuts"
+          onClick={onHelp}
+        >
           <IconKeyboard size={20} />
         </ActionIcon>
       </div>

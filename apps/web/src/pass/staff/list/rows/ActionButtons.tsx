@@ -162,6 +162,7 @@ function EditButton({ pass, refusal, isDisabled }: EditButtonProps) {
   return (
     <ActionIcon
       {...shared}
+      title={shared['aria-label']}
       renderRoot={(props) => (
         <RouteLink to={staffVariantFor(user.type, 'EditPass')} params={{ id: pass.passId }} {...props} />
       )}
