@@ -47,7 +47,7 @@ export function measureBurst(bench: Bench): Promise<BurstMeasurement> {
 
 async function measure(bench: Bench): Promise<BurstMeasurement> {
   const { students, staff, rounds, actions, seconds, eventRounds, events } = bench.sizes.burst
-  await using open = new AsyncDisposableStack()
+  await using open = bench.open.use(new AsyncDisposableStack())
   const own = { ...bench, open }
   const harness = await openHarness(own, { students, staff })
   bench.print(`Connecting ${students} students and ${staff} staff to Corridor and to plain Socket.IO…`)

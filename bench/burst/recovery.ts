@@ -26,7 +26,7 @@ const LIVE_LIST = '/faculty/live'
 export async function measureRecovery(bench: Bench): Promise<Line[]> {
   const { drops } = bench.sizes.burst
   const losses = Object.keys(LOSSES) as Loss[]
-  await using open = new AsyncDisposableStack()
+  await using open = bench.open.use(new AsyncDisposableStack())
   const { connection, offset, bulk } = await openHarness(
     { ...bench, open },
     { students: drops * losses.length, staff: 1, demo: false },
