@@ -13,7 +13,9 @@ export interface Visit {
   bytes: Record<Asset, number>
   files: number
   screenMs: number
-  /** Milliseconds of main thread work until the network is idle. */
+  /** Milliseconds of main thread work until the screen is visible. */
+  opening: Work
+  /** Until the network is idle: with everything that is loaded ahead. */
   loading: Work
   idleMsPerSecond: number
 }
@@ -50,13 +52,14 @@ export async function measureVisit(browser: Browser, options: VisitOptions): Pro
     await page.goto(options.url)
     await options.shows(page).waitFor()
     const screenMs = performance.now() - startedAt
+    const opening = await workOf(devtools)
     const before = [...responses]
     await page.waitForLoadState('networkidle')
     const loading = await workOf(devtools)
     if (new URL(page.url()).pathname !== new URL(options.url).pathname) throw new Error(`landed on ${page.url()}`)
     const idleMsPerSecond = await measureIdle(devtools, options.idleSeconds)
     const { bytes, files } = await sizesOf(page, before)
-    return { bytes, files, screenMs, loading, idleMsPerSecond }
+    return { bytes, files, screenMs, opening, loading, idleMsPerSecond }
   } finally {
     await context.close()
   }
