@@ -1,9 +1,9 @@
-import type { RoomOption } from '@corridor/contract'
-import { asRoomId, asUserId, type RoomId } from '@corridor/rules'
+import type { RoomOption, UserGroup } from '@corridor/contract'
+import { asRoomId, asUserGroupId, asUserId, type RoomId } from '@corridor/rules'
 import { describe, expect, it } from 'vitest'
-import { ALVAREZ_ID, aSetup, LIND_ID, OSEI_ID, RESTROOM, ROOM_118, ROOM_204 } from '../../base/testing.ts'
+import { ALVAREZ_ID, aSetup, LIND_ID, NOW, OSEI_ID, RESTROOM, ROOM_118, ROOM_204 } from '../../base/testing.ts'
 import { matching } from '../../ui/picker/choices.ts'
-import { facultyChoices, findPlace, PLACE_CHOICES, placeLabel, placeOptions, staffIn } from './places.ts'
+import { facultyChoices, findPlace, ownPlace, PLACE_CHOICES, placeLabel, placeOptions, staffIn } from './places.ts'
 
 const options = placeOptions(aSetup())
 const searchPlaces = (among: typeof options, term: string) => matching(among, term, PLACE_CHOICES)
@@ -61,5 +61,43 @@ describe('places', () => {
         .map(({ userId }) => userId)
         .sort(),
     ).toEqual([ALVAREZ_ID, LIND_ID].sort())
+  })
+})
+
+describe('where a member of staff most likely is', () => {
+  const setup = aSetup()
+  const room = (roomId: RoomId, userId = ALVAREZ_ID, isCovering = false): RoomOption => ({
+    ...(setup.facultyRooms[0] as RoomOption),
+    roomId,
+    userId,
+    isCovering,
+  })
+
+  it('[NEW-06] is the first room they work in, their own before one they cover', () => {
+    expect(ownPlace(setup, ALVAREZ_ID, NOW)).toEqual({ roomId: ROOM_204, userId: ALVAREZ_ID })
+    const facultyRooms = [room(ROOM_118, ALVAREZ_ID, true), room(ROOM_204)]
+    expect(ownPlace(aSetup({ facultyRooms }), ALVAREZ_ID, NOW)?.roomId).toBe(ROOM_204)
+    expect(ownPlace(aSetup({ facultyRooms: [room(ROOM_118, ALVAREZ_ID, true)] }), ALVAREZ_ID, NOW)?.roomId).toBe(
+      ROOM_118,
+    )
+    expect(ownPlace(setup, asUserId(999), NOW)).toBeNull()
+  })
+
+  it('[NEW-06] is where the class in session meets', () => {
+    const lesson: UserGroup = {
+      userGroupId: asUserGroupId(1),
+      schoolId: setup.school.schoolId,
+      name: 'Chemistry',
+      blockId: null,
+      attributes: { schedule: { start: { hour: 9, minute: 0 }, end: { hour: 10, minute: 0 } }, confirmed: true },
+      ownedBy: OSEI_ID,
+      professionalOwnedByName: 'Mr. Osei',
+      numberOfStudents: 20,
+    }
+    const covered = aSetup({ classes: [lesson] })
+    expect(ownPlace(covered, ALVAREZ_ID, NOW), 'of a colleague who is covered').toEqual({
+      roomId: ROOM_118,
+      userId: OSEI_ID,
+    })
   })
 })

@@ -1,6 +1,14 @@
 /** The options of a place picker: every room of a school, alone or with one of its faculty. */
 import type { Place, RoomOption, SchoolSetup, UserGroup } from '@corridor/contract'
-import { mayBeNamed, professionalName, type RoomId, type RoomStaff, type UserId } from '@corridor/rules'
+import {
+  classInSession,
+  type Instant,
+  mayBeNamed,
+  professionalName,
+  type RoomId,
+  type RoomStaff,
+  type UserId,
+} from '@corridor/rules'
 import type { Choices } from '../../ui/picker/choices.ts'
 
 export interface PlaceOption {
@@ -81,4 +89,21 @@ export function staffIn({ facultyRooms }: Pick<SchoolSetup, 'facultyRooms'>, roo
 export function placeOfClass(setup: SchoolSetup, group: UserGroup | null): Place | null {
   const room = group && setup.facultyRooms.find(({ userId, isCovering }) => userId === group.ownedBy && !isCovering)
   return room ? { roomId: room.roomId, userId: room.userId } : null
+}
+
+/** Where a member of staff most likely is: where the class in session meets, else the first room they work in. */
+export function ownPlace(setup: SchoolSetup, userId: UserId, now: Instant): Place | null {
+  return placeOfClass(setup, classNow(setup, now)) ?? firstRoomOf(setup, userId)
+}
+
+/** The viewer's own class that is in session. */
+export function classNow({ classes, schedule, school }: SchoolSetup, now: Instant): UserGroup | null {
+  return classInSession(classes, schedule, school.timezone, now)
+}
+
+/** A room of their own before one in which they cover somebody. */
+function firstRoomOf({ facultyRooms }: SchoolSetup, userId: UserId): Place | null {
+  const theirs = facultyRooms.filter((option) => option.userId === userId)
+  const room = theirs.find(({ isCovering }) => !isCovering) ?? theirs[0]
+  return room ? { roomId: room.roomId, userId } : null
 }

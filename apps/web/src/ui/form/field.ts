@@ -25,6 +25,8 @@ export type Bound<T, More = object> = {
   placeholder?: string
   required?: boolean
   disabled?: boolean
+  /** The page begins with this field. */
+  autoFocus?: boolean
 } & More
 
 /** The same field, displayed and set as another type: a text for a number, one switch of a list. */

@@ -3,6 +3,7 @@ import './styles.ts'
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
 import type { ReactNode } from 'react'
+import { useFocusOnOpen } from '../useFocusOnOpen.ts'
 import type { Choices } from './choices.ts'
 import { Options } from './Options.tsx'
 import classes from './Picker.module.css'
@@ -10,6 +11,7 @@ import { useFirstMatch } from './useFirstMatch.ts'
 
 interface ChipPickerProps<T, K extends string | number> {
   label: string
+  autoFocus?: boolean | undefined
   description?: string | undefined
   error?: ReactNode
   placeholder: string
@@ -35,6 +37,7 @@ interface ChipPickerProps<T, K extends string | number> {
 export function ChipPicker<T, K extends string | number>(props: ChipPickerProps<T, K>) {
   const { choices, value, onChange, onBlur, term, onTermChange, offered, shownMeanwhile = [], isFull } = props
   const { keyOf, labelOf } = choices
+  const field = useFocusOnOpen<HTMLInputElement>(props.autoFocus ?? false)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const shown = offered ?? shownMeanwhile
   const keepEnter = useFirstMatch(combobox, term.trim(), offered?.map((item) => String(keyOf(item))) ?? null)
@@ -76,6 +79,7 @@ export function ChipPicker<T, K extends string | number>(props: ChipPickerProps<
             ))}
             <Combobox.EventsTarget>
               <PillsInput.Field
+                ref={field}
                 value={term}
                 disabled={isFull}
                 placeholder={value.length === 0 ? props.placeholder : props.morePlaceholder}

@@ -3,6 +3,7 @@ import './styles.ts'
 import { type ReactNode, useState } from 'react'
 import { ConflictChoice } from '../form/ConflictChoice.tsx'
 import type { Bound } from '../form/field.ts'
+import { useFocusOnOpen } from '../useFocusOnOpen.ts'
 import { type Choices, grouped, matching } from './choices.ts'
 import { Options } from './Options.tsx'
 import { useFirstMatch } from './useFirstMatch.ts'
@@ -22,10 +23,11 @@ interface PickerProps<T, K extends string | number> extends Choices<T, K> {
 
 /** Chooses one of many by typing. Leaving the field without choosing keeps the previous choice. */
 export function Picker<T, K extends string | number>(props: Bound<K | null, PickerProps<T, K>>) {
-  const { bind, options, favorites, textOf, clearable = false, emptyText, leftSection, ...rest } = props
+  const { bind, options, favorites, textOf, clearable = false, emptyText, leftSection, autoFocus, ...rest } = props
   const { keyOf, labelOf, detailOf, markOf, ...field } = rest
   const choices = { keyOf, labelOf, ...(detailOf && { detailOf }), ...(markOf && { markOf }) }
   const [term, setTerm] = useState<string | null>(null)
+  const input = useFocusOnOpen<HTMLInputElement>(autoFocus ?? false)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const itemOf = (key: K | null) => options.find((item) => keyOf(item) === key)
   const shown = (key: K | null) => {
@@ -57,6 +59,7 @@ export function Picker<T, K extends string | number>(props: Bound<K | null, Pick
         <Combobox.Target withExpandedAttribute>
           <TextInput
             {...field}
+            ref={input}
             name={bind.name}
             error={bind.error}
             value={term ?? shown(bind.value)}

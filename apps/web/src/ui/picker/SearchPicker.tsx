@@ -35,6 +35,7 @@ export function SearchPicker<T, K extends string | number>(props: Bound<readonly
   return (
     <ChipPicker
       label={props.label}
+      autoFocus={props.autoFocus}
       description={isFull ? fullText : props.description}
       error={bind.error}
       placeholder={props.placeholder}

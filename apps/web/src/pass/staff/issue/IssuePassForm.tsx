@@ -1,12 +1,14 @@
-import type { FoundStudent, SchoolSetup } from '@corridor/contract'
+import type { FoundStudent, Place, SchoolSetup } from '@corridor/contract'
 import { NOTE_LENGTH } from '@corridor/contract/constants'
 import {
   bookableDays,
+  can,
   defaultScheduledTime,
   fullName,
   mayBeNamed,
   PASS_TIME_RANGE,
   professionalName,
+  type Viewer,
 } from '@corridor/rules'
 import { useState } from 'react'
 import { useGo } from '../../../base/navigation.ts'
@@ -17,7 +19,7 @@ import { variantFor } from '../../../base/variants.ts'
 import { Ticket, TicketPart, TicketTear } from '../../../parts/pass/Ticket.tsx'
 import { FacultySelect } from '../../../parts/place/FacultySelect.tsx'
 import { PlacePicker } from '../../../parts/place/PlacePicker.tsx'
-import { facultyChoices, placeOptions, staffIn } from '../../../parts/place/places.ts'
+import { classNow, facultyChoices, ownPlace, placeOfClass, placeOptions, staffIn } from '../../../parts/place/places.ts'
 import { DateTimeFields } from '../../../parts/schedule/DateTimeFields.tsx'
 import { toFields, toInstant } from '../../../parts/schedule/scheduleTime.ts'
 import { FormFrame } from '../../../ui/form/FormFrame.tsx'
@@ -30,7 +32,16 @@ import { SENT_AS } from '../../draft.ts'
 import { ConflictWarnings } from '../ConflictWarnings.tsx'
 import classes from '../Form.module.css'
 import { useConflictWarnings } from '../useConflictWarnings.ts'
-import { destinationFaculty, type IssueForm, issuedText, issuePayload, issueProblem, problemsOf } from './form.ts'
+import {
+  destinationFaculty,
+  type IssueForm,
+  issuedText,
+  issuePayload,
+  issueProblem,
+  problemsOf,
+  withDestination,
+} from './form.ts'
+import { justIssued } from './justIssued.ts'
 import { StudentPicker } from './StudentPicker.tsx'
 
 interface IssuePassFormProps {
@@ -39,8 +50,9 @@ interface IssuePassFormProps {
 }
 
 export function IssuePassForm({ setup, students }: IssuePassFormProps) {
-  const { user } = useInitialize()
-  const [saved] = useState(() => emptyForm(setup, students))
+  const { user, viewer } = useInitialize()
+  const [ownRoom] = useState(() => suggestedOrigin(setup, viewer))
+  const [saved] = useState(() => emptyForm(setup, students, ownRoom))
   const go = useGo()
   const now = useNow()
   const form = useForm({
@@ -49,11 +61,14 @@ export function IssuePassForm({ setup, students }: IssuePassFormProps) {
     problems: (values) => problemsOf(values, setup, user.userId, now),
     isIncomplete: (values) => issueProblem(values, setup, user.userId, now) !== null,
     save: async (_, values) => {
-      await createPasses(issuePayload(values, setup, user.userId))
-      return values.students
+      const passes = await createPasses(issuePayload(values, setup, user.userId))
+      return { passes, students: values.students }
     },
-    onSaved: (issuedTo) => flash(issuedText(issuedTo)),
-    onward: () => go(variantFor(user.type, 'Upcoming')),
+    onSaved: ({ students: issuedTo }) => flash(issuedText(issuedTo)),
+    onward: ({ passes }) => {
+      justIssued.set(passes.map(({ passId }) => passId))
+      go(variantFor(user.type, 'Upcoming'))
+    },
     sentAs: SENT_AS,
   })
   const { values, fields, change } = form
@@ -80,10 +95,11 @@ export function IssuePassForm({ setup, students }: IssuePassFormProps) {
       <Ticket>
         <TicketPart className={classes.part}>
           <div className={classes.wide}>
-            <StudentPicker bind={fields.students} schoolId={setup.school.schoolId} />
+            <StudentPicker bind={fields.students} schoolId={setup.school.schoolId} autoFocus={students.length === 0} />
           </div>
           <PlacePicker
-            bind={{ ...fields.destination, set: (place) => change({ destination: place, chosenFacultyId: null }) }}
+            bind={{ ...fields.destination, set: (place) => change(withDestination(values, place, ownRoom)) }}
+            autoFocus={students.length > 0}
             label="To"
             placeholder="Where should they go?"
             options={options}
@@ -99,12 +115,12 @@ export function IssuePassForm({ setup, students }: IssuePassFormProps) {
             })}
           />
           <PlacePicker
-            bind={fields.origin}
+            bind={{ ...fields.origin, set: (place) => change({ origin: place, isOriginChosen: true }) }}
             label="From"
             description="Not required"
             placeholder="The student can fill this in later"
             options={options}
-            favorites={user.attributes.origin}
+            favorites={ownRoom ? [ownRoom, ...user.attributes.origin] : user.attributes.origin}
             clearable
           />
         </TicketPart>
@@ -124,12 +140,21 @@ export function IssuePassForm({ setup, students }: IssuePassFormProps) {
   )
 }
 
-function emptyForm({ school }: SchoolSetup, students: readonly FoundStudent[]): IssueForm {
+/** A teacher's own room. Administrators send students from anywhere, unless they are teaching right now. */
+function suggestedOrigin(setup: SchoolSetup, viewer: Viewer): Place | null {
+  const now = serverNow()
+  return can(viewer, 'school.manage', setup.school)
+    ? placeOfClass(setup, classNow(setup, now))
+    : ownPlace(setup, viewer.userId, now)
+}
+
+function emptyForm({ school }: SchoolSetup, students: readonly FoundStudent[], origin: Place | null): IssueForm {
   return {
     students,
     destination: null,
     chosenFacultyId: null,
-    origin: null,
+    origin,
+    isOriginChosen: false,
     schedule: toFields(defaultScheduledTime(serverNow(), school.timezone), school.timezone),
     note: '',
   }

@@ -8,13 +8,15 @@ import { studentSearchQuery } from './queries.ts'
 interface StudentPickerProps {
   schoolId: SchoolId
   bind: Field<readonly FoundStudent[]>
+  autoFocus: boolean
 }
 
 /** Chooses many students by name or number, shown as chips. */
-export function StudentPicker({ schoolId, bind }: StudentPickerProps) {
+export function StudentPicker({ schoolId, bind, autoFocus }: StudentPickerProps) {
   return (
     <SearchPicker
       bind={bind}
+      autoFocus={autoFocus}
       label="Students"
       placeholder="Search by name or student number"
       search={(term) => studentSearchQuery(schoolId, term)}

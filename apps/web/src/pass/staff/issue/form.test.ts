@@ -12,7 +12,7 @@ import {
   ROOM_118,
   ROOM_204,
 } from '../../../base/testing.ts'
-import { destinationFaculty, type IssueForm, issuedText, issuePayload, issueProblem } from './form.ts'
+import { destinationFaculty, type IssueForm, issuedText, issuePayload, issueProblem, withDestination } from './form.ts'
 
 const setup = aSetup()
 const student = (userId: UserId): FoundStudent => ({
@@ -29,6 +29,7 @@ const form = (changes: Partial<IssueForm> = {}): IssueForm => ({
   destination: { roomId: LIBRARY, userId: null },
   chosenFacultyId: null,
   origin: null,
+  isOriginChosen: false,
   // In the school's time, where it is 9:42.
   schedule: { date: '2026-11-16', time: '11:00' },
   note: '',
@@ -93,5 +94,22 @@ describe('a pass that staff issue', () => {
     expect(issuedText([student(asUserId(1)), student(asUserId(2)), student(asUserId(3))])).toBe(
       'Successfully issued 3 passes',
     )
+  })
+})
+
+describe('the suggested origin', () => {
+  const own = { roomId: ROOM_204, userId: ALVAREZ_ID }
+  const library = { roomId: LIBRARY, userId: null }
+
+  it('[NEW-06] is the issuer’s own room, except for students who are called there', () => {
+    expect(withDestination(form({ origin: own }), library, own).origin).toEqual(own)
+    expect(withDestination(form({ origin: own }), own, own).origin).toBeNull()
+    expect(withDestination(form({ origin: null }), library, own).origin, 'called elsewhere after all').toEqual(own)
+  })
+
+  it('[NEW-06] never replaces what the person chose', () => {
+    const chosen = { roomId: ROOM_118, userId: OSEI_ID }
+    expect(withDestination(form({ origin: chosen, isOriginChosen: true }), library, own).origin).toEqual(chosen)
+    expect(withDestination(form({ origin: null, isOriginChosen: true }), library, own).origin).toBeNull()
   })
 })

@@ -24,8 +24,23 @@ export interface IssueForm {
   /** Null until the person chooses somebody other than the suggestion. */
   chosenFacultyId: UserId | null
   origin: Place | null
+  /** False while the origin is the suggested one. */
+  isOriginChosen: boolean
   schedule: ScheduleFields
   note: string
+}
+
+/**
+ * A new destination suggests its own faculty again. The suggested origin is the issuer's room, unless the students are
+ * called there.
+ */
+export function withDestination(
+  form: Pick<IssueForm, 'origin' | 'isOriginChosen'>,
+  destination: Place | null,
+  ownRoom: Place | null,
+): Pick<IssueForm, 'destination' | 'chosenFacultyId' | 'origin'> {
+  const suggested = ownRoom?.roomId === destination?.roomId ? null : ownRoom
+  return { destination, chosenFacultyId: null, origin: form.isOriginChosen ? form.origin : suggested }
 }
 
 /** The destination's faculty; else the origin's or the issuer, if they may be named there. */

@@ -1,7 +1,9 @@
 import type { Pass } from '@corridor/contract'
 import { awaitingApprovalText, type Instant, relativeTime, STATUS_LABELS } from '@corridor/rules'
-import { useSchool } from '../../../../base/session/initialize.ts'
+import { RouteLink } from '../../../../base/RouteLink.tsx'
+import { useInitialize, useSchool } from '../../../../base/session/initialize.ts'
 import { useNow } from '../../../../base/session/now.ts'
+import { staffVariantFor } from '../../../../base/variants.ts'
 import { ElapsedBar } from '../../../../parts/pass/ElapsedBar.tsx'
 import { ElapsedTime } from '../../../../parts/pass/ElapsedTime.tsx'
 import { PassTimeText } from '../../../../parts/pass/PassTimeText.tsx'
@@ -44,14 +46,30 @@ interface RowStatusProps {
 
 /** A live pass by its state, a waiting one by its note. */
 export function RowStatus({ pass, isGone }: RowStatusProps) {
-  const { state, startHint } = useRowOffer(pass)
+  const { state, startHint, lacksOrigin } = useRowOffer(pass)
   const isWaiting = ['requested', 'upcoming'].includes(state)
   if (!isWaiting || isGone) return <RowPill pass={pass} isGone={isGone} />
   return (
     <div className={classes.waiting}>
       <WaitingNote pass={pass} />
       {startHint && <small id={startHintId(pass)}>{startHint}</small>}
+      {lacksOrigin && <OriginLink pass={pass} />}
     </div>
+  )
+}
+
+/** Without it, a pass that nobody can start yet would be a dead end. */
+function OriginLink({ pass }: { pass: Pass }) {
+  const { user } = useInitialize()
+  return (
+    <RouteLink
+      to={staffVariantFor(user.type, 'EditPass')}
+      params={{ id: pass.passId }}
+      className={classes.originLink}
+      aria-label={`Choose where it starts, ${pass.studentName}'s pass`}
+    >
+      Choose where it starts
+    </RouteLink>
   )
 }
 

@@ -43,6 +43,8 @@ export interface RowOffer {
   hint: string | null
   /** Why only Start is disabled, in a few words. */
   startHint: string | null
+  /** It can be started once it is known where it starts, and the viewer may say so. */
+  lacksOrigin: boolean
   /** Why only Edit is disabled. */
   editRefusal: string | null
   /** Ending the pass also confirms the arrival, so it can be flagged in the same step. */
@@ -59,6 +61,7 @@ export function rowOffer(pass: Pass, viewer: Viewer, school: SchoolClock, now: I
     mayAct,
     hint: mayAct ? null : whyNot(pass, refusalOf(OWN_ACTION[state])),
     startHint: state === 'upcoming' && mayAct && start ? (START_HINTS[start.code] ?? start.message) : null,
+    lacksOrigin: state === 'upcoming' && mayAct && start?.code === 'rooms_missing' && refusalOf('update') === null,
     editRefusal: refusalOf('update')?.message ?? null,
     mayEndAndFlag: state === 'active' && endConfirms(viewer, pass),
   }

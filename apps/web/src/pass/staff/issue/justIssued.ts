@@ -1,0 +1,5 @@
+import type { PassId } from '@corridor/rules'
+import { createStore } from '../../../base/state/store.ts'
+
+/** What the new-pass form has just made, for the list that opens next: it offers to start them. */
+export const justIssued = createStore<readonly PassId[]>([])
