@@ -23,6 +23,7 @@ function commandsOf(harness: Harness) {
     openSession: ({ username, impersonator }: { username: Username; impersonator: string | null }) =>
       harness.openSession(username, impersonator),
     setUpMethods: ({ methods }: { methods: Parameters<Harness['setUpMethods']>[0] }) => harness.setUpMethods(methods),
+    addSchedule: (_: Nothing) => harness.addSchedule(),
     endSessions: ({ username }: { username: Username }) => harness.endSessions(username),
     takePermissions: ({ username }: { username: Username }) => harness.takePermissions(username),
   }

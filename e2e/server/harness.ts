@@ -18,7 +18,7 @@ import { type CorridorServer, makeServer, WEB_ROOT } from '../../apps/server/src
 import { endSessions, openSession } from '../../apps/server/src/session/commands.ts'
 import { makeNewVersion } from './newVersion.ts'
 import { SCHOOL_MORNING, type Username } from './people.ts'
-import { makeWorld, type World } from './world.ts'
+import { addSchedule, makeWorld, type World } from './world.ts'
 
 const TEMPLATE = 'school'
 const HOST = '127.0.0.1'
@@ -47,6 +47,8 @@ export interface Harness {
   endSessions(username: Username): Promise<void>
   /** Sets up more ways to deliver notifications, until the next reset. */
   setUpMethods(methods: Methods): void
+  /** The high school gets a schedule with the periods of `PERIODS`. */
+  addSchedule(): Promise<void>
   /** Changes this person's permissions without notifying their screen. */
   takePermissions(username: Username): Promise<void>
   close(): Promise<void>
@@ -118,6 +120,7 @@ export async function openHarness(): Promise<Harness> {
     setUpMethods: (methods) => {
       present().server.context.availableMethods = methods
     },
+    addSchedule: () => addSchedule(present().server.context.database.db, world.schools.high),
     async takePermissions(username) {
       const { pool } = present().server.context.database
       // A trigger would announce it, and this is about a click that comes before the announcement.

@@ -123,6 +123,15 @@ export const LESSON = {
   students: ['maya.okonkwo', 'theo.winters', 'liam.chen', 'ava.rossi'],
 } as const
 
+/** The schedule that a test can give the school: when each period begins, in minutes of the day. */
+export const PERIODS = {
+  'Period 1': 8 * 60,
+  'Period 3': 9 * 60 + 30,
+  'Period 4': 10 * 60 + 30,
+  Lunch: 11 * 60 + 30,
+  'Period 5': 12 * 60 + 15,
+} as const
+
 /** Maya's quick-select destinations. */
 export const QUICK_DESTINATIONS = {
   'maya.okonkwo': ['Restroom, 2nd floor', 'Library', 'Nurse'],

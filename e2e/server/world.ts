@@ -10,14 +10,17 @@ import {
 } from '@corridor/rules'
 import type { Db } from '../../apps/server/src/db/connect.ts'
 import {
+  block,
   classMember,
   district,
   membership,
   quickSelect,
   room,
   roomLink,
+  schedule,
   school,
   schoolClass,
+  timeRange,
   userAccount,
 } from '../../apps/server/src/db/schema/index.ts'
 import { hashPassword } from '../../apps/server/src/session/password.ts'
@@ -26,11 +29,13 @@ import {
   LESSON,
   PASSWORD,
   PEOPLE,
+  PERIODS,
   type PersonSpec,
   QUICK_DESTINATIONS,
   ROOMS,
   type RoomName,
   type RoomSpec,
+  SCHOOL_MORNING,
   SCHOOLS,
   type SchoolKey,
   TIMEZONE,
@@ -178,4 +183,24 @@ async function makeQuickSelect(db: Db, { people, rooms }: World): Promise<void> 
     })),
   )
   await db.insert(quickSelect).values(rows)
+}
+
+export async function addSchedule(db: Db, schoolId: SchoolId): Promise<void> {
+  const base = { schoolId, createdAt: SCHOOL_MORNING as Instant }
+  const [made] = await db
+    .insert(schedule)
+    .values({ ...base, name: 'Regular' })
+    .returning()
+  if (!made) throw new Error('The schedule was not made.')
+  const periods = entriesOf(PERIODS)
+  const blocks = await db
+    .insert(block)
+    .values(periods.map(([name]) => ({ ...base, scheduleId: made.scheduleId, name })))
+    .returning()
+  await db.insert(timeRange).values(
+    blocks.map(({ blockId, name }) => {
+      const startMinute = PERIODS[name as keyof typeof PERIODS]
+      return { ...base, blockId, startMinute, endMinute: startMinute + 45 }
+    }),
+  )
 }

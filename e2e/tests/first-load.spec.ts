@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import type { Username } from '../server/people.ts'
 import { neverIdle } from '../support/neverIdle.ts'
-import { expect, isLive, test } from '../support/test.ts'
+import { expect, test } from '../support/test.ts'
 
 /** Loaded once the page is visible. All other pages are loaded when the computer is idle, which it never is here. */
 const LATER = ['live', 'fingerprint', 'decision', 'quick']
@@ -24,10 +24,11 @@ for (const [role, username] of PEOPLE) {
   test(`the first page of ${role} needs no file that its HTML does not name`, async ({ as }) => {
     const page = await as(username, { at: '/' })
     await neverIdle(page)
+    const heading = page.getByRole('heading', { level: 1, name: 'Live Passes' })
     await page.goto('/login')
-    await isLive(page)
+    await expect(heading).toBeVisible()
     const html = await (await page.reload())?.text()
-    await isLive(page)
+    await expect(heading).toBeVisible()
     const assets = await assetsOf(page)
     expect(assets.map(nameOf)).toContain(role)
     const unnamed = assets.filter((path) => !html?.includes(path)).map(nameOf)

@@ -1,6 +1,7 @@
 /** What is decided about a student's pass reaches the student, wherever they are. */
 import type { Page } from '@playwright/test'
 import { checkScreen } from '../support/checkScreen.ts'
+import { openNetwork } from '../support/network.ts'
 import { expect, isLive, test } from '../support/test.ts'
 
 const RESTROOM = 'Restroom, 2nd floor'
@@ -70,6 +71,25 @@ test.describe('approved', () => {
     await setHidden(page, false)
     await expect(page).toHaveTitle('Corridor (1) - Live Passes')
     await expect(card(page, 'Approved').getByRole('button', { name: 'Start' })).toBeVisible()
+  })
+
+  test('[D-116] [RT-16] without a connection, the card comes when the connection is back', async ({
+    as,
+    school,
+    harness,
+  }) => {
+    const network = await openNetwork(harness.origin)
+    const pass = await school.ask('maya.okonkwo', 'Gym', BIOLOGY)
+    const page = await as('maya.okonkwo', { at: `${network.origin}/student/settings` })
+    await isLive(page)
+    network.cut()
+    await expect(page.getByText('Offline. Trying again…')).toBeVisible()
+    await (await school.client('elena.alvarez')).call('POST /api/pass/:passId/approve', { params: pass })
+    await expect(card(page, 'Approved')).toHaveCount(0)
+    network.resume()
+    await card(page, 'Approved').getByRole('button', { name: 'Start' }).click()
+    await expect(header(page, 'Active Pass')).toBeVisible()
+    await network.close()
   })
 
   test('[WIN-01] for later, it says from when it can be started', async ({ as, school }) => {

@@ -23,7 +23,7 @@ export const PASS_TIME_RANGE: ClockRange = { from: clockOf(OPENING_HOUR, 0), to:
 
 const MONTHS_AHEAD = 1
 
-function clockOf(hour: number, minute: number): string {
+export function clockOf(hour: number, minute: number): string {
   return [hour, minute].map((part) => String(part).padStart(2, '0')).join(':')
 }
 

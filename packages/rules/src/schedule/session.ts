@@ -2,7 +2,7 @@
 import type { BlockId, ScheduleId } from '../ids.ts'
 import type { Instant } from '../pass/facts.ts'
 import { type ClockTime, wireToWall } from './wire.ts'
-import { wallTime } from './zone.ts'
+import { type LocalDay, wallTime } from './zone.ts'
 
 export const SCHOOL_DAYS = ['m', 't', 'w', 'th', 'f'] as const
 export type SchoolDay = (typeof SCHOOL_DAYS)[number]
@@ -35,9 +35,13 @@ export function activeSchedule<S extends Pick<BellSchedule, 'scheduleId'>>(sched
 /** Starts on Sunday. There is no school on weekends. */
 const WEEK: readonly (SchoolDay | null)[] = [null, ...SCHOOL_DAYS, null]
 
+export function schoolDayOf(day: LocalDay): SchoolDay | null {
+  return WEEK[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? null
+}
+
 function momentOf(now: Instant, timezone: string): { day: SchoolDay | null; clock: ClockTime } {
   const { day, hour, minute } = wallTime(now, timezone)
-  return { day: WEEK[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? null, clock: { hour, minute } }
+  return { day: schoolDayOf(day), clock: { hour, minute } }
 }
 
 /** The end is exclusive, because the next class can start at the same minute. */

@@ -1,6 +1,6 @@
 import type { Place, SchoolSetup, User } from '@corridor/contract'
 import { NOTE_LENGTH } from '@corridor/contract/constants'
-import { bookableDays, defaultScheduledTime, PASS_TIME_RANGE } from '@corridor/rules'
+import { bookablePeriods, defaultScheduledTime } from '@corridor/rules'
 import { useState } from 'react'
 import { useGo } from '../../../base/navigation.ts'
 import { useOwnLists } from '../../../base/session/initialize.ts'
@@ -10,7 +10,6 @@ import { Ticket, TicketPart, TicketTear } from '../../../parts/pass/Ticket.tsx'
 import { FacultySelect } from '../../../parts/place/FacultySelect.tsx'
 import { PlacePicker } from '../../../parts/place/PlacePicker.tsx'
 import { facultyChoices, findPlace, placeOptions } from '../../../parts/place/places.ts'
-import { DateTimeFields } from '../../../parts/schedule/DateTimeFields.tsx'
 import { toFields } from '../../../parts/schedule/scheduleTime.ts'
 import { FormFrame } from '../../../ui/form/FormFrame.tsx'
 import { NoteField } from '../../../ui/form/NoteField.tsx'
@@ -25,7 +24,9 @@ import { destinationFaculty, isAsapOpen, problemsOf, type RequestForm, requestPa
 import { lastOrigin, rememberOrigin } from './lastOrigin.ts'
 import { liveHint } from './liveHint.ts'
 import { likelyOrigin } from './origin.ts'
+import { firstPeriod } from './periodChoice.ts'
 import classes from './RequestPass.module.css'
+import { WhenFields } from './WhenFields.tsx'
 
 interface RequestPassFormProps {
   setup: SchoolSetup
@@ -107,13 +108,7 @@ export function RequestPassForm({ setup, quickSelect, destination }: RequestPass
             description={canBeAsap ? ASAP_HINTS[isAsap ? 'on' : 'off'] : `${toRoom} only accepts scheduled passes`}
             disabled={!canBeAsap}
           />
-          {!isAsap && (
-            <DateTimeFields
-              bind={fields.schedule}
-              days={bookableDays(now, setup.school.timezone)}
-              range={PASS_TIME_RANGE}
-            />
-          )}
+          {!isAsap && <WhenFields bind={fields.schedule} setup={setup} />}
           <NoteField
             bind={fields.note}
             label="Note (optional)"
@@ -135,13 +130,14 @@ function emptyForm(setup: SchoolSetup, quickSelect: User['attributes'], destinat
   const options = placeOptions(setup)
   const now = serverNow()
   const { timezone } = setup.school
+  const periods = bookablePeriods(setup.schedule, timezone, now)
   const origin = likelyOrigin(setup, quickSelect.origin, lastOrigin(), now)
   return {
     origin: findPlace(options, origin)?.place ?? null,
     destination,
     chosenFacultyId: null,
     wantsAsap: true,
-    schedule: toFields(defaultScheduledTime(now, timezone), timezone),
+    schedule: firstPeriod(periods) ?? toFields(defaultScheduledTime(now, timezone), timezone),
     note: '',
   }
 }

@@ -1,0 +1,94 @@
+import type { SchoolSetup } from '@corridor/contract'
+import { bookableDays, bookablePeriods, clockText, PASS_TIME_RANGE, type PeriodDay } from '@corridor/rules'
+import { useId, useState } from 'react'
+import { useNow } from '../../../base/session/now.ts'
+import { DateTimeFields } from '../../../parts/schedule/DateTimeFields.tsx'
+import type { ScheduleFields } from '../../../parts/schedule/scheduleTime.ts'
+import type { Field } from '../../../ui/form/field.ts'
+import { dateLabel, dayLabel } from './periodChoice.ts'
+import classes from './WhenFields.module.css'
+
+interface WhenFieldsProps {
+  bind: Field<ScheduleFields>
+  setup: SchoolSetup
+}
+
+/** A time by the period it is in, as students think of it. Any other time is one tap away. */
+export function WhenFields({ bind, setup }: WhenFieldsProps) {
+  const now = useNow()
+  const { timezone } = setup.school
+  const days = bookablePeriods(setup.schedule, timezone, now)
+  const bookable = bookableDays(now, timezone)
+  const [isFree, setFree] = useState(() => !isPeriod(bind.value, days))
+  const name = useId()
+  const fields = <DateTimeFields bind={bind} days={bookable} range={PASS_TIME_RANGE} />
+  if (days.length === 0) return fields
+  const chosen = isFree ? undefined : days.find(({ day }) => day === bind.value.date)
+
+  function chooseDay({ day, periods: [first] }: PeriodDay) {
+    setFree(false)
+    if (first) bind.set({ date: day, time: first.start })
+  }
+
+  return (
+    <div className={classes.when}>
+      <fieldset className={classes.choices}>
+        <legend>When</legend>
+        {days.map((one) => (
+          <Choice
+            key={one.day}
+            name={`${name}-day`}
+            label={dayLabel(one.day, bookable.first)}
+            detail={dateLabel(one.day)}
+            isChosen={one === chosen}
+            onChoose={() => chooseDay(one)}
+          />
+        ))}
+        <Choice name={`${name}-day`} label="Other" detail="Any time" isChosen={isFree} onChoose={() => setFree(true)} />
+      </fieldset>
+      {isFree && fields}
+      {chosen && (
+        <fieldset className={classes.choices}>
+          <legend>Period</legend>
+          {chosen.periods.map((period) => (
+            <Choice
+              key={`${period.start} ${period.name}`}
+              name={`${name}-period`}
+              label={period.name}
+              detail={clockText(period.start)}
+              isChosen={period.start === bind.value.time}
+              onChoose={() => bind.set({ date: chosen.day, time: period.start })}
+            />
+          ))}
+        </fieldset>
+      )}
+      {!isFree && bind.error && (
+        <p className={classes.error} role="alert">
+          {bind.error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function isPeriod({ date, time }: ScheduleFields, days: readonly PeriodDay[]): boolean {
+  return days.some(({ day, periods }) => day === date && periods.some(({ start }) => start === time))
+}
+
+interface ChoiceProps {
+  name: string
+  label: string
+  detail: string
+  isChosen: boolean
+  onChoose: () => void
+}
+
+function Choice({ name, label, detail, isChosen, onChoose }: ChoiceProps) {
+  return (
+    <label className={classes.choice}>
+      <input type="radio" className="visually-hidden" name={name} checked={isChosen} onChange={onChoose} />
+      <span>{label}</span>
+      <small>{detail}</small>
+    </label>
+  )
+}
