@@ -92,6 +92,35 @@ test.describe('approved', () => {
     await network.close()
   })
 
+  test('[D-116] the phone vibrates, once for each decision', async ({ as, school }) => {
+    const pass = await school.ask('maya.okonkwo', 'Gym', BIOLOGY)
+    const page = await as('maya.okonkwo', { at: '/' })
+    await page.addInitScript(() => {
+      const vibrations: unknown[] = []
+      Object.assign(window, { vibrations })
+      navigator.vibrate = (pattern) => vibrations.push(pattern) > 0
+    })
+    await page.goto('/student/dashboard/live')
+    await isLive(page)
+    await page.getByRole('heading', { name: 'Where to, Maya?' }).click()
+    await (await school.client('elena.alvarez')).call('POST /api/pass/:passId/approve', { params: pass })
+    await expect(card(page, 'Approved')).toBeVisible()
+    await page.getByRole('link', { name: /Upcoming/ }).click()
+    await expect(page.getByRole('article')).toBeVisible()
+    expect(await page.evaluate(() => (window as unknown as { vibrations: unknown[] }).vibrations)).toHaveLength(1)
+  })
+
+  test('[D-136] while another pass runs, it says when this one can start', async ({ as, school }) => {
+    const pass = await school.ask('maya.okonkwo', 'Gym', BIOLOGY)
+    const running = await school.ask('maya.okonkwo', 'Library', { ...BIOLOGY, toFaculty: 'priya.nair' })
+    const page = await as('maya.okonkwo', { at: '/student/settings' })
+    await isLive(page)
+    await (await school.client('elena.alvarez')).call('POST /api/pass/:passId/approve', { params: pass })
+    await expect(card(page, 'Approved')).toContainText('You can start it when your pass to Library has ended.')
+    await school.complete('maya.okonkwo', running)
+    await expect(card(page, 'Approved').getByRole('button', { name: 'Start' })).toBeVisible()
+  })
+
   test('[WIN-01] for later, it says from when it can be started', async ({ as, school }) => {
     const pass = await school.ask('maya.okonkwo', 'Gym', { ...BIOLOGY, scheduledFor: '2026-10-13T18:00:00.000Z' })
     const page = await as('maya.okonkwo')

@@ -11,6 +11,7 @@ import {
 import { type ReactElement, useEffect } from 'react'
 import { usePathname } from '../../base/router/useRouter.ts'
 import { routeAt } from '../../base/routes.ts'
+import { useOwnLists } from '../../base/session/initialize.ts'
 import { attention } from '../../base/state/attention.ts'
 import { arrivedHint } from '../../pass/student/arrivedHint.ts'
 import { useIsRoundTrip } from '../../pass/student/useIsRoundTrip.ts'
@@ -18,7 +19,7 @@ import { useStart } from '../../pass/student/useStart.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import classes from './DecisionCard.module.css'
 import type { Decision, DecisionKind } from './decisions.ts'
-import { decisionText, decisionTitle } from './labels.ts'
+import { afterCurrent, decisionText, decisionTitle } from './labels.ts'
 import { useDecision } from './useDecision.ts'
 
 const APPEARANCE: Readonly<
@@ -72,10 +73,12 @@ function Actions({ decision, done }: { decision: Decision; done: () => void }) {
 
 function StartActions({ pass, done }: { pass: Pass; done: () => void }) {
   const { choice, start, isPending } = useStart(pass)
-  if (choice.kind === 'wait') {
+  const [current] = useOwnLists().live
+  const hint = choice.kind === 'wait' ? choice.hint : current && afterCurrent(current)
+  if (hint) {
     return (
       <>
-        <p className={classes.hint}>{choice.hint}</p>
+        <p className={classes.hint}>{hint}</p>
         <Button onClick={done}>OK</Button>
       </>
     )

@@ -38,3 +38,8 @@ export function decisionText({ kind, roomName, actorName }: Told): string {
       return `${pass} has run longer than its time limit.`
   }
 }
+
+/** A student has at most one live pass. */
+export function afterCurrent({ toRoomName }: { toRoomName: string }): string {
+  return `You can start it when your pass to ${toRoomName} has ended.`
+}
