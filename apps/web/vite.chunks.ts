@@ -27,8 +27,12 @@ const FIELDS =
 /** The card that every page of a student loads once it is visible, with what it shares with the notifications. */
 const DECISION = /src[\\/](app[\\/]decision|notification[\\/](commands|pages|queries)\.ts)/
 
-/** Only dialogs, menus and pickers need these, and no first page has one. */
-const OVERLAY_HOOKS = /[\\/]use-(focus-trap|focus-return|click-outside|long-press|throttled-callback)[\\/]/
+/** Dialogs, menus and pickers need these, and no first page has one. */
+const OVERLAY_HOOKS =
+  /[\\/]use-(focus-trap|focus-return|click-outside|debounced-callback|debounced-value|long-press|throttled-callback)[\\/]/
+
+/** The same for these, but the lists of staff need them as well. */
+const FIELD_HOOKS = /[\\/]use-(resize-observer|shallow-effect|timeout|mutation-observer)[\\/]/
 
 /** The chips on a student's first page, with what they share with the form for a new pass. */
 const QUICK =
@@ -54,7 +58,7 @@ export const chunkGroups = [
   groupOf('shared'),
   groupOf('session'),
   groupOf('student'),
-  { name: 'fields', test: FIELDS },
+  { name: 'fields', test: (id: string) => FIELDS.test(id) || FIELD_HOOKS.test(id) },
   groupOf('staff'),
   { name: 'decision', test: DECISION },
   { name: 'quick', test: QUICK },
@@ -67,7 +71,7 @@ function groupOf(chunk: Chunk) {
 /** Undefined for what the bundler decides on. */
 function chunkOf(id: string, graph: Graph): Chunk | undefined {
   // Packages are taken along by our own modules. Whoever imports one name of a package seems to import all of it.
-  if (id.includes('@mantine/hooks')) return OVERLAY_HOOKS.test(id) ? undefined : 'shared'
+  if (id.includes('@mantine/hooks')) return OVERLAY_HOOKS.test(id) || FIELD_HOOKS.test(id) ? undefined : 'shared'
   if (id.includes('node_modules')) return SHARED_PACKAGES.test(id) ? 'session' : undefined
   const roots = rootsOf(id, graph)
   if (roots.has('public'))

@@ -46,13 +46,17 @@ function fontsOf(bundle: Rolldown.OutputBundle): string[] {
 /** The scripts that the first one can load, at once or later, and their styles. */
 function codeFor(others: RegExp, bundle: Rolldown.OutputBundle): Set<string> {
   const files = new Set<string>()
+  const isForOthers = (name: string) => {
+    const chunk = bundle[name]
+    return chunk?.type === 'chunk' && (others.test(chunk.name) || others.test(chunk.facadeModuleId ?? ''))
+  }
   const add = (name: string) => {
     const chunk = bundle[name]
     if (chunk?.type !== 'chunk' || files.has(name)) return
-    if (others.test(chunk.name) || others.test(chunk.facadeModuleId ?? '')) return
     files.add(name)
     for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
-    for (const imported of [...chunk.imports, ...chunk.dynamicImports]) add(imported)
+    for (const imported of chunk.imports) add(imported)
+    for (const imported of chunk.dynamicImports) if (!isForOthers(imported)) add(imported)
   }
   for (const chunk of Object.values(bundle)) if (chunk.type === 'chunk' && chunk.isEntry) add(chunk.fileName)
   return files

@@ -1,10 +1,12 @@
 /** Dead Wi-Fi: what works without a connection, and what happens when it is back. */
 
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { checkScreen } from '../support/checkScreen.ts'
 import { type Network, openNetwork } from '../support/network.ts'
 import { neverIdle } from '../support/neverIdle.ts'
-import { test as base, expect, isLive } from '../support/test.ts'
+import { readQr } from '../support/readQr.ts'
+import { withoutSocket } from '../support/socket.ts'
+import { test as base, expect, isLive, signIn } from '../support/test.ts'
 
 const test = base.extend<{ network: Network }>({
   network: async ({ harness }, use) => {
@@ -278,5 +280,269 @@ test.describe('the service worker', () => {
     await expect(page.getByText('Elena Alvarez')).toHaveCount(0)
     network.cut()
     await expect(page.reload()).rejects.toThrow()
+  })
+})
+
+const keptKeys = (page: Page) =>
+  page.evaluate(() =>
+    [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => /pass|arrivals|taps/.test(key)),
+  )
+
+const arrived = (page: Page) => page.getByRole('button', { name: 'Arrived' })
+
+test.describe('a student’s pass', () => {
+  test('is shown with its code after a reload without a connection, as of the last contact', async ({
+    as,
+    network,
+    school,
+    clock,
+  }) => {
+    const pass = await school.ask('maya.okonkwo', 'Library', { fromFaculty: 'elena.alvarez' })
+    await clock.advance(3)
+    const page = await as('maya.okonkwo', { at: `/student/pass/${pass.passId}` })
+    await isLive(page)
+    await isKept(page)
+    network.cut()
+    await expect(page.getByText(OFFLINE)).toBeVisible()
+    await expect(page.getByText('As of 10:03 am')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText(OFFLINE)).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Library' })).toBeVisible()
+    await expect(page.getByText('As of 10:03 am')).toBeVisible()
+    await expect(page.getByRole('timer').first()).toContainText(/^3/)
+    const code = page.getByRole('img', { name: 'Code for staff to scan' })
+    await expect(code).toBeVisible()
+    expect(await readQr(code)).toBe(`${network.origin}/readonly/${pass.passId}`)
+    await checkScreen(page, 'offline-pass')
+    network.resume()
+    await expect(page.getByText(OFFLINE)).toHaveCount(0)
+    await isLive(page)
+    await expect(page.getByText('As of')).toHaveCount(0)
+  })
+
+  test('opens where the installed app starts, also when nothing gets through', async ({ as, network, school }) => {
+    await school.ask('maya.okonkwo', 'Library', { fromFaculty: 'elena.alvarez' })
+    const page = await as('maya.okonkwo')
+    await isLive(page)
+    await isKept(page)
+    network.swallow()
+    await page.goto('/login')
+    await expect(page.getByRole('heading', { name: 'Library' })).toBeVisible({ timeout: 40_000 })
+    await expect(page.getByText(OFFLINE)).toBeVisible()
+  })
+
+  test('is the only thing kept, and nothing is kept after it has ended', async ({ as, school }) => {
+    const pass = await school.ask('maya.okonkwo', 'Library', { fromFaculty: 'elena.alvarez' })
+    await school.ask('maya.okonkwo', 'Gym', { fromFaculty: 'elena.alvarez', note: 'A note for later' })
+    const page = await as('maya.okonkwo')
+    await isLive(page)
+    await isKept(page)
+    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }))
+    expect(kept).toContain(pass.passId)
+    expect(kept).not.toContain('A note for later')
+    expect(kept).not.toMatch(/signedUserToken\\":\\"[^\\]/)
+    await school.complete('maya.okonkwo', pass)
+    await expect(page.getByRole('heading', { name: 'Library' })).toHaveCount(0)
+    await expect.poll(() => keptKeys(page)).toEqual([])
+  })
+
+  test('Arrived is kept with its key, and sent once the connection is back, also after a reload', async ({
+    as,
+    network,
+    school,
+  }) => {
+    const pass = await school.ask('maya.okonkwo', 'Library', { fromFaculty: 'elena.alvarez' })
+    const page = await as('maya.okonkwo')
+    const keys: (string | undefined)[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/complete')) keys.push(request.headers()['idempotency-key'])
+    })
+    await isLive(page)
+    await isKept(page)
+    network.cut()
+    await arrived(page).click()
+    await expect(
+      page.getByText(/You tapped Arrived at 10:00 am\. It is sent as soon as you are online\./),
+    ).toBeVisible()
+    await expect(arrived(page)).toBeDisabled()
+    await expect(page.getByTestId('flashes')).toBeEmpty()
+    await checkScreen(page, 'arrived-kept')
+    await page.reload()
+    await expect(page.getByText(/You tapped Arrived at 10:00 am/)).toBeVisible()
+    network.resume()
+    await expect(page.getByTestId('flashes')).toContainText('Pass ended')
+    await expect(page.getByRole('heading', { name: 'Library' })).toHaveCount(0)
+    const { completedAt } = await (await school.client('maya.okonkwo')).call('GET /api/pass/:passId', {
+      params: { passId: pass.passId },
+    })
+    expect(completedAt).not.toBeNull()
+    expect(new Set(keys).size).toBe(1)
+    await expect.poll(() => keptKeys(page)).toEqual([])
+  })
+
+  test('Arrived takes effect once if only its answer was lost', async ({ as, network, school }) => {
+    await school.ask('maya.okonkwo', 'Library', { fromFaculty: 'elena.alvarez' })
+    const page = await as('maya.okonkwo')
+    await isLive(page)
+    const loseAnswer = async (route: Route) => {
+      await route.fetch()
+      network.cut()
+      await route.abort()
+    }
+    await page.route('**/complete', loseAnswer, { times: 1 })
+    await arrived(page).click()
+    await expect(page.getByText(OFFLINE)).toBeVisible()
+    expect(await keptKeys(page)).toContain('corridor:arrivals')
+    network.resume()
+    await expect(page.getByRole('heading', { name: /Where to, Maya/ })).toBeVisible()
+    await expect.poll(() => keptKeys(page)).toEqual([])
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+
+  test('never starts without a connection: the button says why', async ({ as, network, school }) => {
+    await school.issue('elena.alvarez', 'maya.okonkwo', 'Library')
+    const page = await as('maya.okonkwo')
+    await isLive(page)
+    await areLoaded(page, ['NewPass'])
+    await expect(page.getByRole('button', { name: 'Start', exact: true }).first()).toBeEnabled()
+    network.cut()
+    await expect(page.getByText('You are offline. A pass can only start when you are online.').first()).toBeVisible()
+    for (const start of await page.getByRole('button', { name: 'Start', exact: true }).all()) {
+      await expect(start).toBeDisabled()
+    }
+    await checkScreen(page, 'start-offline')
+    network.resume()
+    await isLive(page)
+    await page.getByRole('link', { name: 'New Pass' }).first().click()
+    await expect(page.getByRole('button', { name: 'Request pass' })).toBeVisible()
+    network.cut()
+    await expect(page.getByRole('button', { name: 'Request pass' })).toBeDisabled()
+    await expect(page.getByText('You are offline. A pass can only start when you are online.').first()).toBeVisible()
+    await checkScreen(page, 'request-offline')
+  })
+
+  test('nothing of it is left after Log out, nor for the next person', async ({ as, network, school }) => {
+    await school.ask('maya.okonkwo', 'Library', { fromFaculty: 'elena.alvarez' })
+    const page = await as('maya.okonkwo')
+    await isLive(page)
+    await isKept(page)
+    await expect.poll(() => keptKeys(page)).not.toEqual([])
+    // Another tab of the same browser.
+    const second = await page.context().newPage()
+    await second.goto('/student/dashboard/live')
+    await isLive(second)
+    await page.getByRole('button', { name: 'Profile' }).click()
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(second.getByLabel('Username')).toBeVisible()
+    expect(await keptKeys(page)).toEqual([])
+    await signIn(second, 'theo.winters')
+    await expect(second.getByRole('heading', { name: /Where to, Theo/ })).toBeVisible()
+    await isKept(second)
+    expect(await keptKeys(second)).toEqual([])
+    network.cut()
+    await second.reload()
+    await expect(second.getByText(OFFLINE)).toBeVisible()
+    await expect(second.getByText('Library')).toHaveCount(0)
+  })
+
+  test('is not shown to whoever opens the browser after it was closed', async ({ as, network, school }) => {
+    await school.ask('maya.okonkwo', 'Library', { fromFaculty: 'elena.alvarez' })
+    const page = await as('maya.okonkwo')
+    await isLive(page)
+    await isKept(page)
+    await expect.poll(() => keptKeys(page)).not.toEqual([])
+    // A browser drops its session cookies when it is closed, and keeps the rest.
+    const cookies = await page.context().cookies()
+    expect(cookies.find(({ name }) => name === 'corridor-owner')?.expires).toBe(-1)
+    await page.context().clearCookies()
+    network.cut()
+    await page.goto('/student/dashboard/live')
+    await expect(page.getByText(OFFLINE)).toBeVisible()
+    await expect(page.getByLabel('Username')).toBeVisible()
+    await expect(page.getByText('Library')).toHaveCount(0)
+  })
+})
+
+test.describe('an expired session', () => {
+  test('says so, and that the pass is still running, and finishes what was tapped', async ({ as, harness, school }) => {
+    const pass = await school.ask('maya.okonkwo', 'Library', { fromFaculty: 'elena.alvarez' })
+    const page = await as('maya.okonkwo', { at: '/' })
+    await withoutSocket(page)
+    const keys: (string | undefined)[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/complete')) keys.push(request.headers()['idempotency-key'])
+    })
+    await page.goto('/student/dashboard/live')
+    await expect(arrived(page)).toBeVisible()
+    await expect.poll(() => keptKeys(page)).not.toEqual([])
+    await harness.command('endSessions', { username: 'maya.okonkwo' })
+    await arrived(page).click()
+    await expect(page.getByText('You were signed out. Your pass is still running.')).toBeVisible()
+    await checkScreen(page, 'signed-out')
+    await signIn(page, 'maya.okonkwo')
+    await expect(page.getByTestId('flashes')).toContainText('Pass ended')
+    await expect(page.getByText('You were signed out')).toHaveCount(0)
+    expect(keys.length).toBeGreaterThan(1)
+    expect(new Set(keys).size).toBe(1)
+    const { completedAt } = await (await school.client('elena.alvarez')).call('GET /api/pass/:passId', {
+      params: { passId: pass.passId },
+    })
+    expect(completedAt).not.toBeNull()
+  })
+
+  test('says only that to staff, and finishes what they tapped with the same key', async ({ as, harness, school }) => {
+    const pass = await school.ask('liam.chen', 'Room 118', { fromFaculty: 'elena.alvarez', toFaculty: 'samuel.reyes' })
+    const page = await as('samuel.reyes', { at: '/' })
+    await withoutSocket(page)
+    const keys: (string | undefined)[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('/approve'))
+        keys.push(request.headers()['idempotency-key'])
+    })
+    await page.goto('/faculty/requested')
+    const approve = page.getByRole('button', { name: /^Approve Liam Chen/ })
+    await expect(approve).toBeEnabled()
+    await harness.command('endSessions', { username: 'samuel.reyes' })
+    await approve.click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+    await expect(page.getByText('You were signed out.', { exact: true })).toBeVisible()
+    await expect(page.getByText('still running')).toHaveCount(0)
+    await signIn(page, 'samuel.reyes')
+    await expect(page).toHaveURL('/faculty/requested')
+    await expect(page.getByTestId('flashes')).toContainText('your last tap was sent')
+    await expect(approve).toHaveCount(0)
+    expect(keys).toHaveLength(2)
+    expect(new Set(keys).size).toBe(1)
+    const { approvedAt } = await (await school.client('liam.chen')).call('GET /api/pass/:passId', {
+      params: { passId: pass.passId },
+    })
+    expect(approvedAt).not.toBeNull()
+  })
+
+  test('finishes nothing for somebody else who signs in', async ({ as, harness, school }) => {
+    const pass = await school.ask('liam.chen', 'Room 118', { fromFaculty: 'elena.alvarez', toFaculty: 'samuel.reyes' })
+    const page = await as('samuel.reyes', { at: '/' })
+    await withoutSocket(page)
+    await page.goto('/faculty/requested')
+    const approve = page.getByRole('button', { name: /^Approve Liam Chen/ })
+    await expect(approve).toBeEnabled()
+    await harness.command('endSessions', { username: 'samuel.reyes' })
+    await approve.click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+    await expect(page.getByText('You were signed out.', { exact: true })).toBeVisible()
+    await signIn(page, 'jonas.weber')
+    await expect(page.getByRole('button', { name: 'Profile' })).toBeVisible()
+    await expect.poll(() => keptKeys(page)).toEqual([])
+    const { approvedAt } = await (await school.client('liam.chen')).call('GET /api/pass/:passId', {
+      params: { passId: pass.passId },
+    })
+    expect(approvedAt).toBeNull()
+  })
+
+  test('is not mentioned to a visitor', async ({ page }) => {
+    await page.goto('/student/dashboard/live')
+    await expect(page.getByLabel('Username')).toBeVisible()
+    await expect(page.getByText('You were signed out')).toHaveCount(0)
   })
 })

@@ -1,7 +1,7 @@
 /**
  * The service worker: it keeps the app itself, so that a reload without a connection opens Corridor instead of the
  * browser's error page. It keeps nothing about anybody. Calls to the server do not pass through it, and what a student
- * needs without a connection is kept by the page (base/offline). See docs/decisions/0022.
+ * needs without a connection is kept by the page (base/offline). See docs/decisions/0023.
  *
  * Every build has its own worker, with the list of its files written on top (vite.serviceWorker.ts). All of them are
  * fetched before it takes over, so the kept page and the kept files always belong together.

@@ -1,9 +1,18 @@
 /** What is done once the first screen is there and the computer is idle, so that nobody waits for it. */
 import type { User } from '@corridor/contract'
-import { registerWorker } from '../base/offline/worker.ts'
+import { startKeeping } from '../base/offline/keptPass.ts'
+import { owner } from '../base/offline/storage.ts'
+import { registerWorker, removeWorker } from '../base/offline/worker.ts'
 import { preloadPages } from './preloadPages.ts'
+import { startSending } from './sendKept.ts'
 
-export async function afterFirstScreen({ type }: Pick<User, 'type'>): Promise<void> {
+/** `isNewOwner`: what this browser kept was for somebody else. */
+export async function afterFirstScreen({ userId, type }: User, isNewOwner: boolean): Promise<void> {
+  // Back may show the page as it was left, in spite of Log out.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && owner() !== userId && window.location.reload())
+  startKeeping()
+  startSending(userId)
+  if (isNewOwner) await removeWorker()
   await preloadPages(type)
   await registerWorker(type)
 }

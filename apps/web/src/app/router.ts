@@ -2,6 +2,7 @@
 import { createBrowserHistory } from '@tanstack/history'
 import type { ComponentType } from 'react'
 import { isBuilt } from '../base/built.ts'
+import { hasKeptPass } from '../base/offline/storage.ts'
 import { createRouter, type RouterOptions } from '../base/router/router.ts'
 import { paramsOf, ROUTES, type RouteName, routeAt } from '../base/routes.ts'
 import { unlessOffline } from '../base/unlessOffline.ts'
@@ -21,7 +22,16 @@ const FRAMES = { shell: loadShell, login: loadLogin, bare: undefined }
 const findPerson: FindPerson = async (fetchAgain) => {
   const { frameQuery, queryClient } = await import('../base/session/queries.ts')
   const staleTime = fetchAgain ? 0 : Number.POSITIVE_INFINITY
-  const { user, dataBySchoolId } = await unlessOffline(() => queryClient.fetchQuery({ ...frameQuery, staleTime }))
+  // A student's pass that is kept in the browser does not have to wait for the server.
+  const isKept = fetchAgain && hasKeptPass()
+  const fetched = unlessOffline(() =>
+    queryClient.fetchQuery({ ...frameQuery, staleTime, ...(isKept && { retry: false }) }),
+  )
+  // Whoever waits for it below is told; until then, nobody does.
+  fetched.catch(() => undefined)
+  const { user, dataBySchoolId } = await (isKept
+    ? import('../base/offline/keptPass.ts').then(({ orKept }) => orKept(fetched))
+    : fetched)
   const [first] = Object.values(dataBySchoolId)
   return { type: user.type, firstSchoolId: first?.school.schoolId ?? null }
 }

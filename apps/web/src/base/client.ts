@@ -4,15 +4,20 @@
  * - A write repeats the XSRF cookie in a header. If the server says it has expired, it is renewed and the write is sent
  *   again.
  * - A write has an Idempotency-Key, so that it can be repeated safely if its answer was lost.
+ * - Arrived is kept until it is answered, and a write that finds its session ended until the person has signed in again
+ *   (`offline/keptWrites.ts`).
  * - Requests without user activity are marked, so that they do not keep the session alive (`activity.ts`).
  * - 401 and 403 redirect to the sign-in page (`signInRedirect.ts`). Every other error is for the caller to handle.
  */
 import type { Answer, CallKey, ErrorAnswer, ErrorCode, Input, Pass } from '@corridor/contract'
 import { BACKGROUND_HEADER, IDEMPOTENCY_HEADER, XSRF_COOKIE, XSRF_HEADER } from '@corridor/contract/constants'
 import { consumeActivity, recordActivity } from './activity.ts'
+import { dropArrival, keepArrival, keepTap, type Write } from './offline/keptWrites.ts'
+import { noteSignedOut } from './offline/signedOut.ts'
 import { doubtReachability, LONG_MS, noteContact } from './reachability.ts'
 import { fillPath, type Query, queryText } from './routes.ts'
 import { redirectIfRefused } from './signInRedirect.ts'
+import { unlessOffline } from './unlessOffline.ts'
 import { keyOf, releaseKey } from './writeKeys.ts'
 
 /** `network`: there was no answer. `unknown`: the answer was not from our server (a proxy's error page). */
@@ -70,6 +75,25 @@ export async function request<K extends CallKey>(key: K, ...[input]: InputArgume
   }
 }
 
+/** A write that is kept in the browser until the server has answered. Without a connection, it fails at once. */
+export async function requestKept<K extends CallKey>(key: K, ...[input]: InputArguments<K>): Promise<Answer<K>> {
+  const { params = {}, body } = (input ?? {}) as LooseInput
+  const [method, path] = key.split(' ') as [string, string]
+  try {
+    const response = await write(fillPath(path, params), method, body, true)
+    return (await response.json()) as Answer<K>
+  } catch (error) {
+    redirectIfRefused(error)
+    throw error
+  }
+}
+
+/** Sends a write again that was kept, with its key. */
+export async function resend({ method, url, content, key }: Write): Promise<unknown> {
+  const response = await withXsrfRetry(() => send(url, writeInit(method, content, key)))
+  return response.json()
+}
+
 interface LooseInput {
   params?: Record<string, string | number>
   query?: Query
@@ -87,21 +111,29 @@ export async function rawRequest<K extends CallKey>(key: K, ...[input]: InputArg
 
 const RETRY_DELAYS_MS = [400, 1200]
 
-async function write(url: string, method: string, body: unknown): Promise<Response> {
+async function write(url: string, method: string, body: unknown, isKept = false): Promise<Response> {
   const content = JSON.stringify(body ?? {})
   // Signing in and out is never repeated automatically.
   if (url.startsWith('/api/session')) return withXsrfRetry(() => send(url, writeInit(method, content, null)))
   const description = `${method} ${url} ${content}`
   const key = keyOf(description)
-  const attempt = () => withXsrfRetry(() => send(url, writeInit(method, content, key)))
+  const sent: Write = { method, url, content, key }
+  const once = () => withXsrfRetry(() => send(url, writeInit(method, content, key)))
+  const attempt = isKept ? () => unlessOffline(once).catch(asUnanswered) : once
+  if (isKept) keepArrival(sent)
   const delays = [...RETRY_DELAYS_MS]
   for (;;) {
     try {
       const response = await attempt()
       releaseKey(description)
+      if (isKept) dropArrival(sent)
       return response
     } catch (error) {
-      if (!isUnanswered(error)) releaseKey(description)
+      if (!isUnanswered(error)) {
+        releaseKey(description)
+        if (isKept && !isSignedOut(error)) dropArrival(sent)
+        if (!isKept && isSignedOut(error)) keepTap(sent)
+      }
       const delay = isUnanswered(error) ? delays.shift() : undefined
       if (delay === undefined) throw error
       await new Promise((resolve) => setTimeout(resolve, delay))
@@ -109,8 +141,21 @@ async function write(url: string, method: string, body: unknown): Promise<Respon
   }
 }
 
+function unreachable(): ApiError {
+  return new ApiError(0, 'network', "We can't reach Corridor. Check your internet connection and try again.")
+}
+
+/** For what was given up. */
+function asUnanswered(error: unknown): never {
+  throw error instanceof ApiError ? error : unreachable()
+}
+
+function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401
+}
+
 /** The write may or may not have happened: there was no answer, or only one from a proxy. */
-function isUnanswered(error: unknown): boolean {
+export function isUnanswered(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   return error.code === 'network' || (error.code === 'unknown' && error.status >= 502)
 }
@@ -145,10 +190,11 @@ async function send(url: string, init: RequestInit): Promise<Response> {
     .catch(() => {
       if (hasActivity) recordActivity()
       doubtReachability()
-      throw new ApiError(0, 'network', "We can't reach Corridor. Check your internet connection and try again.")
+      throw unreachable()
     })
     .finally(() => clearTimeout(isLong))
   noteContact()
+  if (response.status === 401 && url !== '/api/session') noteSignedOut()
   if (!response.ok) throw await refusal(response)
   return response
 }

@@ -7,6 +7,8 @@ import { IconAlertCircle, IconArrowLeft } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { isBuilt } from '../base/built.ts'
 import { rawRequest } from '../base/client.ts'
+import { signedOut } from '../base/offline/signedOut.ts'
+import { setLasting } from '../base/offline/storage.ts'
 import { RouteLink } from '../base/RouteLink.tsx'
 import { useIsOffline } from '../base/reachability.ts'
 import { cleverClientId, cleverUrl } from './clever.ts'
@@ -25,9 +27,21 @@ export default function PrimaryLogin() {
         </RouteLink>
         <h1>Welcome back!</h1>
       </div>
+      <SignedOutNote />
       <CredentialsForm couldNotOpen={couldNotOpen} onSignedIn={enter} />
       <OtherMethods query={query} />
     </>
+  )
+}
+
+/** Somebody whose session has ended did not ask for this page. */
+function SignedOutNote() {
+  const [note] = useState(signedOut)
+  if (!note) return null
+  return (
+    <p className={classes.signedOut} role="status">
+      You were signed out.{note.hasRunningPass && ' Your pass is still running.'}
+    </p>
   )
 }
 
@@ -54,6 +68,7 @@ function CredentialsForm({ couldNotOpen, onSignedIn }: CredentialsFormProps) {
     setRefusal(null)
     try {
       const { type } = await rawRequest('POST /api/session', { body: toRequestBody(credentials) })
+      setLasting(credentials.keepSignedIn)
       await onSignedIn(type)
     } catch (error) {
       setRefusal(signInErrorMessage(error))

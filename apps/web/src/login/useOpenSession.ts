@@ -2,9 +2,11 @@ import type { UserType } from '@corridor/rules'
 import { useCallback, useEffect, useState } from 'react'
 import { rawRequest } from '../base/client.ts'
 import { useQueryValues } from '../base/navigation.ts'
+import { hasKeptPass } from '../base/offline/storage.ts'
 import { useReturn } from '../base/reachability.ts'
 import { useRouter, useRouterState } from '../base/router/useRouter.ts'
 import { routeAt } from '../base/routes.ts'
+import { unlessOffline } from '../base/unlessOffline.ts'
 import { afterLogin } from './afterLogin.ts'
 
 declare module '@tanstack/history' {
@@ -49,9 +51,10 @@ export function useOpenSession() {
     const ifMounted = (act: () => void) => {
       if (!isUnmounted) act()
     }
-    rawRequest('GET /api/user/current').then(
+    unlessOffline(() => rawRequest('GET /api/user/current')).then(
       ({ type }) => ifMounted(() => void enter(type)),
-      () => ifMounted(() => setChecking(false)),
+      // Without a connection, a student's pass opens if it is kept.
+      () => ifMounted(() => (hasKeptPass() ? void enter('student') : setChecking(false))),
     )
     return () => {
       isUnmounted = true

@@ -2,7 +2,9 @@
 import type { BulkAnswer, Input, Pass, PassDraft } from '@corridor/contract'
 import type { PassId, Viewer } from '@corridor/rules'
 import { useCallback } from 'react'
-import { ApiError, errorMessage, request } from '../base/client.ts'
+import { ApiError, errorMessage, request, requestKept } from '../base/client.ts'
+import { isArrivalKept } from '../base/offline/keptWrites.ts'
+import { offlineSince } from '../base/reachability.ts'
 import { applyPassLocally, useViewer } from '../base/session/initialize.ts'
 import { serverNow } from '../base/session/now.ts'
 import { deviceFingerprint } from '../base/state/deviceFingerprint.ts'
@@ -36,7 +38,8 @@ export async function updatePass(passId: PassId, changes: PassChanges): Promise<
   }
 }
 
-function send(step: PassStep, params: { passId: PassId }): Promise<Pass> {
+function send(step: PassStep, { passId, studentId }: Pass, viewer: Viewer): Promise<Pass> {
+  const params = { passId }
   switch (step.action) {
     case 'approve':
       return request('POST /api/pass/:passId/approve', { params, body: {} })
@@ -45,6 +48,7 @@ function send(step: PassStep, params: { passId: PassId }): Promise<Pass> {
     case 'start':
       return request('POST /api/pass/:passId/start', { params, body: { ...device(), override: step.override } })
     case 'complete':
+      if (studentId === viewer.userId) return requestKept('POST /api/pass/:passId/complete', { params, body: device() })
       return request('POST /api/pass/:passId/complete', {
         params,
         body: { ...device(), confirmed: step.flag ? false : undefined },
@@ -80,16 +84,20 @@ function sendMany(step: BulkStep, passIds: PassId[]): Promise<BulkAnswer> {
  * null.
  */
 export async function act(step: PassStep, pass: Pass, viewer: Viewer): Promise<Pass | null> {
-  expectPass(pass.passId, expectedAfter(step, pass, viewer, serverNow()))
+  if (offlineSince.get() === null) expectPass(pass.passId, expectedAfter(step, pass, viewer, serverNow()))
+  // Without a connection, the screen shows what is, and not what may be for a long time.
+  const stop = offlineSince.subscribe(() => offlineSince.get() !== null && dropExpectation(pass.passId))
   try {
-    const answer = await send(step, { passId: pass.passId })
+    const answer = await send(step, pass, viewer)
     applyPassLocally(answer)
     return answer
   } catch (error) {
     if (error instanceof ApiError && error.pass) applyPassLocally(error.pass)
-    flash(errorMessage(error), 'error')
+    // Arrived is sent later, and its button says so.
+    if (!isArrivalKept(pass.passId)) flash(errorMessage(error), 'error')
     return null
   } finally {
+    stop()
     dropExpectation(pass.passId)
   }
 }

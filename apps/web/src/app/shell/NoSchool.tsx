@@ -3,7 +3,7 @@ import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import classes from '../FullPage.module.css'
 import { LogOutButton } from './LogOutButton.tsx'
 
-export function NoSchool() {
+export default function NoSchool() {
   return (
     <main className={classes.page}>
       <EmptyState

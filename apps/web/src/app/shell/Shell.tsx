@@ -1,7 +1,9 @@
-import { canSomewhere, type UserType } from '@corridor/rules'
+import type { User } from '@corridor/contract'
+import { canSomewhere } from '@corridor/rules'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { applyBranding } from '../../base/branding.ts'
+import { claimStorage } from '../../base/offline/storage.ts'
 import { Outlet } from '../../base/router/Outlet.tsx'
 import { usePathname } from '../../base/router/useRouter.ts'
 import { ROUTES, routeAt } from '../../base/routes.ts'
@@ -19,10 +21,11 @@ import { BottomBar } from './BottomBar.tsx'
 import { DecisionArea } from './DecisionArea.tsx'
 import { Header } from './Header.tsx'
 import { ImpersonatorBanner } from './ImpersonatorBanner.tsx'
-import { NoSchool } from './NoSchool.tsx'
 import classes from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
 
+// Loaded on demand, because hardly anybody sees it.
+const NoSchool = lazyPart(() => import('./NoSchool.tsx'))
 // Loaded on demand, because only administrators use it.
 const SchoolMenu = lazyPart<object>(() => import('./SchoolMenu.tsx').then((menu) => ({ default: menu.SchoolMenu })))
 const SchoolMenuField = lazyPart<object>(() =>
@@ -44,7 +47,13 @@ function SignedIn() {
   const name = routeAt(usePathname())
   const isOneTask = name !== null && ROUTES[name].backTo !== undefined
   const isInSchool = name !== null && ROUTES[name].within === 'school'
-  if (Object.keys(frame.dataBySchoolId).length === 0) return <NoSchool />
+  if (Object.keys(frame.dataBySchoolId).length === 0) {
+    return (
+      <Suspense>
+        <NoSchool />
+      </Suspense>
+    )
+  }
   return (
     <>
       {frame.isImpersonator && <ImpersonatorBanner />}
@@ -77,10 +86,11 @@ function SignedIn() {
 }
 
 /** Failures are ignored: without a connection there is nothing to prepare for. */
-function prepare(type: UserType): void {
+function prepare(user: User): void {
+  const isNewOwner = claimStorage(user.userId)
   whenIdle()
     .then(() => import('../afterFirstScreen.ts'))
-    .then(({ afterFirstScreen }) => afterFirstScreen({ type }))
+    .then(({ afterFirstScreen }) => afterFirstScreen(user, isNewOwner))
     .catch(() => undefined)
 }
 
@@ -89,11 +99,12 @@ function useSession(): void {
   const connected = useStore(isConnected)
   useQuery({ ...frameQuery, refetchInterval: pollingInterval(connected), refetchIntervalInBackground: true })
   const { dataBySchoolId, unreadNotificationsCount, user, viewer } = useInitialize()
-  const { userId, type } = user
+  const { userId } = user
   const usesOwnDevice = canSomewhere(viewer, 'pass.request')
   const firstSchool = Object.values(dataBySchoolId)[0]?.school
   useEffect(() => startSession({ userId }), [userId])
-  useEffect(() => prepare(type), [type])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each person, whatever else about them changes
+  useEffect(() => prepare(user), [userId])
   useEffect(() => {
     if (usesOwnDevice) rememberDevice()
   }, [usesOwnDevice])

@@ -19,10 +19,19 @@ export function makeServerClock() {
       offsetMs = offsetMs === null ? (lower + upper) / 2 : Math.min(Math.max(offsetMs, lower), upper)
     },
     now: (): Instant => instant(Date.now() + (offsetMs ?? 0)),
+    /** The server's time at a time of this computer's clock. */
+    at: (localMs: number): Instant => instant(localMs + (offsetMs ?? 0)),
+    offset: (): number => offsetMs ?? 0,
+    /** An offset that was measured before the page was loaded. */
+    restore(ms: number): void {
+      offsetMs ??= ms
+    },
   }
 }
 
-export const { sync: syncServerTime, now: serverNow } = makeServerClock()
+const clock = makeServerClock()
+export const { sync: syncServerTime, now: serverNow, at: serverTimeAt } = clock
+export const { offset: clockOffset, restore: restoreClock } = clock
 
 interface Ticker {
   now: Instant

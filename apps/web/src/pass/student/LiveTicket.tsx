@@ -4,6 +4,7 @@ import { RouteLink } from '../../base/RouteLink.tsx'
 import { ElapsedRing } from '../../parts/pass/ElapsedRing.tsx'
 import { StackedEndpoints } from '../../parts/pass/PassEndpoints.tsx'
 import { Ticket, TicketPart, TicketTear } from '../../parts/pass/Ticket.tsx'
+import { AsOf } from './AsOf.tsx'
 import { LinePlace } from './LinePlace.tsx'
 import { LivePill } from './LivePill.tsx'
 import classes from './LiveTicket.module.css'
@@ -26,6 +27,7 @@ export function LiveTicket({ pass }: { pass: Pass }) {
           ) : (
             <LinePlace pass={pass} />
           )}
+          <AsOf pass={pass} />
         </TicketPart>
         <TicketTear />
         <TicketPart className={classes.way}>

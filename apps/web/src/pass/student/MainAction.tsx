@@ -2,9 +2,12 @@ import type { Pass } from '@corridor/contract'
 import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
 import { useGo, useIsAt } from '../../base/navigation.ts'
+import { useKeptArrival } from '../../base/offline/keptWrites.ts'
+import { useIsOffline } from '../../base/reachability.ts'
 import { flash } from '../../base/state/flashes.ts'
 import { usePassAction } from '../commands.ts'
 import { arrivedHint, endedText } from './arrivedHint.ts'
+import { KeptArrival } from './KeptArrival.tsx'
 import classes from './MainAction.module.css'
 import { useIsRoundTrip } from './useIsRoundTrip.ts'
 
@@ -19,6 +22,8 @@ export function MainAction({ pass }: { pass: Pass }) {
   const [isBusy, setBusy] = useState(false)
   const isRoundTrip = useIsRoundTrip(pass)
   const hintId = useId()
+  const arrival = useKeptArrival(pass.passId)
+  const isOffline = useIsOffline()
 
   async function finish(step: Parameters<typeof act>[0], messageOf: (answer: Pass) => string) {
     setBusy(true)
@@ -29,6 +34,7 @@ export function MainAction({ pass }: { pass: Pass }) {
     if (isAt('StudentPass', { id: pass.passId })) go('StudentLive')
   }
 
+  if (arrival && (isOffline || !isBusy)) return <KeptArrival pass={pass} arrival={arrival} />
   if (pass.startedAt) {
     return (
       <div className={classes.arrived}>

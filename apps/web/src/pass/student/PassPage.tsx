@@ -14,6 +14,7 @@ import { TicketSkeleton } from '../../parts/pass/TicketSkeleton.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { outcomeText } from '../outcome.ts'
+import { AsOf } from './AsOf.tsx'
 import { LinePlace } from './LinePlace.tsx'
 import { LivePill } from './LivePill.tsx'
 import { MainAction } from './MainAction.tsx'
@@ -62,6 +63,7 @@ function LivePass({ pass }: { pass: Pass }) {
           ) : (
             <LinePlace pass={pass} />
           )}
+          <AsOf pass={pass} />
         </TicketPart>
         <TicketTear />
         <TicketPart className={classes.way}>

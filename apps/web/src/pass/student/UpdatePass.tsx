@@ -12,15 +12,14 @@ import { PlacePicker } from '../../parts/place/PlacePicker.tsx'
 import { facultyChoices, placeOptions } from '../../parts/place/places.ts'
 import { FormFrame } from '../../ui/form/FormFrame.tsx'
 import { looseField } from '../../ui/form/field.ts'
-import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
 import { FormSkeleton } from '../../ui/page/Skeletons.tsx'
 import { UNABLE_TO_UPDATE, updatePass, usePassAction } from '../commands.ts'
+import { OnlineSubmit } from './OnlineSubmit.tsx'
 import page from './Page.module.css'
 import { PassMissing } from './PassMissing.tsx'
 import { requestedText } from './request/afterRequest.ts'
 import classes from './request/RequestPass.module.css'
-import { StickyFooter } from './StickyFooter.tsx'
 import { asksForOrigin } from './upcoming.ts'
 import { usePass } from './usePass.ts'
 
@@ -86,17 +85,7 @@ function ChooseOrigin({ pass, setup }: { pass: Pass; setup: SchoolSetup }) {
   const { origin } = form.fields
   const at = origin.value
   return (
-    <FormFrame
-      form={form}
-      unguarded
-      bar={
-        <StickyFooter>
-          <SubmitButton form={form} size="xl" radius="lg" fullWidth>
-            Save and start
-          </SubmitButton>
-        </StickyFooter>
-      }
-    >
+    <FormFrame form={form} unguarded bar={<OnlineSubmit form={form}>Save and start</OnlineSubmit>}>
       <PassTicket
         pass={pass}
         actions={

@@ -1,15 +1,20 @@
 import type { Pass } from '@corridor/contract'
 import { useGo, useIsAt, useIsHere } from '../../base/navigation.ts'
+import { useIsOffline } from '../../base/reachability.ts'
 import { useSchool, useViewer } from '../../base/session/initialize.ts'
 import { useNow } from '../../base/session/now.ts'
 import { flash } from '../../base/state/flashes.ts'
 import { usePassAction } from '../commands.ts'
 import { useIsPending } from '../pending.ts'
 import { requestedText } from './request/afterRequest.ts'
+import { START_OFFLINE } from './startOffline.ts'
 import { type StartChoice, startChoice } from './upcoming.ts'
 
 /** How often the start button checks whether its window has opened. */
 const EVERY_TEN_SECONDS = 10_000
+
+const OFFLINE: StartChoice = { kind: 'wait', hint: START_OFFLINE }
+const NO_SCHOOL: StartChoice = { kind: 'wait', hint: 'You are no longer in its school.' }
 
 interface Start {
   choice: StartChoice
@@ -28,9 +33,8 @@ export function useStart(pass: Pass): Start {
   const isAt = useIsAt()
   const isHere = useIsHere()
   const isPending = useIsPending(pass.passId)
-  const choice: StartChoice = school
-    ? startChoice(pass, viewer, school, now)
-    : { kind: 'wait', hint: 'You are no longer in its school.' }
+  const isOffline = useIsOffline()
+  const choice = isOffline ? OFFLINE : school ? startChoice(pass, viewer, school, now) : NO_SCHOOL
 
   async function start(): Promise<boolean> {
     if (choice.kind === 'choose_origin') {

@@ -1,6 +1,6 @@
-import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useMemo, useState } from 'react'
 import { useMergeQuery, useQueryValues } from '../../base/navigation.ts'
+import { useDebounced } from '../../base/useDebounced.ts'
 import {
   type Address,
   addressQuery,
@@ -37,7 +37,7 @@ export function useListAddress<S extends string, F extends Filters>(shape: ListS
     setTyping((held) => sent(held, wanted))
     write(changedAddress(address, { search: wanted }), false)
   }
-  const sendSoon = useDebouncedCallback(send, PAUSE_MS)
+  const sendSoon = useDebounced(send, PAUSE_MS)
   useEffect(() => setTyping((held) => arrived(held, search)), [search])
 
   /** Includes text that was typed a moment ago, in the same update. */

@@ -13,12 +13,11 @@ import { facultyChoices, findPlace, placeOptions } from '../../../parts/place/pl
 import { toFields } from '../../../parts/schedule/scheduleTime.ts'
 import { FormFrame } from '../../../ui/form/FormFrame.tsx'
 import { NoteField } from '../../../ui/form/NoteField.tsx'
-import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { SwitchField } from '../../../ui/form/SwitchField.tsx'
 import { useForm } from '../../../ui/form/useForm.ts'
 import { createPasses } from '../../commands.ts'
 import { SENT_AS } from '../../draft.ts'
-import { StickyFooter } from '../StickyFooter.tsx'
+import { OnlineSubmit } from '../OnlineSubmit.tsx'
 import { requestedText, routeAfterRequest } from './afterRequest.ts'
 import { destinationFaculty, isAsapOpen, problemsOf, type RequestForm, requestPayload, requestProblem } from './form.ts'
 import { lastOrigin, rememberOrigin } from './lastOrigin.ts'
@@ -64,17 +63,7 @@ export function RequestPassForm({ setup, quickSelect, destination }: RequestPass
   const isAsap = values.wantsAsap && canBeAsap
 
   return (
-    <FormFrame
-      form={form}
-      unguarded
-      bar={
-        <StickyFooter>
-          <SubmitButton form={form} size="xl" radius="lg" fullWidth>
-            Request pass
-          </SubmitButton>
-        </StickyFooter>
-      }
-    >
+    <FormFrame form={form} unguarded bar={<OnlineSubmit form={form}>Request pass</OnlineSubmit>}>
       <Ticket>
         <TicketPart className={classes.part}>
           <PlacePicker

@@ -1,9 +1,10 @@
 import { asSchoolId, type ListScope } from '@corridor/rules'
-import { NativeSelect } from '@mantine/core'
+import { NativeSelect, SegmentedControl } from '@mantine/core'
 import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/SegmentedControl.layer.css'
 import { useSchools } from '../../../../base/session/initialize.ts'
-import { Segments } from '../../../../ui/form/Segments.tsx'
 import type { SchoolChoice } from './listView.ts'
 import type { ChosenView } from './useListView.ts'
 import classes from './ViewChoice.module.css'
@@ -18,11 +19,18 @@ export function ViewChoice({ view }: { view: ChosenView }) {
   return (
     <>
       {view.hasScope && (
-        <Segments
-          label="Whose passes"
-          options={SCOPES}
+        <SegmentedControl
+          aria-label="Whose passes"
+          size="md"
+          radius="md"
+          classNames={{
+            root: classes.scope ?? '',
+            indicator: classes.scopeChosen ?? '',
+            label: classes.scopeLabel ?? '',
+          }}
+          data={SCOPES}
           value={view.scope}
-          onChange={(scope) => view.choose({ scope })}
+          onChange={(scope) => view.choose({ scope: scope as ListScope })}
         />
       )}
       <SchoolSelect value={view.schoolChoice} onChange={(schoolId) => view.choose({ schoolId })} />

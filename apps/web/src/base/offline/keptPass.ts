@@ -1,0 +1,122 @@
+/**
+ * A student's live pass, kept in the browser while it is live, so that a reload without a connection shows it with its
+ * code. Nothing else of the frame is kept: no other passes, no notifications, and no token.
+ */
+import type { UserId } from '@corridor/rules'
+import { ApiError, isUnanswered } from '../client.ts'
+import { doubtReachability, offlineSince } from '../reachability.ts'
+import type { Frame, SchoolData } from '../session/frame.ts'
+import { clockOffset, restoreClock } from '../session/now.ts'
+import { frameQuery, queryClient } from '../session/queries.ts'
+import { owner, PASS_KEY, readItem, writeItem } from './storage.ts'
+
+interface KeptPass {
+  userId: UserId
+  /** When the server last confirmed it, by this computer's clock. */
+  asOf: number
+  clockOffset: number
+  isRunning: boolean
+  frame: Frame
+}
+
+/** After that, the day's passes have ended and so has the session. */
+const LONGEST_MS = 10 * 60 * 60 * 1000
+
+/** What the screens of a live pass need; null without one, and for everybody but the student. */
+export function frameToKeep(frame: Frame): Frame | null {
+  const { user, viewer, district, now, passesUsedToday } = frame
+  if (user.type !== 'student' || frame.isImpersonator) return null
+  const schools = Object.entries(frame.dataBySchoolId).filter(([, { userLists }]) => userLists.live.length > 0)
+  if (schools.length === 0) return null
+  return {
+    user: {
+      ...user,
+      email: null,
+      phoneNumber: null,
+      schoolIdentifier: null,
+      attributes: { origin: [], destination: [] },
+    },
+    viewer,
+    district,
+    now,
+    passesUsedToday,
+    isImpersonator: false,
+    signedUserToken: '',
+    unreadNotificationsCount: 0,
+    allNotificationsCount: 0,
+    notifications: [],
+    metrics: null,
+    availableMethods: [],
+    dataBySchoolId: Object.fromEntries(schools.map(([schoolId, data]) => [schoolId, withLiveOnly(data)])),
+  }
+}
+
+function withLiveOnly(data: SchoolData): SchoolData {
+  return {
+    ...data,
+    counts: { live: 0, upcoming: 0, requested: 0 },
+    allPassesAwaitingConfirmationCount: 0,
+    userLists: { live: data.userLists.live, upcoming: [], requested: [], removed: {} },
+  }
+}
+
+/** Keeps the pass as the page knows it now. Returns a function that stops. */
+export function startKeeping(): () => void {
+  let known: Frame | undefined
+  const keep = () => {
+    const frame = queryClient.getQueryData(frameQuery.queryKey)
+    known = frame
+    // Nothing is kept anymore after Log out, whatever this tab or another one still shows.
+    if (!frame || owner() !== frame.user.userId) return
+    const kept = frameToKeep(frame)
+    writeItem('localStorage', PASS_KEY, kept && recordOf(kept))
+  }
+  const keepIfChanged = () => {
+    if (queryClient.getQueryData(frameQuery.queryKey) !== known) keep()
+  }
+  keep()
+  const stops = [queryClient.getQueryCache().subscribe(keepIfChanged), offlineSince.subscribe(keep)]
+  window.addEventListener('pagehide', keep)
+  return () => {
+    window.removeEventListener('pagehide', keep)
+    for (const stop of stops) stop()
+  }
+}
+
+function recordOf(frame: Frame): KeptPass {
+  const passes = Object.values(frame.dataBySchoolId).flatMap(({ userLists }) => userLists.live)
+  return {
+    userId: frame.user.userId,
+    asOf: offlineSince.get() ?? Date.now(),
+    clockOffset: clockOffset(),
+    isRunning: passes.some(({ startedAt }) => startedAt !== null),
+    frame,
+  }
+}
+
+/** Nobody in the hall waits longer for their pass. */
+const PATIENCE_MS = 3000
+
+/** The kept pass, if the server does not answer. If it does later, the page follows. */
+export async function orKept(fetched: Promise<Frame>): Promise<Frame> {
+  try {
+    return await Promise.race([fetched, rejectAfter(PATIENCE_MS)])
+  } catch (error) {
+    if (error instanceof ApiError && !isUnanswered(error)) throw error
+    return restoreKept() ?? fetched
+  }
+}
+
+function rejectAfter(ms: number): Promise<never> {
+  return new Promise((_, reject) => setTimeout(reject, ms))
+}
+
+/** Shows the kept pass until the server answers; undefined if there is none. */
+function restoreKept(): Frame | undefined {
+  const kept = readItem<KeptPass>('localStorage', PASS_KEY)
+  if (!kept || kept.userId !== owner() || Date.now() - kept.asOf > LONGEST_MS) return undefined
+  restoreClock(kept.clockOffset)
+  offlineSince.set(kept.asOf)
+  doubtReachability()
+  return queryClient.setQueryData(frameQuery.queryKey, kept.frame)
+}
