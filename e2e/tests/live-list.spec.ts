@@ -43,6 +43,8 @@ test('[LIST-11] [LIST-12] a live list begins with whoever has been over time the
   const page = await as('daniel.whitaker', { at: '/administrator/live' })
   await expect.poll(() => names(page)).toEqual(['Liam', 'Ava', 'Theo', 'Maya', 'Noah'])
   await expect(page.getByRole('columnheader', { name: 'State' })).toHaveAttribute('aria-sort', 'ascending')
+  await expect(page.locator('tr[data-apart]'), 'arrivals stand apart').toHaveCount(1)
+  await expect(page.locator('tr[data-apart]')).toContainText('Noah Berg')
   await checkScreen(page, 'staff-live-urgent')
 })
 

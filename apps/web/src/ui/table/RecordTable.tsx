@@ -66,6 +66,8 @@ interface RecordTableProps<R, S extends string, F extends Filters> {
   cardsBelow?: number
   /** Rows whose value changes while the list is open glow for a moment. */
   newsOf?: (record: R) => string
+  /** Rows that stand apart from the others, at their end. */
+  isApart?: ((record: R) => boolean) | undefined
   toolbar?: ToolbarParts
   /** Shortcuts of this screen alone. */
   shortcuts?: readonly Shortcut[]
@@ -152,6 +154,7 @@ export function RecordTable<R, S extends string, F extends Filters>(props: Recor
     rowLink,
     buttons: props.buttons?.render,
     menu: !props.buttons && actions.length > 0 ? menu : undefined,
+    isApart: props.isApart,
     isFollowing: list.isFollowing,
     foot: pages && records.length > 0 && (
       <Foot

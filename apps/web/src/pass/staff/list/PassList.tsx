@@ -24,6 +24,8 @@ const AmongAll = lazyPart(() => import('./filter/AmongAll.tsx'))
 const TABLE_FROM = 1280
 const NONE: readonly Pass[] = []
 
+const isArrival = ({ completedAt }: Pass) => completedAt !== null
+
 /** The requested, upcoming or live passes of staff: their own, or everybody's. */
 export function PassList({ list: name }: { list: ListName }) {
   const { user } = useInitialize()
@@ -44,6 +46,7 @@ export function PassList({ list: name }: { list: ListName }) {
       rowId={passId}
       rowName={({ studentName }) => `${studentName}'s pass`}
       newsOf={lastStep}
+      isApart={name === 'live' && list.address.sort.by === 'state' ? isArrival : undefined}
       buttons={{ render: (pass) => <ActionButtons pass={pass} />, width: buttonsWidth(name) }}
       actions={actions}
       selectAtMost={BULK_CAP}

@@ -21,6 +21,8 @@ export interface RowsProps<R> {
   /** The row's actions, as buttons or behind three dots; nothing once the row is gone. */
   buttons: ((record: R) => ReactNode) | undefined
   menu: ((record: R) => ReactNode) | undefined
+  /** Rows that stand apart from the others, at their end. */
+  isApart: ((record: R) => boolean) | undefined
   isFollowing: boolean
   foot: ReactNode
 }

@@ -4,14 +4,18 @@ import { isByKeyboard, useKeptFocus } from './useKeptFocus.ts'
 
 /** The attributes that make an element a row: it takes the focus, can be found by its index, and shows its state. */
 export function useRowElement<E extends HTMLElement, R>({
-  row: { id, goneAt },
+  row: { id, goneAt, record },
+  rows,
   index,
+  isApart,
   glowing,
   focused,
   selection,
   onFocusRow,
 }: OneRowProps<R>) {
   const isGone = goneAt !== null
+  const before = rows[index - 1]
+  const startsApart = before !== undefined && isApart?.(record) === true && !isApart(before.record)
   const element = useKeptFocus<E>(isGone && focused === id)
   return {
     element,
@@ -23,6 +27,7 @@ export function useRowElement<E extends HTMLElement, R>({
       'data-selected': selection?.ids.has(id) || undefined,
       'data-new': glowing.has(id) || undefined,
       'data-gone': isGone || undefined,
+      'data-apart': startsApart || undefined,
       onFocus: (event: FocusEvent) => onFocusRow(isByKeyboard(event) ? id : null),
     },
   }
