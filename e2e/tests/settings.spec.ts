@@ -14,7 +14,7 @@ const switchOf = (page: Page, label: string) => page.getByRole('switch', { name:
 const flip = (page: Page, label: string) => switchOf(page, label).click()
 
 /** The rooms of a list, in order. */
-const roomsIn = (list: Locator) => list.getByRole('listitem').locator('[title]')
+const roomsIn = (list: Locator) => list.getByRole('listitem').locator('span[title]')
 
 test.describe('a student’s settings', () => {
   test('[SSHELL-07] are found in the profile drawer', async ({ as }) => {
