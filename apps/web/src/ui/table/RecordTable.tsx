@@ -26,9 +26,10 @@ import { useVirtualLines } from './rows/useVirtualLines.ts'
 import { BulkBar } from './selection/BulkBar.tsx'
 import { RowCheckbox } from './selection/RowCheckbox.tsx'
 import { useSelection } from './selection/useSelection.ts'
-import { Foot } from './toolbar/Foot.tsx'
 import { Toolbar, type ToolbarParts } from './toolbar/Toolbar.tsx'
 
+/** Only for lists with pages. */
+const Foot = lazyPart(() => import('./toolbar/Foot.tsx'))
 const ShortcutHelp = lazyPart(() => import('./keys/ShortcutHelp.tsx'), { floats: true })
 
 const ROW_HEIGHT = 53
@@ -157,14 +158,16 @@ export function RecordTable<R, S extends string, F extends Filters>(props: Recor
     isApart: props.isApart,
     isFollowing: list.isFollowing,
     foot: pages && records.length > 0 && (
-      <Foot
-        pages={pages}
-        page={address.page}
-        size={address.size}
-        shown={records.length}
-        sizes={shape.sizes ?? [address.size]}
-        onSize={(size) => list.change({ size })}
-      />
+      <Suspense>
+        <Foot
+          pages={pages}
+          page={address.page}
+          size={address.size}
+          shown={records.length}
+          sizes={shape.sizes ?? [address.size]}
+          onSize={(size) => list.change({ size })}
+        />
+      </Suspense>
     ),
   }
   const isLoading = list.rows === undefined && !list.failure

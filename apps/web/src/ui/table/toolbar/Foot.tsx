@@ -18,7 +18,7 @@ interface FootProps {
 }
 
 /** Which rows of how many, and the links to the next and previous page. */
-export function Foot({ pages: { total, next, previous }, page, size, shown, sizes, onSize }: FootProps) {
+export default function Foot({ pages: { total, next, previous }, page, size, shown, sizes, onSize }: FootProps) {
   const sizeId = useId()
   return (
     <nav aria-label="Pages" className={classes.foot}>

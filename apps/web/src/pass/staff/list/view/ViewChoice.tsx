@@ -1,10 +1,9 @@
 import { asSchoolId, type ListScope } from '@corridor/rules'
-import { NativeSelect, SegmentedControl } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import '@mantine/core/styles/Combobox.layer.css'
-import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/SegmentedControl.layer.css'
 import { useSchools } from '../../../../base/session/initialize.ts'
+import { Segments } from '../../../../ui/form/Segments.tsx'
 import type { SchoolChoice } from './listView.ts'
 import type { ChosenView } from './useListView.ts'
 import classes from './ViewChoice.module.css'
@@ -19,18 +18,11 @@ export function ViewChoice({ view }: { view: ChosenView }) {
   return (
     <>
       {view.hasScope && (
-        <SegmentedControl
-          aria-label="Whose passes"
-          size="md"
-          radius="md"
-          classNames={{
-            root: classes.scope ?? '',
-            indicator: classes.scopeChosen ?? '',
-            label: classes.scopeLabel ?? '',
-          }}
-          data={SCOPES}
+        <Segments
+          label="Whose passes"
+          options={SCOPES}
           value={view.scope}
-          onChange={(scope) => view.choose({ scope: scope as ListScope })}
+          onChange={(scope) => view.choose({ scope })}
         />
       )}
       <SchoolSelect value={view.schoolChoice} onChange={(schoolId) => view.choose({ schoolId })} />
