@@ -204,7 +204,7 @@ describe('problems are reported in one sentence', () => {
     await rm(join(dataDir, 'postgres', 'pg_wal'), { recursive: true })
     await expect(start(dataDir)).rejects.toThrow(/^PostgreSQL did not start on .* Its log is /)
     await mkdir(join(dataDir, 'postgres', 'pg_wal'))
-    await expect(start(dataDir)).rejects.toThrow(/^PostgreSQL did not start on .* Its log is /)
+    await expect(start(dataDir)).rejects.toThrow(/^PostgreSQL did not start on .*checkpoint record.* Its log is /)
   })
 
   it.runIf(hasReadOnly)('a disk that cannot be written to', async () => {

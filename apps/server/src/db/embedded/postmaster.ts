@@ -133,6 +133,6 @@ function hasEnded(child: ChildProcess): boolean {
 
 async function lastWords(logFile: string): Promise<string> {
   const lines = (await readFile(logFile, 'utf8')).trim().split('\n')
-  const fatal = lines.findLast((line) => line.includes('FATAL:')) ?? lines.at(-1) ?? ''
-  return fatal.replace(/^.*FATAL:\s*/, '') || 'it said nothing'
+  const fatal = lines.findLast((line) => /FATAL:|PANIC:/.test(line)) ?? lines.at(-1) ?? ''
+  return fatal.replace(/^.*(FATAL|PANIC):\s*/, '') || 'it said nothing'
 }
