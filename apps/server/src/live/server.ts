@@ -287,6 +287,10 @@ export function makeLiveServer(options: Options): LiveServer {
     attach(http) {
       connections.watch(http)
       io.attach(http)
+      // Each socket would keep the request that it began with, for as long as its page is open.
+      io.engine.on('connection', (connection: { request: unknown }) => {
+        connection.request = null
+      })
     },
     async close() {
       await access.close()
