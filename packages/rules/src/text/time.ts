@@ -1,24 +1,13 @@
 import dayjs from 'dayjs'
 import relative from 'dayjs/plugin/relativeTime.js'
-import updateLocale from 'dayjs/plugin/updateLocale.js'
 import utc from 'dayjs/plugin/utc.js'
 import type { Instant } from '../pass/facts.ts'
 import { offsetAt } from '../schedule/zone.ts'
 
 dayjs.extend(utc)
 dayjs.extend(relative)
-dayjs.extend(updateLocale)
 // "1 hour ago", where dayjs says "an hour ago": next to other figures a figure is read faster.
-dayjs.updateLocale('en', {
-  relativeTime: {
-    ...dayjs.Ls.en?.relativeTime,
-    m: '1 minute',
-    h: '1 hour',
-    d: '1 day',
-    M: '1 month',
-    y: '1 year',
-  },
-})
+Object.assign(dayjs.Ls.en?.relativeTime ?? {}, { m: '1 minute', h: '1 hour', d: '1 day', M: '1 month', y: '1 year' })
 
 export const DATE_FORMAT = 'MMM D, YY @ h:mm a'
 export const DAY_FORMAT = 'MM/DD/YYYY'
