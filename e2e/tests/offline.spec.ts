@@ -259,9 +259,15 @@ test.describe('the service worker', () => {
     await page.reload()
     await isLive(page)
     await expect.poll(() => keptNames(page)).toHaveLength(2)
+    // It has taken over from the worker of the version before, which is active until then.
     await expect
-      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state))
-      .toBe('activated')
+      .poll(() =>
+        page.evaluate(async () => {
+          const { installing, waiting, active } = (await navigator.serviceWorker.getRegistration()) ?? {}
+          return [installing, waiting, active?.state]
+        }),
+      )
+      .toEqual([null, null, 'activated'])
     const second = (await keptNames(page)).find((name) => name !== first)
     network.cut()
     await page.reload()

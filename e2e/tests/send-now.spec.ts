@@ -95,7 +95,7 @@ test('[D-009] those who find no room are in line, and the teacher is told', asyn
   const page = await as('elena.alvarez', { at: '/faculty/pass' })
   await addTwo(page)
   await page.getByRole('combobox', { name: 'To', exact: true }).click()
-  await page.getByRole('option', { name: /Restroom/ }).click()
+  await page.getByRole('option', { name: 'Restroom, 2nd floor' }).click()
   await page.getByRole('button', { name: 'Issue 2 passes' }).click()
   await card(page).getByRole('button', { name: 'Start all 2' }).click()
   await expect(card(page)).toContainText('1 pass started. 1 is in line, because the destination is full.')
