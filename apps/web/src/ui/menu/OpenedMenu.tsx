@@ -17,7 +17,12 @@ export default function OpenedMenu({ label, entries }: MoreMenuProps) {
   return (
     <Menu opened={isOpen} onChange={setOpen} position="bottom-end" shadow="md" radius="lg">
       <Menu.Target>
-        <MoreButton ref={button} label={label} />
+        <MoreButton
+          ref={button}
+          label={label}
+          // The menu itself hears it only once the focus is inside of it.
+          onKeyDownCapture={({ key }) => key === 'Escape' && setOpen(false)}
+        />
       </Menu.Target>
       <Menu.Dropdown>
         {entries.map(({ text, icon, onClick, danger = false, refusal = null }) => (
