@@ -50,7 +50,8 @@ export const load: Part = {
       },
       teacher: {
         url: `${origin}/faculty/live`,
-        shows: (page) => page.getByText(others.at(-1)?.student.name ?? '').first(),
+        // Who has been out longest is at the top.
+        shows: (page) => page.getByText(others[0]?.student.name ?? '').first(),
         person: listTeacher,
         slowdown: SLOWDOWN,
         idleSeconds,
