@@ -7,6 +7,9 @@ const row = (page: Page, student: string) => page.getByRole('row').filter({ hasT
 const dialog = (page: Page) => page.getByRole('dialog')
 const flash = (page: Page, text: string | RegExp) => page.getByTestId('flashes').getByText(text)
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+/** On the pass itself: the card that says it was approved offers it, too. */
+const start = (student: Page) =>
+  student.getByRole('article').getByRole('button', { name: 'Start', exact: true }).click()
 const goTo = (page: Page, list: 'Live Passes' | 'Upcoming Passes' | 'Requested Passes') =>
   page
     .getByRole('navigation', { name: 'Main' })
@@ -49,7 +52,7 @@ test('[GEN-01] students request, schedule and start passes; faculty and administ
     await ask(maya, 'Gym')
     await approve(teacher, 'Maya Okonkwo')
     await maya.goto('/student/dashboard/upcoming')
-    await press(maya, 'Start')
+    await start(maya)
     await expect(maya.getByRole('button', { name: 'Arrived' })).toBeVisible()
   })
 
@@ -127,7 +130,7 @@ test('[GEN-01] [GEN-04] a teacher issues, starts, ends, approves, rejects, cance
 
   await test.step('confirms that the student arrived', async () => {
     await maya.goto('/student/dashboard/upcoming')
-    await press(maya, 'Start')
+    await start(maya)
     await press(maya, 'Arrived')
     await goTo(teacher, 'Live Passes')
     await press(teacher, "Confirm Maya Okonkwo's pass")
