@@ -4,7 +4,7 @@
  */
 import { matchesAuthorization, type UserType } from '@corridor/rules'
 import { isBuilt } from '../base/built.ts'
-import { doubtReachability } from '../base/reachability.ts'
+import { loadOrRetry } from '../base/loadOrRetry.ts'
 import { ROUTE_NAMES, ROUTES } from '../base/routes.ts'
 import { whenIdle } from '../base/whenIdle.ts'
 import { lazyLoads } from '../ui/lazyPart.tsx'
@@ -20,9 +20,6 @@ export async function preloadPages(type: UserType): Promise<void> {
 
 async function loaded(load: () => Promise<unknown>): Promise<void> {
   await whenIdle()
-  await load().catch(async () => {
-    // Once more when the connection is back. What is missing for another reason shows up when it is needed.
-    await doubtReachability()
-    await load().catch(() => undefined)
-  })
+  // What is missing for another reason shows up when it is needed.
+  await loadOrRetry(load).catch(() => undefined)
 }

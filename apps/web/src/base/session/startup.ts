@@ -4,7 +4,7 @@
  */
 import type { User } from '@corridor/contract'
 import { PASS_EVENTS, type UserId, userEvent, type Viewer } from '@corridor/rules'
-import { doubtReachability } from '../reachability.ts'
+import { loadOrRetry } from '../loadOrRetry.ts'
 import { whenIdle } from '../whenIdle.ts'
 import { withNotification } from './frame.ts'
 import { onLive } from './liveEvents.ts'
@@ -51,20 +51,13 @@ export function listenForCovered({ covers }: Pick<Viewer, 'covers'>): () => void
   }
 }
 
-/** Once more when the connection is back. */
-const load = () =>
-  import('./live.ts').catch(async () => {
-    await doubtReachability()
-    return import('./live.ts')
-  })
-
 function connect(): () => void {
   let isStopped = false
   let close = () => {}
   let catchUp: ReturnType<typeof setTimeout> | undefined
   const open = async () => {
     await whenIdle()
-    const { openLive } = await load()
+    const { openLive } = await loadOrRetry(() => import('./live.ts'))
     if (isStopped) return
     // Events were missed while the connection was broken. The jitter spreads the load, as all clients reconnect at once.
     const onReconnect = () => {
