@@ -21,6 +21,7 @@ import { useXsrf } from './http/xsrf.ts'
 import { notificationRoutes } from './notification/routes.ts'
 import { passQueryRoutes } from './pass/queryRoutes.ts'
 import { passRoutes } from './pass/routes.ts'
+import { roomRoutes } from './room/routes.ts'
 import { schoolRoutes } from './school/routes.ts'
 import { useSessions } from './session/requestScope.ts'
 import { sessionRoutes } from './session/routes.ts'
@@ -79,6 +80,7 @@ export async function makeApp(context: Context, options: AppOptions): Promise<Fa
     sessionRoutes(api, context)
     userRoutes(api, context)
     schoolRoutes(api, context)
+    roomRoutes(api, context)
     passRoutes(api, context)
     passQueryRoutes(api, context)
     notificationRoutes(api, context)

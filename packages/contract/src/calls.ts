@@ -3,6 +3,7 @@ import type { CallDeclaration } from './call.ts'
 import { notificationCalls } from './notification/calls.ts'
 import { passCalls } from './pass/calls.ts'
 import { passQueryCalls } from './pass/queryCalls.ts'
+import { roomCalls } from './room/calls.ts'
 import { schoolCalls } from './school/calls.ts'
 import { sessionCalls } from './session/calls.ts'
 import { userUpdateCalls } from './user/calls.ts'
@@ -14,6 +15,7 @@ export const calls = {
   ...userCalls,
   ...userUpdateCalls,
   ...schoolCalls,
+  ...roomCalls,
   ...passCalls,
   ...passQueryCalls,
   ...notificationCalls,

@@ -18,6 +18,8 @@ export const DURATION_EVALUATORS = ['equal', 'greaterThan', 'lessThan'] as const
 export const NOTE_LENGTH = 500
 export const REASON_LENGTH = 500
 export const NAME_LENGTH = 100
+/** The number on a door. */
+export const IDENTIFIER_LENGTH = 20
 /** How many reasons a school can offer for rejecting, and how long each may be: they are buttons. */
 export const MAX_REJECT_REASONS = 12
 export const REJECT_REASON_LENGTH = 80
@@ -29,6 +31,8 @@ export const PREVIEW_LENGTH = 60
 
 /** List totals are exact up to this number. Counting further would take too long. */
 export const EXACT_UP_TO = 10_000
+/** How many rows a page of a table can have; the first is the default. */
+export const PAGE_SIZES = [25, 50, 100] as const
 
 /** Every response sets this cookie for a client that has none. Writes must repeat its value in the header. */
 export const XSRF_COOKIE = 'XSRF-TOKEN'

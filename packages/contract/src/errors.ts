@@ -30,6 +30,7 @@ export const ERROR_CODES = [
   'reason_required',
   'room_full',
   'room_closed',
+  'room_in_use',
   'live_pass',
   'no_quick_passes',
   'too_many_open',

@@ -26,8 +26,8 @@ export const version = z.number().int().positive().max(MAX_ID)
  */
 const uuid = z.uuid().toLowerCase()
 export const passIdValue = uuid as Branded<typeof uuid, PassId>
-/** Where a page of a list starts. Opaque to clients. */
-export const cursor = z.string().max(200)
+/** Where a page of a list starts: the values that its first row is sorted by, which can be long names. Opaque to clients. */
+export const cursor = z.string().max(2000)
 
 const MAX_INSTANT_LENGTH = 40
 

@@ -1,5 +1,5 @@
 /** All live events with their payload types. */
-import { PASS_EVENTS, type PassEventName, type SchoolId } from '@corridor/rules'
+import { PASS_EVENTS, type PassEventName, type SchoolId, type UserId } from '@corridor/rules'
 import { z } from 'zod'
 import { notification } from './notification/entity.ts'
 import { pass } from './pass/entity.ts'
@@ -18,6 +18,8 @@ export type LiveEvents = {
 } & {
   /** Rooms, schedules, classes or settings of a school changed and must be fetched again. */
   schoolChanged: (payload: { schoolId: SchoolId }) => void
+  /** Something about these people of a school changed. For its staff. */
+  peopleChanged: (payload: { schoolId: SchoolId; userIds: UserId[] }) => void
   /** The viewer's own permissions, rooms or settings changed. */
   viewerChanged: (payload: Record<string, never>) => void
 }

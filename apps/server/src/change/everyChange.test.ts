@@ -115,6 +115,29 @@ const CHANGES: { [K in ChangeKey]: () => Promise<Change<K>> } = {
     body: { passIds: [await completed()], confirmed: true },
   }),
   'POST /api/pass/cancel': async () => ({ by: await ada(), body: { passIds: [await issued(60)], reason: 'closed' } }),
+  'POST /api/room': async () => ({
+    by: await as('dora.north'),
+    body: { schoolId: t.world.north.schoolId, name: `Attic ${crypto.randomUUID()}`, identifier: '9' },
+  }),
+  'POST /api/room/:roomId': async () => ({
+    by: await as('dora.north'),
+    params: { roomId: t.world.north.rooms.gym },
+    body: { version: 1, identifier: crypto.randomUUID().slice(0, 8) },
+  }),
+  'DELETE /api/room/:roomId': async () => {
+    const dora = await as('dora.north')
+    const body = { schoolId: t.world.north.schoolId, name: `Cellar ${crypto.randomUUID()}`, identifier: '0' }
+    const { roomId } = await dora.call('POST /api/room', { body })
+    return { by: dora, params: { roomId } }
+  },
+  'POST /api/user/:userId/room/:roomId': async () => ({
+    by: await as('dora.north'),
+    params: { userId: t.world.north.people.reader.userId, roomId: t.world.north.rooms.gym },
+  }),
+  'DELETE /api/user/:userId/room/:roomId': async () => ({
+    by: await as('dora.north'),
+    params: { userId: t.world.north.people.cora.userId, roomId: t.world.north.rooms.classroom },
+  }),
 }
 
 /** Signing in and out, and queries that are too long for a URL. */

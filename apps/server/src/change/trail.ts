@@ -27,7 +27,13 @@ type SetupSubject = 'school' | 'room' | 'roomSetting' | 'schedule' | 'class'
 export type TrailLine = Line &
   (
     | { subject: SetupSubject; subjectId: number; schoolId: SchoolId }
-    | { subject: 'user'; subjectId: UserId; schoolId?: SchoolId }
+    | {
+        subject: 'user'
+        subjectId: UserId
+        schoolId?: SchoolId
+        /** Whose staff see the person in their lists. */
+        schoolIds?: readonly SchoolId[]
+      }
     | { subject: 'session'; subjectId: string; schoolId?: undefined }
     | { subject: 'pass'; subjectId: PassId; schoolId: SchoolId }
   )
@@ -86,7 +92,15 @@ function effectsOf(line: TrailLine): Effect[] {
     case 'class':
       return [{ kind: 'schoolChanged', schoolId: line.schoolId }, ...more]
     case 'user':
-      return [{ kind: 'personChanged', userId: line.subjectId }, ...more]
+      return [
+        { kind: 'personChanged', userId: line.subjectId },
+        ...(line.schoolIds ?? []).map((schoolId) => ({
+          kind: 'peopleChanged' as const,
+          schoolId,
+          userIds: [line.subjectId],
+        })),
+        ...more,
+      ]
     case 'session':
     case 'pass':
       return [...more]

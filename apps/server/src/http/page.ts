@@ -12,6 +12,8 @@ const TYPES = {
   timestamptz: instant.refine(isWritable),
   uuid: z.uuid(),
   bigint: z.number().int().positive(),
+  int: z.number().int(),
+  text: z.string(),
 } as const
 
 /** What rows are ordered by. The last column is a tiebreaker. */

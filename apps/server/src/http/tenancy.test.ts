@@ -232,6 +232,33 @@ const TRIALS: Record<CallKey, Record<string, Trial>> = {
   'GET /api/user/:userId/notifications/unread': {
     'params.userId': attempt('notFound', ({ facultyId: userId }) => ({ params: { userId } })),
   },
+  'GET /api/school/:schoolId/rooms': {
+    'params.schoolId': attempt('notFound', ({ schoolId }) => ({ params: { schoolId } })),
+  },
+  'POST /api/room': {
+    'body.schoolId': attempt('notFound', ({ schoolId }) => ({ body: { schoolId, name: 'Attic', identifier: '9' } })),
+  },
+  'GET /api/room/:roomId/full': {
+    'params.roomId': attempt('notFound', ({ roomId }) => ({ params: { roomId } })),
+  },
+  'POST /api/room/:roomId': {
+    'params.roomId': attempt('notFound', ({ roomId }) => ({
+      params: { roomId },
+      body: { version: 1, name: 'Attic 2' },
+    })),
+  },
+  'POST /api/user/:userId/room/:roomId': {
+    'params.userId': attempt('notFound', ({ studentId: userId }, { roomId }) => ({ params: { userId, roomId } })),
+    'params.roomId': attempt('notFound', ({ roomId }, { studentId: userId }) => ({ params: { userId, roomId } })),
+  },
+  'DELETE /api/user/:userId/room/:roomId': {
+    'params.userId': attempt('notFound', ({ studentId: userId }, { roomId }) => ({ params: { userId, roomId } })),
+    'params.roomId': attempt('notFound', ({ roomId }, { studentId: userId }) => ({ params: { userId, roomId } })),
+  },
+  // Last, because nothing can be done with the room afterward.
+  'DELETE /api/room/:roomId': {
+    'params.roomId': attempt('notFound', ({ roomId }) => ({ params: { roomId } })),
+  },
 }
 
 let t: TestServer

@@ -1,23 +1,25 @@
 import type { SchoolId } from '@corridor/rules'
 import { forgottenSince } from '@corridor/rules'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { pass, school } from '../db/schema/index.ts'
 import { changePassesBySystem } from '../pass/change/run.ts'
 import { closeForgotten } from '../pass/commands/close.ts'
 import { LIVE_PASS } from '../pass/conditions.ts'
+import { settlePasses } from '../pass/settlePasses.ts'
 
 /**
- * Closes forgotten passes, in one school or (null) in all. Each school is closed separately, so that a failure in one
- * does not affect the others.
+ * Closes forgotten passes, and settles those that a change of the setup has left behind, in one school or (null) in all.
+ * Each school is swept separately, so that a failure in one does not affect the others.
  */
 export async function sweep(
   context: Context,
   { schoolId }: { schoolId: SchoolId | null } = { schoolId: null },
 ): Promise<void> {
   const failures: unknown[] = []
-  for (const school of schoolId === null ? await schoolsWithLivePasses(context) : [schoolId]) {
+  for (const school of schoolId === null ? await schoolsInUse(context) : [schoolId]) {
     await sweepSchool(context, school).catch((error: unknown) => failures.push(error))
+    await settlePasses(context, school).catch((error: unknown) => failures.push(error))
   }
   if (failures.length > 0) throw failures[0]
 }
@@ -36,11 +38,11 @@ async function sweepSchool(context: Context, schoolId: SchoolId): Promise<void> 
   await changePassesBySystem(context, { schoolId, referenceVersion: first.referenceVersion }, closeForgotten(passIds))
 }
 
-async function schoolsWithLivePasses({ database: { db } }: Context): Promise<SchoolId[]> {
+async function schoolsInUse({ database: { db } }: Context): Promise<SchoolId[]> {
   const rows = await db
-    .selectDistinct({ schoolId: pass.schoolId })
-    .from(pass)
-    .where(LIVE_PASS)
-    .orderBy(asc(pass.schoolId))
+    .select({ schoolId: school.schoolId })
+    .from(school)
+    .where(isNull(school.endedAt))
+    .orderBy(asc(school.schoolId))
   return rows.map(({ schoolId }) => schoolId)
 }

@@ -2,7 +2,7 @@
  * Finds out whether a page missed something between its first answer and the moment its socket joined its rooms. The
  * socket's token was created with that answer, and says when that was and which rights the person had.
  */
-import { actsFor, type Instant, minutesAfter, type PassEventName } from '@corridor/rules'
+import { actsFor, type Instant, isStaffOf, minutesAfter, type PassEventName } from '@corridor/rules'
 import { and, desc, eq, gte, inArray, isNull, or } from 'drizzle-orm'
 import { rightsDigest } from '../change/rights.ts'
 import type { Db } from '../db/connect.ts'
@@ -46,6 +46,7 @@ export async function missedEffects(db: Db, scope: Scope, { issuedAt }: LiveToke
     .filter(
       (effect) =>
         (effect.kind === 'schoolChanged' && scope.schoolIds.includes(effect.schoolId)) ||
+        (effect.kind === 'peopleChanged' && isStaffOf(scope, effect.schoolId)) ||
         (effect.kind === 'personChanged' && effect.userId === scope.userId),
     )
 }

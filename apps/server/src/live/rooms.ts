@@ -1,6 +1,6 @@
 /** Who receives an event. Sockets join these Socket.IO rooms when they connect, depending on their session's access. */
 import type { Notification } from '@corridor/contract'
-import { can, type RoomId, type SchoolId, type SessionId, type UserId } from '@corridor/rules'
+import { can, isStaffOf, type RoomId, type SchoolId, type SessionId, type UserId } from '@corridor/rules'
 import type { Announcement } from '../change/announcement.ts'
 import type { Scope } from '../session/scope.ts'
 
@@ -8,6 +8,8 @@ import type { Scope } from '../session/scope.ts'
 export const personRoom = (userId: UserId) => `person:${userId}`
 export const sessionRoom = (sessionId: SessionId) => `session:${sessionId}`
 export const schoolRoom = (schoolId: SchoolId) => `school:${schoolId}`
+/** What staff learn about the people of their school, and students do not. */
+export const staffRoom = (schoolId: SchoolId) => `staff:${schoolId}`
 /** A school's events for one of its people. A person who left receives nothing, even if a pass still names them. */
 export const memberRoom = (schoolId: SchoolId, userId: UserId) => `member:${schoolId}/${userId}`
 /** The same passes for those who cover the person there, without the person's notifications. */
@@ -25,6 +27,7 @@ export function roomsOf(scope: Scope): string[] {
     ...schoolIds.map((schoolId) => memberRoom(schoolId, userId)),
     ...schoolIds.flatMap((schoolId) => (covers[schoolId] ?? []).map((person) => coverRoom(schoolId, person))),
     ...schoolIds.map(schoolRoom),
+    ...schoolIds.filter((schoolId) => isStaffOf(scope, schoolId)).map(staffRoom),
     ...schoolIds.filter((schoolId) => can(scope, 'pass.seeAll', { schoolId })).map(allPassesRoom),
     ...linkedRoomIds.map(placeRoom),
   ]

@@ -13,6 +13,7 @@ import type { Live } from '../change/live.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/connect.ts'
 import type { PubSub } from '../db/pubsub.ts'
+import type { Effect } from '../db/schema/index.ts'
 import type { Secrets } from '../db/secrets.ts'
 import { isOwnOrigin } from '../http/xsrf.ts'
 import { withoutThresholds } from '../pass/present.ts'
@@ -37,6 +38,7 @@ import {
   roomsOf,
   schoolRoom,
   sessionRoom,
+  staffRoom,
 } from './rooms.ts'
 import { announcementShaper } from './shapedAnnouncement.ts'
 
@@ -139,6 +141,7 @@ export function makeLiveServer(options: Options): LiveServer {
         notify(effects.some(({ kind }) => kind === 'personChanged'))
         const changed = effects.flatMap((effect) => (effect.kind === 'schoolChanged' ? [effect.schoolId] : []))
         for (const schoolId of new Set(changed)) socket.emit('schoolChanged', { schoolId })
+        for (const effect of effects) if (effect.kind === 'peopleChanged') emitPeople(socket, effect)
       },
       () => {
         for (const schoolId of scope.schoolIds) socket.emit('schoolChanged', { schoolId })
@@ -225,6 +228,8 @@ export function makeLiveServer(options: Options): LiveServer {
         io.to(schoolRoom(effect.schoolId)).emit('schoolChanged', { schoolId: effect.schoolId })
       } else if (effect.kind === 'personChanged') {
         io.to(personRoom(effect.userId)).emit('viewerChanged', {})
+      } else if (effect.kind === 'peopleChanged') {
+        emitPeople(io.to(staffRoom(effect.schoolId)), effect)
       } else if (effect.sessionIds.length > 0) {
         io.in(effect.sessionIds.map(sessionRoom)).disconnectSockets(true)
       }
@@ -299,6 +304,12 @@ export function makeLiveServer(options: Options): LiveServer {
       await connections.drain(new Promise<void>((resolve) => io.close(() => resolve())))
     },
   }
+}
+
+type PeopleChanged = Extract<Effect, { kind: 'peopleChanged' }>
+
+function emitPeople(to: Pick<LiveSocket, 'emit'>, { schoolId, userIds }: PeopleChanged): void {
+  to.emit('peopleChanged', { schoolId, userIds: [...userIds] })
 }
 
 function nameOf(error: unknown): string {

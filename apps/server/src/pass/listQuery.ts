@@ -4,6 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { ReadContext } from '../context.ts'
 import { forbidden, notFound } from '../http/errors.ts'
 import { momentOf } from '../http/page.ts'
+import { containing } from '../http/table.ts'
 import { schoolsByVersion } from '../school/reference.ts'
 import { sqlViewer } from '../session/actedFor.ts'
 import type { Scope } from '../session/scope.ts'
@@ -51,6 +52,6 @@ function partsShown({ list, show }: Wanted): readonly OpenPart[] {
 
 /** By the student's name or a room's, wherever in it. */
 function matches(search: string): SQL {
-  const like = `%${search.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const like = containing(search)
   return sql`(lower(st.first_name || ' ' || st.last_name) like ${like} or lower(tr.name) like ${like} or lower(fr.name) like ${like})`
 }

@@ -33,7 +33,7 @@ export function presentSettings(
   }
 }
 
-export function presentRoom(row: ReferenceRoom, userId: UserId | null): Room {
+export function presentRoom(row: Omit<ReferenceRoom, 'isInUse'>, userId: UserId | null): Room {
   return {
     roomId: row.roomId,
     schoolId: row.schoolId,
@@ -46,6 +46,7 @@ export function presentRoom(row: ReferenceRoom, userId: UserId | null): Room {
     totalLimit: row.totalLimit,
     passAlertTimeLimit: row.passAlertTimeLimit,
     zoneColor: row.zoneColor,
+    version: row.version,
   }
 }
 

@@ -42,6 +42,7 @@ export interface ReferenceRoom {
   passAlertTimeLimit: number | null
   /** Ended rooms are kept for their names. */
   isInUse: boolean
+  version: number
 }
 
 export interface ReferenceSetting {
@@ -160,7 +161,7 @@ const REFERENCE = {
       (select json_agg(json_build_object('roomId', r.room_id, 'schoolId', r.school_id, 'name', r.name,
         'identifier', r.identifier, 'bathroom', r.bathroom, 'zoneColor', r.zone_color,
         'requiresApproval', r.requires_approval, 'allowAsap', r.allow_asap, 'totalLimit', r.total_limit,
-        'passAlertTimeLimit', r.pass_alert_time_limit, 'isInUse', r.ended_at is null)
+        'passAlertTimeLimit', r.pass_alert_time_limit, 'isInUse', r.ended_at is null, 'version', r.version)
         order by r.name, r.room_id)
         from room r where r.school_id = s.school_id) as rooms,
       (select json_agg(json_build_object('roomSettingId', x.room_setting_id, 'fromFacultyId', x.from_faculty_id,

@@ -176,6 +176,7 @@ function aSchool({ rooms = {}, settings = [] }: Circumstances): SchoolReference 
       zoneColor: '#0e9384',
       passAlertTimeLimit: null,
       isInUse: true,
+      version: 1,
       ...ROOMS[name],
       ...rooms[name],
     })),

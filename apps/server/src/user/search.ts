@@ -3,6 +3,7 @@ import { can, holds, type Instant, type SchoolId, type UserId } from '@corridor/
 import { sql } from 'drizzle-orm'
 import { ACTIVE_MEMBERS } from '../db/activeMembers.ts'
 import type { Reader } from '../db/connect.ts'
+import { startingWith } from '../http/table.ts'
 import type { Scope } from '../session/scope.ts'
 import { isKnownStudent } from './knownStudent.ts'
 
@@ -28,7 +29,7 @@ export async function searchStudents(
   const words = request.search.toLowerCase().split(/\s+/).filter(Boolean)
   if (schoolIds.length === 0 || (words.length === 0 && !request.userIds?.length)) return []
   const byName = words.map((word) => {
-    const start = `${escapeLike(word)}%`
+    const start = startingWith(word)
     return sql`(lower(m.first_name) like ${start} or lower(m.last_name) like ${start} or lower(m.school_identifier) like ${start})`
   })
   const schoolsSeen = schoolIds.filter((schoolId) => holds(scope, schoolId, 'allStudents'))
@@ -42,8 +43,4 @@ export async function searchStudents(
       and ${sql.join([...byName, ...byId], sql` and `)}
     order by m.last_name, m.first_name, m.user_id limit ${Math.max(MAX_RESULTS, request.userIds?.length ?? 0)}`)
   return rows
-}
-
-function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, (character) => `\\${character}`)
 }

@@ -121,6 +121,7 @@ function aRoom(roomId: RoomId, name: string, changes: Partial<Room> = {}): Room 
     name,
     identifier: String(roomId),
     userId: null,
+    version: 1,
     requiresApproval: 0,
     allowAsap: 1,
     bathroom: 0,

@@ -64,6 +64,8 @@ export const room = z.object({
   totalLimit: whole,
   passAlertTimeLimit: minutes,
   zoneColor: z.string(),
+  /** What an edit of the room starts from. */
+  version: whole,
 })
 export type Room = z.infer<typeof room>
 

@@ -50,7 +50,12 @@ interface Subjects {
   'class.edit': ClassSubject
   /** New staff create their own room during onboarding. */
   'room.create': InSchool & { isOnboarding?: boolean }
+  /** The table of all rooms. */
+  'room.seeAll': InSchool
   'room.edit': RoomSubject
+  'room.end': InSchool
+  /** Who works in a room, or is always found there. The person as seen from the room's school. */
+  'room.link': PersonSubject
   'room.limit': RoomSubject
   'room.policy': InSchool
   'destination.seeAll': InSchool
@@ -105,10 +110,16 @@ export const ABILITIES: Table = {
     (actsFor(viewer, group.schoolId, group.ownedBy) || holds(viewer, group.schoolId, 'allClasses', 'write')),
   'room.create': (viewer, { schoolId, isOnboarding }) =>
     staffOf(viewer, { schoolId }) && (isOnboarding === true || holds(viewer, schoolId, 'allRooms', 'write')),
+  'room.seeAll': (viewer, school) => administers(viewer, school) && holds(viewer, school.schoolId, 'allRooms'),
   'room.edit': (viewer, room) =>
     staffOf(viewer, room) && (isLinked(viewer, room) || holds(viewer, room.schoolId, 'allRooms', 'write')),
   'room.limit': (viewer, room) =>
     staffOf(viewer, room) && (isLinked(viewer, room) || holds(viewer, room.schoolId, 'allRooms', 'write')),
+  'room.end': (viewer, school) => staffOf(viewer, school) && holds(viewer, school.schoolId, 'allRooms', 'write'),
+  'room.link': (viewer, person) =>
+    staffOf(viewer, person) &&
+    (holds(viewer, person.schoolId, 'allRooms', 'write') ||
+      holds(viewer, person.schoolId, peopleResource(person.type), 'write')),
   'room.policy': (viewer, school) =>
     administers(viewer, school) && holds(viewer, school.schoolId, 'allSettings', 'write'),
   'destination.seeAll': (viewer, school) => staffOf(viewer, school) && holds(viewer, school.schoolId, 'allSettings'),

@@ -27,6 +27,8 @@ export type Effect =
   | { kind: 'schoolChanged'; schoolId: SchoolId }
   /** A person's own data changed: their screens fetch it again. */
   | { kind: 'personChanged'; userId: UserId }
+  /** Something about these people changed: the school's staff who look at them fetch them again. */
+  | { kind: 'peopleChanged'; schoolId: SchoolId; userIds: readonly UserId[] }
   /** The sockets of these sessions are closed. */
   | { kind: 'sessionsEnded'; sessionIds: readonly SessionId[] }
 

@@ -1,13 +1,10 @@
 import {
-  type Approver,
-  countedEndpoints,
   type Instant,
   isStudentOn,
   mayBeNamed,
   onlyFaculty,
   type PassId,
   type RoomId,
-  resolveApprover,
   type StaffByRoom,
   staffOf,
   type UpdateField,
@@ -20,6 +17,7 @@ import { changedPass, type PassRow } from '../change/passRecord.ts'
 import { type Situation, schoolIn } from '../change/situation.ts'
 import { checkEndpoints, checkNamed, checkOriginFaculty, checkTime } from '../draft.ts'
 import { act } from './act.ts'
+import { approverOf, isSameApprover } from './approver.ts'
 
 export interface PassUpdate {
   fromRoomId?: RoomId | undefined
@@ -51,6 +49,7 @@ function updateOne(situation: Situation, pass: PassRow, update: PassUpdate): Cha
     : originOfStaff(update, pass, staff)
   const moved = update.scheduledFor !== undefined && update.scheduledFor !== pass.scheduledFor
   if (moved) checkTime(update.scheduledFor ?? now, school.school, now)
+  // Still to be approved: a new origin can be a new approver.
   const approver = pass.approvedAt === null ? approverOf({ ...pass, fromRoomId, fromFacultyId }, staff) : null
   return {
     pass: changedPass(pass, {
@@ -99,14 +98,4 @@ function originOfStaff({ fromRoomId, fromFacultyId }: PassUpdate, pass: PassRow,
   }
   const stays = !isMoved || pass.fromFacultyId === null || mayBeNamed(pass.fromFacultyId, ofOrigin)
   return stays ? pass.fromFacultyId : onlyFaculty(ofOrigin)
-}
-
-/** Still to be approved: a new origin can be a new approver. */
-function approverOf(pass: PassRow, staff: StaffByRoom): Approver {
-  const approval = pass.approvalByOrigin ? 'origin' : 'required'
-  return resolveApprover(countedEndpoints(pass, staff), approval, new Set(staff.keys()))
-}
-
-function isSameApprover(a: Approver, b: Approver): boolean {
-  return a.approverId === b.approverId && a.approverRoomId === b.approverRoomId
 }

@@ -4,7 +4,7 @@
  */
 
 import type { Pass } from '@corridor/contract'
-import type { SchoolId } from '@corridor/rules'
+import type { SchoolId, UserId } from '@corridor/rules'
 import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import { rawRequest, request } from '../client.ts'
 import { redirectIfRefused } from '../signInRedirect.ts'
@@ -104,7 +104,22 @@ export async function freshToken(renew: boolean): Promise<string> {
   return frame.signedUserToken
 }
 
-/** Refetched immediately if it is on screen, and otherwise when a screen needs it. */
-export async function invalidateSchoolSetup(schoolId: SchoolId): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: schoolSetupQuery(schoolId).queryKey })
+/** Queries about the people of a school, and about one person. What a school has set up is under its setup's key. */
+export const PEOPLE_KEY = 'people'
+export const PERSON_KEY = 'person'
+
+/** The setup, and everything else under its key. Refetched immediately if on screen, otherwise when a screen needs it. */
+export function invalidateSchoolSetup(schoolId: SchoolId): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: schoolSetupQuery(schoolId).queryKey })
+}
+
+export async function invalidatePeople(schoolId: SchoolId, userIds: readonly UserId[]): Promise<void> {
+  const keys = [[PEOPLE_KEY, schoolId], ...userIds.map((userId) => [PERSON_KEY, userId])]
+  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+}
+
+/** While the connection was lost, any of them may have changed. */
+export async function invalidateShared(): Promise<void> {
+  const shared = ['school', PEOPLE_KEY, PERSON_KEY]
+  await queryClient.invalidateQueries({ predicate: ({ queryKey }) => shared.includes(String(queryKey[0])) })
 }

@@ -8,7 +8,15 @@ import { loadOrRetry } from '../loadOrRetry.ts'
 import { whenIdle } from '../whenIdle.ts'
 import { withNotification } from './frame.ts'
 import { onLive } from './liveEvents.ts'
-import { applyPassLocally, freshToken, invalidateSchoolSetup, refreshNow, updateFrame } from './queries.ts'
+import {
+  applyPassLocally,
+  freshToken,
+  invalidatePeople,
+  invalidateSchoolSetup,
+  invalidateShared,
+  refreshNow,
+  updateFrame,
+} from './queries.ts'
 import { jitter } from './refresh.ts'
 
 /** Returns a function that stops everything. */
@@ -36,6 +44,7 @@ function listenToEvents(userId: UserId): (() => void)[] {
   return [
     ...passEvents,
     onLive('schoolChanged', ({ schoolId }) => invalidateSchoolSetup(schoolId)),
+    onLive('peopleChanged', ({ schoolId, userIds }) => invalidatePeople(schoolId, userIds)),
     onLive('viewerChanged', refreshQuietly),
   ]
 }
@@ -62,7 +71,10 @@ function connect(): () => void {
     // Events were missed while the connection was broken. The jitter spreads the load, as all clients reconnect at once.
     const onReconnect = () => {
       clearTimeout(catchUp)
-      catchUp = setTimeout(refreshQuietly, jitter())
+      catchUp = setTimeout(() => {
+        refreshQuietly()
+        invalidateShared().catch(() => undefined)
+      }, jitter())
     }
     close = openLive({ url: null, token: freshToken, onReconnect }).close
   }

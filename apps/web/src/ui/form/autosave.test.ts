@@ -175,14 +175,70 @@ describe('an autosaved value', () => {
     expect(await autosave.flush()).toBe(false)
   })
 
-  it('follows a change made elsewhere, unless it is being edited here', async () => {
-    const { autosave, value, values } = saving()
+  it('follows a change made elsewhere, unless it is being edited here: then the person chooses', async () => {
+    const { autosave, value, values, asked, state } = saving()
     autosave.follow('theirs')
     expect(value()).toBe('theirs')
     autosave.edit('mine')
     autosave.follow('theirs again')
     expect(value()).toBe('mine')
     vi.advanceTimersByTime(500)
+    expect(values(), 'nothing is overwritten').toEqual([])
+    expect(autosave.status.get().theirs?.value).toBe('theirs again')
+    autosave.keepMine()
     expect(values()).toEqual(['mine'])
+    await asked[0]?.answer()
+    expect(state()).toBe('clean')
+  })
+
+  it('takes the other value without sending anything', () => {
+    const { autosave, value, values, state } = saving()
+    autosave.edit('mine')
+    autosave.follow('theirs')
+    autosave.takeTheirs()
+    vi.advanceTimersByTime(500)
+    expect([value(), state(), values()]).toEqual(['theirs', 'clean', []])
+  })
+
+  it('is not in conflict with itself, nor with a change of something else in the row', () => {
+    const versions: number[] = []
+    const save = async (_value: string, { version }: { version: number }) => void versions.push(version)
+    const { autosave } = saving({ save, version: 1 })
+    autosave.edit('mine')
+    autosave.follow('', 2)
+    expect(autosave.status.get().theirs).toBeNull()
+    vi.advanceTimersByTime(500)
+    expect(versions).toEqual([2])
+    autosave.edit('same')
+    autosave.follow('same', 3)
+    expect(autosave.status.get()).toMatchObject({ theirs: null, state: 'clean', value: 'same' })
+  })
+
+  it('a refusal with the current value asks as well, and the next save starts from it', async () => {
+    const versions: number[] = []
+    const save = async (_value: string, { version }: { version: number }) => {
+      versions.push(version)
+      if (version === 1) throw new ApiError(409, 'changed', 'Meanwhile.', { current: { name: 'theirs', version: 7 } })
+      return { name: 'mine', version: 8 }
+    }
+    const storedIn = ({ name, version }: { name: string; version: number }) => ({ value: name, version })
+    const { autosave, shown, state } = saving({ save, version: 1, storedIn })
+    autosave.edit('mine')
+    await vi.advanceTimersByTimeAsync(500)
+    expect(autosave.status.get()).toMatchObject({ theirs: { value: 'theirs' }, value: 'mine' })
+    expect(shown(), 'not a failure').toBeNull()
+    autosave.keepMine()
+    await vi.advanceTimersByTimeAsync(0)
+    expect([versions, state()]).toEqual([[1, 7], 'clean'])
+    autosave.edit('more')
+    await vi.advanceTimersByTimeAsync(500)
+    expect(versions).toEqual([1, 7, 8])
+  })
+
+  it('an answer that was overtaken by a newer one changes nothing', () => {
+    const { autosave, value } = saving({ version: 5 })
+    autosave.follow('newer', 6)
+    autosave.follow('older', 4)
+    expect(value()).toBe('newer')
   })
 })

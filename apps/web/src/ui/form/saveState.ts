@@ -11,14 +11,20 @@ export type SaveState =
   /** Refused or lost. The value stays on screen until it is edited or sent again. */
   | 'failed'
 
-export type SaveEvent = 'edit' | 'send' | 'saved' | 'refused'
+export type SaveEvent =
+  | 'edit'
+  | 'send'
+  | 'saved'
+  | 'refused'
+  /** The value is what the server has. */
+  | 'settle'
 
 const STEPS: Readonly<Record<SaveState, Readonly<Partial<Record<SaveEvent, SaveState>>>>> = {
   clean: { edit: 'dirty' },
-  dirty: { send: 'saving' },
+  dirty: { send: 'saving', settle: 'clean' },
   saving: { edit: 'savingDirty', saved: 'clean', refused: 'failed' },
   savingDirty: { saved: 'dirty', refused: 'dirty' },
-  failed: { edit: 'dirty', send: 'saving' },
+  failed: { edit: 'dirty', send: 'saving', settle: 'clean' },
 }
 
 /** An event that does not apply leaves the state unchanged. */

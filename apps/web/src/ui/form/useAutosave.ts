@@ -26,15 +26,17 @@ export function useAutosave<T>(spec: AutosaveFieldSpec<T>): Autosaved<T> {
   const [autosave] = useState(() =>
     createAutosave<T>({
       saved: spec.saved,
+      ...(spec.version !== undefined && { version: spec.version }),
       pauseMs: spec.pauseMs,
       save: (value, before) => latest.current.save(value, before),
+      ...(spec.storedIn && { storedIn: spec.storedIn }),
       problem: (value) => latest.current.problem?.(value) ?? null,
     }),
   )
-  const { value, state, shown, refusal } = useStore(autosave.status)
-  const savedKey = JSON.stringify(spec.saved)
+  const { value, state, shown, refusal, theirs } = useStore(autosave.status)
+  const savedKey = JSON.stringify([spec.saved, spec.version])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the values count, not the object that brings them
-  useEffect(() => autosave.follow(latest.current.saved), [autosave, savedKey])
+  useEffect(() => autosave.follow(latest.current.saved, latest.current.version), [autosave, savedKey])
   useEffect(
     () => () => {
       autosave.flush()
@@ -51,6 +53,7 @@ export function useAutosave<T>(spec: AutosaveFieldSpec<T>): Autosaved<T> {
       error: spec.problem?.(value) ?? null,
       // A value that was refused waits for Retry: leaving the field is no reason to think better of it.
       onBlur: () => void (state === 'dirty' && autosave.flush()),
+      conflict: theirs && { theirs: theirs.value, keepMine: autosave.keepMine, takeTheirs: autosave.takeTheirs },
     },
     state,
     shown,

@@ -1,0 +1,78 @@
+/**
+ * Tables that people search and sort: rooms, students, faculty, classes. Text is sorted without regard to case, and what
+ * is empty comes first. Rows with the same value follow the table's usual order, which ends with the row's id.
+ */
+import type { TableQuery } from '@corridor/contract'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Reader } from '../db/connect.ts'
+import { type Order, type Page, readPage } from './page.ts'
+
+type SortColumn = Order<never>['columns'][number]
+
+/** An index of a large table needs this same expression. */
+export const byText = (column: SQL): SortColumn => ({ sql: sql`lower(${column})`, type: 'text' })
+export const byOptionalText = (column: SQL): SortColumn => byText(sql`coalesce(${column}, '')`)
+export const byNumber = (column: SQL): SortColumn => ({ sql: column, type: 'int' })
+
+export interface Table<S extends string> {
+  /** The columns, by the names that the rows have. */
+  select: SQL
+  /** Everything after `from`: the tables and their joins. */
+  from: SQL
+  where: SQL
+  search: (term: string) => SQL
+  sorts: Readonly<Record<S, readonly SortColumn[]>>
+  /** After the columns that are sorted by. The last one tells any two rows apart. */
+  ties: readonly SortColumn[]
+}
+
+/** A row with the values that it is sorted by, as the database sees them. */
+interface Keyed {
+  sortKey: (string | number)[]
+}
+
+export async function tablePage<Row extends object, S extends string>(
+  db: Reader,
+  { select, from, where, search, sorts, ties }: Table<S>,
+  query: TableQuery<S>,
+): Promise<Page<Row>> {
+  const matching = query.search ? sql`${where} and ${search(query.search)}` : where
+  const columns = [...sorts[query.sort], ...ties]
+  const keys = sql.join(
+    columns.map((column) => column.sql),
+    sql`, `,
+  )
+  const page = await readPage<Row & Keyed>({
+    cursor: query.cursor,
+    size: query.size,
+    order: { columns, isDescending: query.descending, keyOf: ({ sortKey }) => sortKey },
+    read: async ({ beyond, orderBy, limit }) => {
+      const { rows } = await db.execute(
+        sql`select ${select}, json_build_array(${keys}) as "sortKey" from ${from}
+          where ${matching} and ${beyond} order by ${orderBy} limit ${limit}`,
+      )
+      return rows as unknown as (Row & Keyed)[]
+    },
+    count: async (limit) => {
+      const { rows } = await db.execute<{ total: number }>(
+        sql`select count(*)::int as total from (select 1 from ${from} where ${matching} limit ${limit}) as counted`,
+      )
+      return rows[0]?.total ?? 0
+    },
+  })
+  return { ...page, rows: page.rows.map(({ sortKey: _, ...row }) => row as unknown as Row) }
+}
+
+/** For `like`: rows in which this text occurs as it was typed. */
+export function containing(term: string): string {
+  return `%${escapeLike(term.toLowerCase())}%`
+}
+
+/** The same, at the beginning. An index with `text_pattern_ops` finds these. */
+export function startingWith(term: string): string {
+  return `${escapeLike(term.toLowerCase())}%`
+}
+
+function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, (character) => `\\${character}`)
+}

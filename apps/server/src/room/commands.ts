@@ -1,0 +1,167 @@
+import type { FullRoom, Output, Room } from '@corridor/contract'
+import { can, DEFAULT_ZONE_COLOR, type RoomId, type SchoolId } from '@corridor/rules'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Change } from '../change/change.ts'
+import { edit } from '../change/edit.ts'
+import { record } from '../change/trail.ts'
+import type { Tx } from '../db/connect.ts'
+import { one } from '../db/one.ts'
+import { quickSelect, room, roomLink, roomSetting, userAccount } from '../db/schema/index.ts'
+import { isTaken } from '../db/violation.ts'
+import { AppError, forbidden, invalid, notFound } from '../http/errors.ts'
+import { LIVE } from '../pass/conditions.ts'
+import { takeLocks } from '../pass/locks.ts'
+import type { Scope } from '../session/scope.ts'
+import { findRoom, readFullRoom, readRoom, type StoredRoom } from './queries.ts'
+
+type NewRoom = Output<'POST /api/room', 'body'>
+type RoomChange = Output<'POST /api/room/:roomId', 'body'>
+type Fields = Omit<RoomChange, 'version'>
+
+const POLICY = ['requiresApproval', 'allowAsap', 'bathroom'] as const
+const AT_FIRST = { requiresApproval: 1, allowAsap: 1, bathroom: 0 } as const
+
+export async function createRoom(change: Change, scope: Scope, body: NewRoom): Promise<FullRoom> {
+  const { tx, now } = change
+  const { schoolId, isOwn = false, ...fields } = body
+  if (!scope.schoolIds.includes(schoolId)) throw notFound('That school was not found.')
+  const isOnboarding = isOwn && !(await isOnboarded(tx, scope))
+  if (!can(scope, 'room.create', { schoolId, isOnboarding })) throw forbidden()
+  const policy = { ...AT_FIRST, ...fields }
+  const isUsual = POLICY.every((field) => policy[field] === AT_FIRST[field])
+  if (!isUsual && !can(scope, 'room.policy', { schoolId })) throw forbidden()
+  const { roomId } = await naming(fields.name, async () =>
+    one(
+      await tx
+        .insert(room)
+        .values({ schoolId, ...toColumns({ ...fields, ...policy }), zoneColor: DEFAULT_ZONE_COLOR, createdAt: now })
+        .returning({ roomId: room.roomId }),
+    ),
+  )
+  if (isOwn) await tx.insert(roomLink).values({ schoolId, roomId, userId: scope.userId, createdAt: now })
+  await record(change, {
+    subject: 'room',
+    subjectId: roomId,
+    schoolId,
+    action: 'create',
+    detail: { name: fields.name, identifier: fields.identifier },
+    effects: isOwn ? [{ kind: 'personChanged', userId: scope.userId }] : [],
+  })
+  // The new room is not among the rooms with which the request came.
+  return readFullRoom(tx, { ...scope, linkedRoomIds: [...scope.linkedRoomIds, roomId] }, roomId)
+}
+
+export async function changeRoom(
+  change: Change,
+  scope: Scope,
+  roomId: RoomId,
+  { version, ...sent }: RoomChange,
+): Promise<Room> {
+  const { tx } = change
+  const row = await lockRoom(tx, scope, roomId)
+  checkFields(scope, row, sent)
+  await edit<Fields>(change, {
+    row,
+    before: fromColumns(row),
+    version,
+    sent,
+    current: () => readRoom(tx, row),
+    write: async (changed, versions) => {
+      await naming(changed.name ?? row.name, () =>
+        tx
+          .update(room)
+          .set({ ...toColumns(changed), ...versions })
+          .where(eq(room.roomId, roomId)),
+      )
+    },
+    line: () => ({ subject: 'room', subjectId: roomId, schoolId: row.schoolId, action: 'edit' }),
+  })
+  return readRoom(tx, await lockRoom(tx, scope, roomId))
+}
+
+/** Nobody is sent to it any more. Passes that are under way keep it open. */
+export async function endRoom(change: Change, scope: Scope, roomId: RoomId): Promise<SchoolId> {
+  const { tx, now } = change
+  const found = await findRoom(tx, scope, roomId)
+  if (!can(scope, 'room.end', found)) throw forbidden()
+  // Whoever starts a pass to the room waits here, and then finds it closed.
+  await takeLocks(tx, { students: [], rooms: [roomId], settings: [] })
+  const { schoolId } = await lockRoom(tx, scope, roomId)
+  const live = await countLive(tx, roomId)
+  if (live > 0) throw inUse(live)
+  await tx.update(room).set({ endedAt: now }).where(eq(room.roomId, roomId))
+  await tx
+    .update(roomLink)
+    .set({ endedAt: now })
+    .where(and(eq(roomLink.roomId, roomId), isNull(roomLink.endedAt)))
+  await tx
+    .update(roomSetting)
+    .set({ endedAt: now })
+    .where(and(eq(roomSetting.toRoomId, roomId), isNull(roomSetting.endedAt)))
+  await tx.delete(quickSelect).where(eq(quickSelect.roomId, roomId))
+  await record(change, { subject: 'room', subjectId: roomId, schoolId, action: 'end' })
+  return schoolId
+}
+
+async function countLive(tx: Tx, roomId: RoomId): Promise<number> {
+  const { rows } = await tx.execute<{ live: number }>(
+    sql`select count(*)::int as live from pass p where ${roomId} in (p.to_room_id, p.from_room_id) and ${LIVE}`,
+  )
+  return rows[0]?.live ?? 0
+}
+
+function inUse(live: number): AppError {
+  const passes = live === 1 ? '1 pass to or from this room is' : `${live} passes to or from this room are`
+  return new AppError(409, 'room_in_use', `${passes} still under way. Close the room when they have ended.`)
+}
+
+async function lockRoom(tx: Tx, scope: Scope, roomId: RoomId): Promise<StoredRoom> {
+  await tx.select({ roomId: room.roomId }).from(room).where(eq(room.roomId, roomId)).for('no key update')
+  return findRoom(tx, scope, roomId)
+}
+
+/** Each field has its own keepers: the room's people, those who set limits, and those who make the school's policy. */
+function checkFields(scope: Scope, row: StoredRoom, sent: Fields): void {
+  const { schoolId } = row
+  const has = (...fields: (keyof Fields)[]) => fields.some((field) => sent[field] !== undefined)
+  const isRefused =
+    !can(scope, 'room.edit', row) ||
+    (has('totalLimit', 'passAlertTimeLimit') && !can(scope, 'room.limit', row)) ||
+    (has('zoneColor') && !can(scope, 'room.end', row)) ||
+    (has(...POLICY) && !can(scope, 'room.policy', { schoolId }))
+  if (isRefused) throw forbidden()
+}
+
+async function isOnboarded(tx: Tx, { userId }: Scope): Promise<boolean> {
+  const [row] = await tx
+    .select({ onboarded: userAccount.onboarded })
+    .from(userAccount)
+    .where(eq(userAccount.userId, userId))
+  return row?.onboarded ?? true
+}
+
+/** Two rooms of a school cannot have the same name: nobody could tell them apart in a list. */
+async function naming<T>(name: string, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (!isTaken(error, 'room_name_in_school')) throw error
+    const message = `There is already a room called “${name}”. Choose another name.`
+    throw invalid(message, { name: message })
+  }
+}
+
+function toColumns<F extends Partial<Record<(typeof POLICY)[number], 0 | 1 | undefined>>>(fields: F) {
+  const flags = POLICY.filter((field) => fields[field] !== undefined).map((field) => [field, fields[field] === 1])
+  return { ...fields, ...(Object.fromEntries(flags) as { [K in (typeof POLICY)[number]]?: boolean }) }
+}
+
+function fromColumns(row: StoredRoom): Fields {
+  const flag = (value: boolean) => (value ? 1 : 0)
+  return {
+    ...row,
+    requiresApproval: flag(row.requiresApproval),
+    allowAsap: flag(row.allowAsap),
+    bathroom: flag(row.bathroom),
+  }
+}

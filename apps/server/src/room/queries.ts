@@ -1,0 +1,113 @@
+import type { FullRoom, LinkedUser, Output, Room, RoomRow } from '@corridor/contract'
+import { can, holds, isStudent, professionalName, type RoomId, type SchoolId, type UserId } from '@corridor/rules'
+import { eq, sql } from 'drizzle-orm'
+import { ACTIVE_MEMBERS } from '../db/activeMembers.ts'
+import type { Reader } from '../db/connect.ts'
+import { room } from '../db/schema/index.ts'
+import { forbidden, notFound } from '../http/errors.ts'
+import type { Page } from '../http/page.ts'
+import { byNumber, byText, containing, type Table, tablePage } from '../http/table.ts'
+import { presentRoom } from '../school/present.ts'
+import type { Scope } from '../session/scope.ts'
+
+type RoomsQuery = Output<'GET /api/school/:schoolId/rooms', 'query'>
+
+export type StoredRoom = typeof room.$inferSelect
+
+const NO_ROOM = 'That room was not found.'
+
+/** A room of the viewer's schools that is in use. Ids from elsewhere do not exist. */
+export async function findRoom(
+  db: Reader,
+  { schoolIds }: Pick<Scope, 'schoolIds'>,
+  roomId: RoomId,
+): Promise<StoredRoom> {
+  const [row] = await db.select().from(room).where(eq(room.roomId, roomId))
+  if (!row || row.endedAt !== null || !schoolIds.includes(row.schoolId)) throw notFound(NO_ROOM)
+  return row
+}
+
+/** The people of a room: faculty and students, by last name. */
+async function linkedUsers(db: Reader, roomId: RoomId): Promise<LinkedUser[]> {
+  const { rows } = await db.execute<{ [K in keyof LinkedUser]: LinkedUser[K] }>(sql`
+    select m.user_id as "userId", m.type, m.first_name as "firstName", m.last_name as "lastName", m.email
+    from room_link l join ${ACTIVE_MEMBERS} m on m.school_id = l.school_id and m.user_id = l.user_id
+    where l.room_id = ${roomId} and l.ended_at is null
+    order by lower(m.last_name), lower(m.first_name), m.user_id`)
+  return rows
+}
+
+export async function readFullRoom(db: Reader, scope: Scope, roomId: RoomId): Promise<FullRoom> {
+  const row = await findRoom(db, scope, roomId)
+  if (!can(scope, 'room.edit', row) && !can(scope, 'room.seeAll', row)) throw forbidden()
+  const people = await linkedUsers(db, roomId)
+  const faculty = people.filter(({ type }) => !isStudent(type))
+  const students = people.filter(({ type }) => isStudent(type))
+  const seesStudents = holds(scope, row.schoolId, 'allStudents')
+  return {
+    ...presentRoom(row, faculty[0]?.userId ?? null),
+    faculty,
+    students: students.map((student) => (seesStudents ? student : { ...student, email: null })),
+  }
+}
+
+export async function readRoom(db: Reader, row: StoredRoom): Promise<Room> {
+  const faculty = (await linkedUsers(db, row.roomId)).find(({ type }) => !isStudent(type))
+  return presentRoom(row, faculty?.userId ?? null)
+}
+
+interface Faculty {
+  userId: UserId
+  firstName: string
+  lastName: string
+  title: string | null
+  professionalName: string | null
+}
+
+type StoredRow = Omit<StoredRoom, 'fieldVersions'> & { faculty: Faculty[] }
+
+const FACULTY = sql`array(
+  select json_build_object('userId', m.user_id, 'firstName', m.first_name, 'lastName', m.last_name, 'title', m.title,
+    'professionalName', m.professional_name)
+  from room_link l join ${ACTIVE_MEMBERS} m on m.school_id = l.school_id and m.user_id = l.user_id
+  where l.room_id = r.room_id and l.ended_at is null and m.type <> 'student'
+  order by lower(m.last_name), m.user_id)`
+
+const ROOMS: Omit<Table<RoomsQuery['sort']>, 'where'> = {
+  select: sql`r.room_id as "roomId", r.school_id as "schoolId", r.name, r.identifier,
+    r.requires_approval as "requiresApproval", r.allow_asap as "allowAsap", r.bathroom, r.total_limit as "totalLimit",
+    r.pass_alert_time_limit as "passAlertTimeLimit", r.zone_color as "zoneColor", r.version, ${FACULTY} as faculty`,
+  from: sql`room r`,
+  search: (term) => sql`(lower(r.name) like ${containing(term)} or lower(r.identifier) like ${containing(term)}
+    or exists (select 1 from room_link l join ${ACTIVE_MEMBERS} m on m.school_id = l.school_id and m.user_id = l.user_id
+      where l.room_id = r.room_id and l.ended_at is null and m.type <> 'student'
+        and lower(concat_ws(' ', m.title, m.first_name, m.last_name, m.professional_name)) like ${containing(term)}))`,
+  sorts: {
+    name: [],
+    identifier: [byText(sql`r.identifier`)],
+    // Rooms without a limit of their own come before those with one.
+    passAlertTimeLimit: [byNumber(sql`coalesce(r.pass_alert_time_limit, -1)`)],
+    zoneColor: [byText(sql`r.zone_color`)],
+  },
+  ties: [byText(sql`r.name`), byNumber(sql`r.room_id`)],
+}
+
+export async function roomsPage(
+  db: Reader,
+  scope: Scope,
+  schoolId: SchoolId,
+  query: RoomsQuery,
+): Promise<Page<RoomRow>> {
+  if (!scope.schoolIds.includes(schoolId)) throw notFound('That school was not found.')
+  if (!can(scope, 'room.seeAll', { schoolId })) throw forbidden()
+  const where = sql`r.school_id = ${schoolId} and r.ended_at is null`
+  const page = await tablePage<StoredRow, RoomsQuery['sort']>(db, { ...ROOMS, where }, query)
+  return { ...page, rows: page.rows.map(presentRow) }
+}
+
+function presentRow({ faculty, ...row }: StoredRow): RoomRow {
+  return {
+    ...presentRoom(row, faculty[0]?.userId ?? null),
+    faculty: faculty.map((person) => ({ userId: person.userId, name: professionalName(person) })),
+  }
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import { runChange } from '../change/change.ts'
+import type { Context } from '../context.ts'
+import { settlePasses } from '../pass/settlePasses.ts'
+import { route } from '../session/route.ts'
+import { changeRoom, createRoom, endRoom } from './commands.ts'
+import { linkRoom, unlinkRoom } from './links.ts'
+import { readFullRoom, roomsPage } from './queries.ts'
+
+const DONE = { ok: true } as const
+
+export function roomRoutes(app: FastifyInstance, context: Context): void {
+  const { db } = context.database
+
+  route(app, 'GET /api/school/:schoolId/rooms', ({ params, query, scope }) =>
+    roomsPage(db, scope, params.schoolId, query),
+  )
+
+  route(app, 'GET /api/room/:roomId/full', ({ params, scope }) => readFullRoom(db, scope, params.roomId))
+
+  route(app, 'POST /api/room', ({ body, scope, request }) =>
+    runChange(context, { scope, request }, (change) => createRoom(change, scope, body)),
+  )
+
+  route(app, 'POST /api/room/:roomId', async ({ params, body, scope, request }) => {
+    const room = await runChange(context, { scope, request }, (change) =>
+      changeRoom(change, scope, params.roomId, body),
+    )
+    if (body.totalLimit !== undefined) await settlePasses(context, room.schoolId)
+    return room
+  })
+
+  route(app, 'DELETE /api/room/:roomId', async ({ params, scope, request }) => {
+    const schoolId = await runChange(context, { scope, request }, (change) => endRoom(change, scope, params.roomId))
+    await settlePasses(context, schoolId, scope.userId)
+    return DONE
+  })
+
+  route(app, 'POST /api/user/:userId/room/:roomId', async ({ params, scope, request }) => {
+    await runChange(context, { scope, request }, (change) => linkRoom(change, scope, params))
+    return DONE
+  })
+
+  route(app, 'DELETE /api/user/:userId/room/:roomId', async ({ params, scope, request }) => {
+    const schoolId = await runChange(context, { scope, request }, (change) => unlinkRoom(change, scope, params))
+    await settlePasses(context, schoolId, scope.userId)
+    return DONE
+  })
+}

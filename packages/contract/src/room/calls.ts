@@ -1,0 +1,121 @@
+import {
+  LIMIT_VALUE_BELOW,
+  MAX_LIMIT,
+  NO_LIMIT,
+  type RoomId,
+  type SchoolId,
+  USER_TYPES,
+  type UserId,
+} from '@corridor/rules'
+import { z } from 'zod'
+import { call, done, id } from '../call.ts'
+import { IDENTIFIER_LENGTH, NAME_LENGTH } from '../constants.ts'
+import { idParam, idValue, version } from '../input.ts'
+import { pageOf, tableQuery } from '../page.ts'
+import { room } from '../school/entity.ts'
+
+const params = z.object({ roomId: idParam<RoomId>() })
+const flag = z.union([z.literal(0), z.literal(1)])
+
+const fields = z.object({
+  name: z.string().trim().min(1).max(NAME_LENGTH),
+  /** The number on the door. */
+  identifier: z.string().trim().min(1).max(IDENTIFIER_LENGTH),
+  requiresApproval: flag,
+  allowAsap: flag,
+  bathroom: flag,
+})
+
+const limits = z.object({
+  totalLimit: z.union([z.literal(NO_LIMIT), z.number().int().min(1).max(MAX_LIMIT)]),
+  passAlertTimeLimit: z
+    .number()
+    .int()
+    .min(0)
+    .max(LIMIT_VALUE_BELOW - 1)
+    .nullable(),
+  zoneColor: z
+    .string()
+    .max(9)
+    .regex(/^#[\da-f]{6}([\da-f]{2})?$/i),
+})
+
+/** Somebody who belongs to a room. */
+export const linkedUser = z.object({
+  userId: id<UserId>(),
+  type: z.enum(USER_TYPES),
+  firstName: z.string(),
+  lastName: z.string(),
+  /** Null if there is none, or if the viewer may not see it. */
+  email: z.string().nullable(),
+})
+export type LinkedUser = z.infer<typeof linkedUser>
+
+export const fullRoom = room.extend({ faculty: z.array(linkedUser), students: z.array(linkedUser) })
+export type FullRoom = z.infer<typeof fullRoom>
+
+/** A room in the table of a school, with the names of its faculty. */
+export const roomRow = room.extend({ faculty: z.array(z.object({ userId: id<UserId>(), name: z.string() })) })
+export type RoomRow = z.infer<typeof roomRow>
+
+export const ROOM_SORTS = ['name', 'identifier', 'passAlertTimeLimit', 'zoneColor'] as const
+
+export const roomCalls = {
+  'GET /api/school/:schoolId/rooms': call({
+    summary: 'The rooms of a school, page by page',
+    access: 'session',
+    params: z.object({ schoolId: idParam<SchoolId>() }),
+    query: tableQuery(ROOM_SORTS),
+    answer: pageOf(roomRow),
+  }),
+  'POST /api/room': call({
+    summary: 'Create a room',
+    access: 'session',
+    body: fields
+      .partial({ allowAsap: true, bathroom: true, requiresApproval: true })
+      .extend({
+        schoolId: idValue<SchoolId>(),
+        /** The person who creates it works there. */
+        isOwn: z.boolean().optional(),
+      })
+      .strict(),
+    answer: fullRoom,
+    idempotent: true,
+  }),
+  'GET /api/room/:roomId/full': call({
+    summary: 'A room with its people',
+    access: 'session',
+    params,
+    answer: fullRoom,
+  }),
+  'POST /api/room/:roomId': call({
+    summary: 'Change a room',
+    access: 'session',
+    params,
+    body: fields.extend(limits.shape).partial().extend({ version }).strict(),
+    answer: room,
+    idempotent: true,
+    edits: true,
+  }),
+  'DELETE /api/room/:roomId': call({
+    summary: 'Close a room: its passes to come are canceled, its settings and links end',
+    access: 'session',
+    params,
+    answer: done,
+    idempotent: true,
+  }),
+  'POST /api/user/:userId/room/:roomId': call({
+    summary: 'Link a person to a room',
+    access: 'session',
+    params: params.extend({ userId: idParam<UserId>() }),
+    answer: done,
+    idempotent: true,
+  }),
+  'DELETE /api/user/:userId/room/:roomId': call({
+    summary: 'End the link of a person to a room',
+    access: 'session',
+    params: params.extend({ userId: idParam<UserId>() }),
+    answer: done,
+    idempotent: true,
+  }),
+} as const
