@@ -195,11 +195,12 @@ test('[GUARD-05] a visitor is redirected to the sign-in page, except on public p
 })
 
 /**
- * The window title once the page is loaded. A list may add its length; a single pass or notification has its own title.
+ * The window title once the page is loaded. A list may add its length; a single pass, notification, room, class or
+ * person has its own title.
  */
 function titleOf(path: string): RegExp {
   const name = nameOf(path)
   const title = name === null ? undefined : ROUTES[name].title
-  if (title === undefined || /\/(pass|notification|readonly)\//.test(path)) return /^Corridor/
+  if (title === undefined || /\/(pass|notification|readonly|room|class|user)\/\w/.test(path)) return /^Corridor/
   return new RegExp(`^Corridor( \\(\\d+\\))? - ${title}( \\(\\d+\\))?$`)
 }

@@ -36,10 +36,12 @@ export function roomRoutes(app: FastifyInstance, context: Context): void {
     return DONE
   })
 
-  route(app, 'POST /api/user/:userId/room/:roomId', async ({ params, scope, request }) => {
-    await runChange(context, { scope, request }, (change) => linkRoom(change, scope, params))
-    return DONE
-  })
+  route(app, 'POST /api/user/:userId/room/:roomId', ({ params, scope, request }) =>
+    runChange(context, { scope, request }, async (change) => {
+      await linkRoom(change, scope, params)
+      return DONE
+    }),
+  )
 
   route(app, 'DELETE /api/user/:userId/room/:roomId', async ({ params, scope, request }) => {
     const schoolId = await runChange(context, { scope, request }, (change) => unlinkRoom(change, scope, params))

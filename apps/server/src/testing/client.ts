@@ -19,6 +19,7 @@ export interface Reply<T> {
 
 type Parts<K extends CallKey> = {
   params?: Input<K, 'params'>
+  query?: Input<K, 'query'>
   body?: Input<K, 'body'>
   headers?: Record<string, string>
 }
@@ -75,11 +76,12 @@ export class TestClient {
 
   async ask<K extends CallKey>(
     key: K,
-    { params, body, headers }: Parts<K> = {},
+    { params, query, body, headers }: Parts<K> = {},
   ): Promise<Reply<Answer<K> & Partial<ErrorAnswer>>> {
     const [method = '', template = ''] = key.split(' ')
     const path = template.replace(/:(\w+)/g, (_, name) => String((params as Record<string, unknown>)?.[name]))
-    return this.send(method, path, body ?? (method === 'POST' ? {} : undefined), headers)
+    const search = query ? `?${new URLSearchParams(query as Record<string, string>)}` : ''
+    return this.send(method, path + search, body ?? (method === 'POST' ? {} : undefined), headers)
   }
 
   /** Returns the body, or fails with the reply that came instead. */

@@ -1,4 +1,4 @@
-import { asSchoolId, type UserType } from '@corridor/rules'
+import { asSchoolId, type Permission, TOGGLEABLE_PERMISSIONS, type UserType } from '@corridor/rules'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../base/client.ts'
 import { ROUTE_NAMES, ROUTES } from '../base/routes.ts'
@@ -9,13 +9,13 @@ function navigationTo(to: Navigation['to'], more: Partial<Navigation> = {}): Nav
 }
 
 /** A user of this type. Records whether each lookup had to fetch. */
-function person(type: UserType) {
+function person(type: UserType, flags: readonly Permission[] = TOGGLEABLE_PERMISSIONS) {
   const fetches: boolean[] = []
   return {
     fetches,
     findPerson: async (fetchAgain: boolean) => {
       fetches.push(fetchAgain)
-      return { type, firstSchoolId: asSchoolId(7) }
+      return { type, firstSchoolId: asSchoolId(7), permissions: { [asSchoolId(7)]: flags } }
     },
   }
 }
@@ -129,5 +129,16 @@ describe('the guard', () => {
       findPerson,
     )
     expect(named).not.toEqual(without)
+  })
+
+  it('[D-170] opens a page of a school only for those who may read it there', async () => {
+    const rooms = navigationTo('AdminSchoolPassSettings', { params: { id: '7' } })
+    const reader = person('schoolAdministrator', ['allSettings:read'])
+    expect(await checkNavigation(rooms, reader.findPerson)).toEqual({ open: true })
+    const other = person('schoolAdministrator', ['allPasses:write'])
+    const refused = { open: false, goTo: '/administrator/dashboard' }
+    expect(await checkNavigation(rooms, other.findPerson)).toEqual(refused)
+    const elsewhere = navigationTo('AdminSchoolPassSettings', { params: { id: '8' } })
+    expect(await checkNavigation(elsewhere, reader.findPerson)).toEqual(refused)
   })
 })

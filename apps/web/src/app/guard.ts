@@ -2,7 +2,15 @@
  * Checks every navigation: whether the user may open the page, and otherwise where they are redirected. Coming from
  * another signed-in page, the user is already known and not fetched again, but their type is still checked.
  */
-import { defaultRouteFor, matchesAuthorization, type SchoolId, type UserType } from '@corridor/rules'
+import {
+  asSchoolId,
+  defaultRouteFor,
+  hasPermission,
+  matchesAuthorization,
+  type SchoolId,
+  type UserType,
+  type Viewer,
+} from '@corridor/rules'
 import { isBuilt } from '../base/built.ts'
 import { fillPath, pathTo, ROUTES, type RouteName, routeAt } from '../base/routes.ts'
 import { signInPath } from '../base/signInRedirect.ts'
@@ -20,6 +28,7 @@ export interface Person {
   type: UserType
   /** Null if the user does not belong to a school. */
   firstSchoolId: SchoolId | null
+  permissions: Viewer['permissions']
 }
 
 /** Returns the user, from the cache or fetched again. Rejects if nobody is signed in. */
@@ -32,7 +41,7 @@ export type GuardResult =
 
 export async function checkNavigation(navigation: Navigation, findPerson: FindPerson): Promise<GuardResult> {
   const { to, params, href, fromPathname } = navigation
-  const { who, redirectsTo, needsSchool } = ROUTES[to]
+  const { who, redirectsTo, needsSchool, reads } = ROUTES[to]
   const redirectPath = redirectsTo === undefined ? null : fillPath(ROUTES[redirectsTo].path, params)
   if (isPublic(to)) {
     if (isBuilt(to)) return { open: true }
@@ -40,8 +49,9 @@ export async function checkNavigation(navigation: Navigation, findPerson: FindPe
   }
   const origin = fromPathname === null ? null : routeAt(fromPathname)
   try {
-    const { type, firstSchoolId } = await findPerson(origin === null || isPublic(origin))
-    if (!matchesAuthorization(type, who)) return { open: false, goTo: pathTo(defaultRouteFor(type)) }
+    const { type, firstSchoolId, permissions } = await findPerson(origin === null || isPublic(origin))
+    const mayRead = reads === undefined || hasPermission(permissions[asSchoolId(Number(params.id))], reads)
+    if (!matchesAuthorization(type, who) || !mayRead) return { open: false, goTo: pathTo(defaultRouteFor(type)) }
     if (needsSchool !== undefined && !hasSchoolId(href)) {
       const back =
         firstSchoolId === null

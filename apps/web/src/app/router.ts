@@ -29,11 +29,11 @@ const findPerson: FindPerson = async (fetchAgain) => {
   )
   // Whoever waits for it below is told; until then, nobody does.
   fetched.catch(() => undefined)
-  const { user, dataBySchoolId } = await (isKept
+  const { user, viewer, dataBySchoolId } = await (isKept
     ? import('../base/offline/keptPass.ts').then(({ orKept }) => orKept(fetched))
     : fetched)
   const [first] = Object.values(dataBySchoolId)
-  return { type: user.type, firstSchoolId: first?.school.schoolId ?? null }
+  return { type: user.type, firstSchoolId: first?.school.schoolId ?? null, permissions: viewer.permissions }
 }
 
 /** From the outside in. */

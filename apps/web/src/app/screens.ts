@@ -35,5 +35,11 @@ export const SCREENS: Readonly<Record<BuiltName, LoadScreen>> = {
   AdminNotifications: () => import('../notification/Notifications.tsx'),
   AdminNotification: () => import('../notification/Notification.tsx'),
   AdminSettings: () => import('../settings/Settings.tsx'),
+  AdminSchoolLive: () => import('../pass/staff/LiveList.tsx'),
+  AdminSchoolUpcoming: () => import('../pass/staff/UpcomingList.tsx'),
+  AdminSchoolRequested: () => import('../pass/staff/RequestedList.tsx'),
+  AdminSchoolRooms: () => import('../room/SchoolRooms.tsx'),
+  AdminNewRoom: () => import('../room/NewRoom.tsx'),
+  AdminRoom: () => import('../room/EditRoom.tsx'),
   AdminSchoolPassSettings: () => import('../settings/school/PassSettings.tsx'),
 }

@@ -24,7 +24,7 @@ export function PathLink({ path, onClick, onMouseEnter, onFocus, onTouchStart, .
     <a
       {...anchor}
       href={path}
-      aria-current={isCurrent ? 'page' : undefined}
+      aria-current={anchor['aria-current'] ?? (isCurrent ? 'page' : undefined)}
       onClick={(event) => {
         onClick?.(event)
         if (!opensHere(event)) return

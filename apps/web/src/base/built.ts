@@ -36,6 +36,12 @@ const BUILT = [
   'AdminNotifications',
   'AdminNotification',
   'AdminSettings',
+  'AdminSchoolLive',
+  'AdminSchoolUpcoming',
+  'AdminSchoolRequested',
+  'AdminSchoolRooms',
+  'AdminNewRoom',
+  'AdminRoom',
   'AdminSchoolPassSettings',
 ] as const satisfies readonly RouteName[]
 

@@ -1,6 +1,7 @@
+import { asSchoolId, type SchoolId } from '@corridor/rules'
 import { useCallback, useMemo } from 'react'
-import { useRouter, useRouterState } from './router/useRouter.ts'
-import { mergeQuery, pathTo, type Query, type RouteName } from './routes.ts'
+import { usePathname, useRouter, useRouterState } from './router/useRouter.ts'
+import { mergeQuery, pathTo, type Query, ROUTES, type RouteName, routeAt } from './routes.ts'
 
 /** `go('StudentPass', { id })`: the same arguments as `pathTo`. */
 export function useGo(): <N extends RouteName>(...to: Parameters<typeof pathTo<N>>) => void {
@@ -57,4 +58,11 @@ export function useMergeQuery(): (changes: Query, options?: { replace: boolean }
 /** A path parameter of the current route. */
 export function useParam(name: string): string {
   return useRouterState(({ page }) => page?.params[name]) ?? ''
+}
+
+/** The school of a page in a school's frame, or null elsewhere. */
+export function useSchoolOfPage(): SchoolId | null {
+  const name = routeAt(usePathname())
+  const id = useParam('id')
+  return name !== null && ROUTES[name].within === 'school' ? asSchoolId(Number(id)) : null
 }

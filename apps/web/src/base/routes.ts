@@ -3,7 +3,7 @@
  * it. The screens are in `app/screens.ts`, because screens import this table. A route without a screen there is not
  * implemented yet, and nothing links to it.
  */
-import { type Authorization, PUBLIC } from '@corridor/rules'
+import { type Authorization, PUBLIC, type Resource } from '@corridor/rules'
 
 export interface RouteRow {
   path: string
@@ -16,6 +16,8 @@ export interface RouteRow {
   redirectsTo?: string
   /** Needs `schoolId` in the query; without it, redirects to this page of the user's first school. */
   needsSchool?: string
+  /** A page of the school in its path, for those who may read this there. */
+  reads?: Resource
   /** For screens with a single task: a back button in the header, and no bottom bar on phones. */
   backTo?: string
   /** A frame that several pages share, and that stays mounted when navigating between them. */
@@ -185,55 +187,70 @@ const administratorRoutes = {
     who: ADMINISTRATOR,
     title: 'Student Analysis',
     within: 'school',
+    reads: 'allStudents',
   },
   AdminSchoolLive: {
     path: '/administrator/school/:id/live',
     who: ADMINISTRATOR,
     title: 'Live Passes',
     within: 'school',
+    reads: 'allPasses',
   },
   AdminSchoolUpcoming: {
     path: '/administrator/school/:id/upcoming',
     who: ADMINISTRATOR,
     title: 'Upcoming Passes',
     within: 'school',
+    reads: 'allPasses',
   },
   AdminSchoolRequested: {
     path: '/administrator/school/:id/requested',
     who: ADMINISTRATOR,
     title: 'Requested Passes',
     within: 'school',
+    reads: 'allPasses',
   },
   AdminSchoolStudents: {
     path: '/administrator/school/:id/students',
     who: ADMINISTRATOR,
     title: 'Students',
     within: 'school',
+    reads: 'allStudents',
   },
   AdminSchoolFaculty: {
     path: '/administrator/school/:id/faculty',
     who: ADMINISTRATOR,
     title: 'Faculty',
     within: 'school',
+    reads: 'allFaculty',
   },
   AdminSchoolClasses: {
     path: '/administrator/school/:id/classes',
     who: ADMINISTRATOR,
     title: 'Classes',
     within: 'school',
+    reads: 'allClasses',
   },
-  AdminSchoolRooms: { path: '/administrator/school/:id/rooms', who: ADMINISTRATOR, title: 'Rooms', within: 'school' },
+  AdminSchoolRooms: {
+    path: '/administrator/school/:id/rooms',
+    who: ADMINISTRATOR,
+    title: 'Rooms',
+    within: 'school',
+    reads: 'allRooms',
+  },
   AdminSchoolPassSettings: {
     path: '/administrator/school/:id/pass/settings',
     who: ADMINISTRATOR,
     title: 'Pass Settings',
     within: 'school',
+    reads: 'allSettings',
   },
   AdminSchoolSettings: {
     path: '/administrator/school/:id/settings',
     who: ADMINISTRATOR,
     title: 'School Settings',
     within: 'school',
+    reads: 'allSettings',
   },
   AdminDistrict: { path: '/administrator/district/:id', who: DISTRICT, redirectsTo: 'AdminDistrictFaculty' },
   AdminDistrictFaculty: { path: '/administrator/district/:id/faculty', who: DISTRICT, title: 'Faculty' },

@@ -1,16 +1,24 @@
+import { isStaff } from '@corridor/rules'
 import { IconPlus } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { RouteLink } from '../../base/RouteLink.tsx'
 import { useInitialize } from '../../base/session/initialize.ts'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import classes from './BottomBar.module.css'
 import { CountBadge } from './CountBadge.tsx'
 import { menuFor, newPassRouteFor } from './menu.ts'
 import { useMenuCounts } from './menuCounts.ts'
 
+// Loaded on demand, because students have nothing there.
+const MoreButton = lazyPart(() => import('./more/MoreButton.tsx'))
+
 /** The menu on phones. It is hidden if there is only one page. */
 export function BottomBar() {
   const { user } = useInitialize()
   const counts = useMenuCounts()
-  const entries = menuFor(user.type)
+  const menu = menuFor(user.type)
+  // Five fit side by side, with New Pass and More. An administrator has the dashboard besides.
+  const entries = menu.length > 3 ? menu.filter(({ badge }) => badge !== 'upcoming') : menu
   const newPass = newPassRouteFor(user.type)
   if (entries.length < 2 && newPass === null) return null
   return (
@@ -25,6 +33,11 @@ export function BottomBar() {
           <span>{shortLabel}</span>
         </RouteLink>
       ))}
+      {isStaff(user.type) && (
+        <Suspense fallback={<span className={classes.entry} />}>
+          <MoreButton lists={menu.filter((entry) => !entries.includes(entry))} />
+        </Suspense>
+      )}
       {newPass && (
         <RouteLink to={newPass} className={classes.newPass}>
           <IconPlus size={24} aria-hidden="true" />

@@ -24,7 +24,7 @@ function useSchoolMenu(): SideMenuProps | null {
   const data = useSchools().find(({ school }) => school.schoolId === schoolId)
   if (!data) return null
   const counts = menuCounts([data], viewer, 'all')
-  const groups = schoolMenu().map(({ label, entries }) => ({
+  const groups = schoolMenu(viewer.permissions[schoolId]).map(({ label, entries }) => ({
     label,
     links: entries.map(({ to, label: name, icon: Icon, badge }) => ({
       path: pathTo(to, { id: schoolId }),

@@ -1,11 +1,17 @@
 import { PRODUCT_NAME } from '@corridor/contract/constants'
+import { isStaff } from '@corridor/rules'
+import { Suspense } from 'react'
 import { RouteLink } from '../../base/RouteLink.tsx'
 import { useInitialize, useSchools } from '../../base/session/initialize.ts'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { Logo } from '../../ui/theme/Logo.tsx'
 import { CountBadge } from './CountBadge.tsx'
 import { menuFor } from './menu.ts'
 import { useMenuCounts } from './menuCounts.ts'
 import classes from './Sidebar.module.css'
+
+// Loaded on demand, because students have nothing there.
+const MoreEntries = lazyPart(() => import('./more/MoreEntries.tsx'))
 
 /**
  * In the school's color. The rail variant shows an icon with a short label. On phones the bottom bar is used instead.
@@ -40,6 +46,11 @@ export function Sidebar({ isRail }: { isRail: boolean }) {
             )}
           </RouteLink>
         ))}
+        {isStaff(user.type) && (
+          <Suspense>
+            <MoreEntries isRail={isRail} />
+          </Suspense>
+        )}
       </div>
     </nav>
   )

@@ -1,10 +1,11 @@
+import { TOGGLEABLE_PERMISSIONS } from '@corridor/rules'
 import { expect, it } from 'vitest'
 import { isBuilt } from '../../base/built.ts'
 import { ROUTE_NAMES, ROUTES } from '../../base/routes.ts'
 import { schoolMenu } from './schoolMenu.ts'
 
-it('the menu of a school has every page in the school’s frame once, in four groups', () => {
-  const groups = schoolMenu(() => true)
+it('[SCH-03] [SCH-04] [SCH-05] the menu of a school has every page in the school’s frame once, in four groups', () => {
+  const groups = schoolMenu(TOGGLEABLE_PERMISSIONS, () => true)
   expect(groups.map(({ label }) => label)).toEqual(['Insights', 'Passes', 'Data', 'Settings'])
   const listed = groups.flatMap(({ entries }) => entries.map(({ to }) => to))
   const within = ROUTE_NAMES.filter(
@@ -14,6 +15,18 @@ it('the menu of a school has every page in the school’s frame once, in four gr
 })
 
 it('does not list pages that do not exist yet', () => {
-  for (const { entries } of schoolMenu()) for (const { to } of entries) expect(isBuilt(to)).toBe(true)
-  expect(schoolMenu((name) => name === 'AdminSchoolRooms').map(({ label }) => label)).toEqual(['Data'])
+  for (const { entries } of schoolMenu(TOGGLEABLE_PERMISSIONS))
+    for (const { to } of entries) expect(isBuilt(to)).toBe(true)
+  expect(schoolMenu(TOGGLEABLE_PERMISSIONS, (name) => name === 'AdminSchoolRooms').map(({ label }) => label)).toEqual([
+    'Data',
+  ])
+})
+
+it('[D-170] does not list what the viewer may not open', () => {
+  const all = () => true
+  expect(schoolMenu([], all)).toEqual([])
+  const labels = schoolMenu(['allRooms:read', 'allPasses:write'], all).flatMap(({ entries }) =>
+    entries.map(({ label }) => label),
+  )
+  expect(labels).toEqual(['Live', 'Upcoming', 'Requested', 'Rooms'])
 })

@@ -1,5 +1,5 @@
 /** The menu of a school's pages. A page appears as soon as its screen exists. */
-import type { ListName } from '@corridor/rules'
+import { hasPermission, type ListName, type Permission } from '@corridor/rules'
 import {
   IconChartDots2,
   IconClock,
@@ -13,7 +13,7 @@ import {
   IconWalk,
 } from '@tabler/icons-react'
 import { isBuilt } from '../../base/built.ts'
-import type { RouteName } from '../../base/routes.ts'
+import { ROUTES, type RouteName } from '../../base/routes.ts'
 
 interface SchoolEntry {
   to: Extract<RouteName, `AdminSchool${string}`>
@@ -56,9 +56,16 @@ const GROUPS: readonly SchoolGroup[] = [
   },
 ]
 
-/** Empty groups are left out. */
-export function schoolMenu(isShown: (name: RouteName) => boolean = isBuilt): readonly SchoolGroup[] {
-  return GROUPS.map(({ label, entries }) => ({ label, entries: entries.filter(({ to }) => isShown(to)) })).filter(
+/** The pages that exist and that the viewer may open. Empty groups are left out. */
+export function schoolMenu(
+  permissions: readonly Permission[] | undefined,
+  exists: (name: RouteName) => boolean = isBuilt,
+): readonly SchoolGroup[] {
+  const isShown = ({ to }: SchoolEntry) => {
+    const { reads } = ROUTES[to]
+    return exists(to) && (reads === undefined || hasPermission(permissions, reads))
+  }
+  return GROUPS.map(({ label, entries }) => ({ label, entries: entries.filter(isShown) })).filter(
     ({ entries }) => entries.length > 0,
   )
 }

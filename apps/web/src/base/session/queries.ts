@@ -108,9 +108,14 @@ export async function freshToken(renew: boolean): Promise<string> {
 export const PEOPLE_KEY = 'people'
 export const PERSON_KEY = 'person'
 
-/** The setup, and everything else under its key. Refetched immediately if on screen, otherwise when a screen needs it. */
-export function invalidateSchoolSetup(schoolId: SchoolId): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: schoolSetupQuery(schoolId).queryKey })
+/** One room or class, whose page does not say of which school it is. */
+export const ROOM_KEY = 'room'
+export const CLASS_KEY = 'class'
+
+/** The setup, and everything that shows a part of it. Refetched immediately if on screen, otherwise when it is needed. */
+export async function invalidateSchoolSetup(schoolId: SchoolId): Promise<void> {
+  const keys = [schoolSetupQuery(schoolId).queryKey, [ROOM_KEY], [CLASS_KEY]]
+  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 }
 
 export async function invalidatePeople(schoolId: SchoolId, userIds: readonly UserId[]): Promise<void> {
@@ -120,6 +125,6 @@ export async function invalidatePeople(schoolId: SchoolId, userIds: readonly Use
 
 /** While the connection was lost, any of them may have changed. */
 export async function invalidateShared(): Promise<void> {
-  const shared = ['school', PEOPLE_KEY, PERSON_KEY]
+  const shared = ['school', ROOM_KEY, CLASS_KEY, PEOPLE_KEY, PERSON_KEY]
   await queryClient.invalidateQueries({ predicate: ({ queryKey }) => shared.includes(String(queryKey[0])) })
 }

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import { ConflictChoice } from './ConflictChoice.tsx'
-import type { Bound } from './field.ts'
+import { type Bound, labelOf } from './field.ts'
 
 interface SelectFieldProps<T> {
   options: readonly { value: T; label: string }[]
@@ -11,6 +11,8 @@ interface SelectFieldProps<T> {
 export function SelectField<T extends string | number | null>({
   bind,
   options,
+  label,
+  hidesLabel,
   ...field
 }: Bound<T, SelectFieldProps<T>>) {
   const keyOf = (value: T) => (value === null ? '' : String(value))
@@ -18,6 +20,7 @@ export function SelectField<T extends string | number | null>({
     <div>
       <NativeSelect
         {...field}
+        {...labelOf({ label, hidesLabel })}
         name={bind.name}
         error={bind.error}
         data={options.map(({ value, label }) => ({ value: keyOf(value), label }))}
@@ -29,7 +32,7 @@ export function SelectField<T extends string | number | null>({
         onBlur={bind.onBlur}
       />
       <ConflictChoice
-        label={field.label}
+        label={label}
         conflict={bind.conflict}
         textOf={(value) => options.find((option) => option.value === value)?.label ?? ''}
       />

@@ -200,14 +200,14 @@ describe('an autosaved value', () => {
     expect([value(), state(), values()]).toEqual(['theirs', 'clean', []])
   })
 
-  it('is not in conflict with itself, nor with a change of something else in the row', () => {
+  it('is not in conflict with itself, nor with a change of something else in the row', async () => {
     const versions: number[] = []
     const save = async (_value: string, { version }: { version: number }) => void versions.push(version)
     const { autosave } = saving({ save, version: 1 })
     autosave.edit('mine')
     autosave.follow('', 2)
     expect(autosave.status.get().theirs).toBeNull()
-    vi.advanceTimersByTime(500)
+    await vi.advanceTimersByTimeAsync(500)
     expect(versions).toEqual([2])
     autosave.edit('same')
     autosave.follow('same', 3)

@@ -21,6 +21,8 @@ export interface Conflict<T> {
 export type Bound<T, More = object> = {
   bind: Field<T>
   label: string
+  /** In a table, where the column's heading is visible instead. */
+  hidesLabel?: boolean | undefined
   description?: string | undefined
   placeholder?: string
   required?: boolean
@@ -43,4 +45,9 @@ export function fieldAs<T, U>(field: Field<T>, toShown: (value: T) => U, fromSho
 /** A value that belongs to no form: a switch that acts immediately, a list that is added to. */
 export function looseField<T>(name: string, value: T, set: (value: T) => void): Field<T> {
   return { name, value, set, error: null }
+}
+
+/** How an input is named: visibly, or for screen readers only. */
+export function labelOf({ label, hidesLabel = false }: Pick<Bound<unknown>, 'label' | 'hidesLabel'>) {
+  return hidesLabel ? { 'aria-label': label } : { label }
 }

@@ -25,7 +25,7 @@ export function ViewChoice({ view }: { view: ChosenView }) {
           onChange={(scope) => view.choose({ scope })}
         />
       )}
-      <SchoolSelect value={view.schoolChoice} onChange={(schoolId) => view.choose({ schoolId })} />
+      {view.hasSchools && <SchoolSelect value={view.schoolChoice} onChange={(schoolId) => view.choose({ schoolId })} />}
     </>
   )
 }
@@ -35,10 +35,8 @@ interface SchoolSelectProps {
   onChange: (choice: SchoolChoice) => void
 }
 
-/** Only for people with several schools. */
 function SchoolSelect({ value, onChange }: SchoolSelectProps) {
   const schools = useSchools()
-  if (schools.length < 2) return null
   return (
     <NativeSelect
       aria-label="School"

@@ -9,8 +9,15 @@ export interface ListView {
   schoolChoice: SchoolChoice
   /** The person may choose between their own passes and everybody's. */
   hasScope: boolean
+  /** The person may choose among their schools. */
+  hasSchools: boolean
   /** Only if passes of several schools are in one list. */
   showsSchool: boolean
+}
+
+/** Everybody's passes of one school, on that school's own pages. */
+export function viewOfSchool(schoolId: SchoolId): ListView {
+  return { scope: 'all', schoolChoice: schoolId, hasScope: false, hasSchools: false, showsSchool: false }
 }
 
 /** A school that is unknown, or not one of theirs, counts as not chosen. */
@@ -32,6 +39,7 @@ export function listView(
   return {
     schoolChoice,
     hasScope: hasListScopes(viewer, shown),
+    hasSchools: schoolIds.length > 1,
     scope: listScope(viewer, shown, { asked: query.scope, remembered }),
     showsSchool: schoolChoice === 'all' && schoolIds.length > 1,
   }

@@ -1,0 +1,12 @@
+import type { UserType } from '@corridor/rules'
+
+const ROLE_NAMES: Record<UserType, string> = {
+  student: 'Student',
+  faculty: 'Faculty',
+  schoolAdministrator: 'School Administrator',
+  districtAdministrator: 'District Administrator',
+}
+
+export function roleName(type: UserType): string {
+  return ROLE_NAMES[type]
+}

@@ -1,0 +1,137 @@
+import type { Room } from '@corridor/contract'
+import { can } from '@corridor/rules'
+import { useInitialize } from '../../base/session/initialize.ts'
+import { NumberField } from '../../ui/form/NumberField.tsx'
+import { numberIn, numberProblem, numberText } from '../../ui/form/numberText.ts'
+import { SaveStatus } from '../../ui/form/SaveStatus.tsx'
+import { SelectField } from '../../ui/form/SelectField.tsx'
+import { SwitchField } from '../../ui/form/SwitchField.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { APPROVAL_HELP, ASAP_HELP, BATHROOM_HELP, identifierProblem, nameProblem, POLICY_REASON } from './labels.ts'
+import { LIMIT_OPTIONS } from './limits.ts'
+import classes from './RoomEditor.module.css'
+import { useRoomField } from './useRoomField.ts'
+
+const flag = (value: boolean) => (value ? 1 : 0)
+
+/** The fields of a room. Each saves itself. */
+export function RoomEditor({ room, hasLimits = true }: { room: Room; hasLimits?: boolean }) {
+  const { viewer } = useInitialize()
+  const mayEdit = can(viewer, 'room.edit', room)
+  const mayDecide = can(viewer, 'room.policy', room)
+  const name = useRoomField({
+    room,
+    name: 'name',
+    read: (one) => one.name,
+    write: (value) => ({ name: value }),
+    problem: nameProblem,
+    saved: (one) => `Successfully Updated ${one.name}!`,
+  })
+  const identifier = useRoomField({
+    room,
+    name: 'identifier',
+    read: (one) => one.identifier,
+    write: (value) => ({ identifier: value }),
+    problem: identifierProblem,
+  })
+  const approval = useRoomField({
+    room,
+    name: 'requiresApproval',
+    read: (one) => one.requiresApproval === 1,
+    write: (value) => ({ requiresApproval: flag(value) }),
+  })
+  const asap = useRoomField({
+    room,
+    name: 'allowAsap',
+    read: (one) => one.allowAsap === 1,
+    write: (value) => ({ allowAsap: flag(value) }),
+  })
+  const bathroom = useRoomField({
+    room,
+    name: 'bathroom',
+    read: (one) => one.bathroom === 1,
+    write: (value) => ({ bathroom: flag(value) }),
+  })
+  return (
+    <div className={classes.fields}>
+      <div className={classes.field}>
+        <TextField bind={name.field} label="Name" required disabled={!mayEdit} />
+        <SaveStatus {...name} />
+      </div>
+      <div className={classes.field}>
+        <TextField bind={identifier.field} label="Number" required disabled={!mayEdit} />
+        <SaveStatus {...identifier} />
+      </div>
+      <div className={classes.field}>
+        <SwitchField
+          bind={approval.field}
+          label="Requires Approval"
+          description={mayDecide ? APPROVAL_HELP : POLICY_REASON}
+          disabled={!mayDecide}
+        />
+        <SaveStatus {...approval} />
+      </div>
+      {approval.field.value && (
+        <div className={classes.field}>
+          <SwitchField bind={asap.field} label="Allow ASAP Requests" description={ASAP_HELP} disabled={!mayDecide} />
+          <SaveStatus {...asap} />
+        </div>
+      )}
+      <div className={classes.field}>
+        <SwitchField bind={bathroom.field} label="Bathroom" description={BATHROOM_HELP} disabled={!mayDecide} />
+        <SaveStatus {...bathroom} />
+      </div>
+      {hasLimits && <RoomLimits room={room} />}
+    </div>
+  )
+}
+
+function RoomLimits({ room }: { room: Room }) {
+  const { viewer } = useInitialize()
+  const mayLimit = can(viewer, 'room.limit', room)
+  const time = useRoomField({
+    room,
+    name: 'passAlertTimeLimit',
+    read: (one) => numberText(one.passAlertTimeLimit),
+    write: (text) => ({ passAlertTimeLimit: numberIn(text) ?? null }),
+    problem: (text) => numberProblem(text, { min: 0, max: 499 }),
+    saved: () => 'Successfully Updated Time Limit!',
+  })
+  return (
+    <>
+      <TotalLimitField room={room} />
+      <div className={classes.field}>
+        <NumberField
+          bind={time.field}
+          label="Time Limit (minutes)"
+          description="Staff are alerted when a pass takes longer. Empty: the school's own limit counts."
+          disabled={!mayLimit}
+        />
+        <SaveStatus {...time} />
+      </div>
+    </>
+  )
+}
+
+/** How many may be on their way to the room at the same time. */
+export function TotalLimitField({ room, label = 'Total Room Limit' }: { room: Room; label?: string }) {
+  const { viewer } = useInitialize()
+  const limit = useRoomField({
+    room,
+    name: 'totalLimit',
+    read: (one) => one.totalLimit,
+    write: (value) => ({ totalLimit: value }),
+  })
+  return (
+    <div className={classes.field}>
+      <SelectField
+        bind={limit.field}
+        label={label}
+        options={LIMIT_OPTIONS}
+        description="Passes to this room at the same time. Further students wait in line."
+        disabled={!can(viewer, 'room.limit', room)}
+      />
+      <SaveStatus {...limit} />
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+/** What is wrong with what was typed, as sentences. */
+import { IDENTIFIER_LENGTH, NAME_LENGTH } from '@corridor/contract/constants'
+
+export function nameProblem(name: string): string | null {
+  if (name.trim() === '') return 'A room needs a name.'
+  return name.trim().length > NAME_LENGTH ? `At most ${NAME_LENGTH} characters.` : null
+}
+
+export function identifierProblem(identifier: string): string | null {
+  if (identifier.trim() === '') return 'Write the number on the door.'
+  return identifier.trim().length > IDENTIFIER_LENGTH ? `At most ${IDENTIFIER_LENGTH} characters.` : null
+}
+
+export const APPROVAL_HELP = 'Students ask, and staff of the room decide.'
+export const ASAP_HELP = 'Students may ask for a pass now, not only for later.'
+export const BATHROOM_HELP = 'Students come back from there, so their pass ends where it started.'
+export const POLICY_REASON = 'Only administrators who may change settings can edit the switches.'

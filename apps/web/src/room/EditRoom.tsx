@@ -1,0 +1,81 @@
+import type { FullRoom } from '@corridor/contract'
+import { asRoomId, can } from '@corridor/rules'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { errorMessage } from '../base/client.ts'
+import { useGo, useParam } from '../base/navigation.ts'
+import { useSchool, useViewer } from '../base/session/initialize.ts'
+import { confirm } from '../base/state/confirm.ts'
+import { flash } from '../base/state/flashes.ts'
+import { closeRoom } from '../parts/room/commands.ts'
+import { roomQuery } from '../parts/room/queries.ts'
+import { RoomEditor } from '../parts/room/RoomEditor.tsx'
+import { RoomPeople } from '../parts/room/RoomPeople.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { Loaded } from '../ui/page/Loaded.tsx'
+import { Page } from '../ui/page/Page.tsx'
+import { Section } from '../ui/page/Section.tsx'
+import { FormSkeleton } from '../ui/page/Skeletons.tsx'
+
+/** A room's fields, its people, and the end of it. */
+export default function EditRoom() {
+  const query = useQuery(roomQuery(asRoomId(Number(useParam('id')))))
+  return (
+    <Page title={query.data?.name ?? 'Room'} action={null}>
+      <Loaded query={query} failedTitle="The room could not be loaded" skeleton={<FormSkeleton fields={5} />}>
+        {(room) => <OneRoom key={room.roomId} room={room} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+function OneRoom({ room }: { room: FullRoom }) {
+  const viewer = useViewer()
+  const school = useSchool(room.schoolId)
+  const go = useGo()
+  async function close(): Promise<void> {
+    const isSure = await confirm({
+      title: `Close ${room.name}?`,
+      message:
+        'Nobody can be sent there any more. Passes to come are canceled, and its people and settings are removed.',
+      confirmLabel: 'Close room',
+      danger: true,
+      losesSomething: true,
+    })
+    if (!isSure) return
+    try {
+      await closeRoom(room)
+      flash(`${room.name} is closed.`)
+      go('AdminSchoolRooms', { id: room.schoolId })
+    } catch (error) {
+      flash(errorMessage(error), 'error')
+    }
+  }
+  return (
+    <>
+      <Section title={room.name} description={school?.name ?? ''}>
+        <RoomEditor room={room} />
+      </Section>
+      <Section title="People" description="Faculty of a room see its passes and decide on its requests.">
+        <RoomPeople room={room} />
+      </Section>
+      {can(viewer, 'room.end', room) && (
+        <Section
+          title="Close this room"
+          description="Its history stays. A room with passes under way cannot be closed."
+        >
+          <div>
+            <Button variant="default" onClick={close}>
+              Close room
+            </Button>
+          </div>
+        </Section>
+      )}
+      <div>
+        <LinkButton to="AdminSchoolRooms" params={{ id: room.schoolId }} variant="default">
+          Back to rooms
+        </LinkButton>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import type { RoomRow } from '@corridor/contract'
+import { isBuilt } from '../base/built.ts'
+import { RouteLink } from '../base/RouteLink.tsx'
+import classes from './SchoolRooms.module.css'
+
+const SHOWN = 2
+
+/** The first two by name, the others by number; all of them when pointed at. */
+export function FacultyLinks({ faculty }: Pick<RoomRow, 'faculty'>) {
+  if (faculty.length === 0) return <span className={classes.nobody}>Nobody</span>
+  const rest = faculty.slice(SHOWN)
+  const restNames = rest.map(({ name }) => name).join(', ')
+  return (
+    <span className={classes.faculty}>
+      {faculty.slice(0, SHOWN).map(({ userId, name }, at) => (
+        <span key={userId}>
+          {at > 0 && ', '}
+          {isBuilt('AdminUserOverview') ? (
+            <RouteLink to="AdminUserOverview" params={{ id: userId }}>
+              {name}
+            </RouteLink>
+          ) : (
+            name
+          )}
+        </span>
+      ))}
+      {rest.length > 0 && (
+        <span className={classes.more} title={restNames}>
+          +{rest.length}
+          <span className={classes.hidden}>: {restNames}</span>
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,63 @@
+import { asSchoolId, can } from '@corridor/rules'
+import { useGo, useQueryValues } from '../base/navigation.ts'
+import { useInitialize, useSchool } from '../base/session/initialize.ts'
+import { flash } from '../base/state/flashes.ts'
+import { createRoom } from '../parts/room/commands.ts'
+import { APPROVAL_HELP, ASAP_HELP, BATHROOM_HELP, POLICY_REASON } from '../parts/room/labels.ts'
+import { FormFrame } from '../ui/form/FormFrame.tsx'
+import { SubmitButton } from '../ui/form/SubmitButton.tsx'
+import { SwitchField } from '../ui/form/SwitchField.tsx'
+import { TextField } from '../ui/form/TextField.tsx'
+import { useForm } from '../ui/form/useForm.ts'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { Page } from '../ui/page/Page.tsx'
+import { Section } from '../ui/page/Section.tsx'
+import { bodyOf, EMPTY_ROOM, isIncomplete, problemsOf } from './form.ts'
+import classes from './RoomPage.module.css'
+
+export default function NewRoom() {
+  const schoolId = asSchoolId(Number(useQueryValues().schoolId))
+  const { viewer } = useInitialize()
+  const school = useSchool(schoolId)
+  const go = useGo()
+  const mayDecide = can(viewer, 'room.policy', { schoolId })
+  const form = useForm({
+    saved: EMPTY_ROOM,
+    isNew: true,
+    problems: problemsOf,
+    isIncomplete,
+    save: (_changes, values) => createRoom(bodyOf(values, schoolId, mayDecide)),
+    onSaved: () => flash('Successfully Created Room!'),
+    onward: () => go('AdminSchoolRooms', { id: schoolId }),
+  })
+  const { name, identifier, requiresApproval, allowAsap, bathroom } = form.fields
+  const bar = (
+    <div className={classes.bar}>
+      <SubmitButton form={form}>Create room</SubmitButton>
+      <LinkButton to="AdminSchoolRooms" params={{ id: schoolId }} variant="default">
+        Cancel
+      </LinkButton>
+      <span role="status">{form.refusal}</span>
+    </div>
+  )
+  return (
+    <Page title="New Room" action={null}>
+      <FormFrame form={form} bar={bar}>
+        <Section title="New Room" description={school?.name ?? ''}>
+          <TextField bind={name} label="Name" placeholder="Restroom, 2nd floor" required autoFocus />
+          <TextField bind={identifier} label="Number" description="As on the door" placeholder="204" required />
+          <SwitchField
+            bind={requiresApproval}
+            label="Requires Approval"
+            description={mayDecide ? APPROVAL_HELP : POLICY_REASON}
+            disabled={!mayDecide}
+          />
+          {requiresApproval.value && (
+            <SwitchField bind={allowAsap} label="Allow ASAP Requests" description={ASAP_HELP} disabled={!mayDecide} />
+          )}
+          <SwitchField bind={bathroom} label="Bathroom" description={BATHROOM_HELP} disabled={!mayDecide} />
+        </Section>
+      </FormFrame>
+    </Page>
+  )
+}

@@ -1,0 +1,56 @@
+import type { RoomRow } from '@corridor/contract'
+import { asSchoolId, can } from '@corridor/rules'
+import { IconDoor, IconPlus } from '@tabler/icons-react'
+import { useParam } from '../base/navigation.ts'
+import { pathTo } from '../base/routes.ts'
+import { useSchool, useViewer } from '../base/session/initialize.ts'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { EmptyState } from '../ui/page/EmptyState.tsx'
+import { Page } from '../ui/page/Page.tsx'
+import { totalText } from '../ui/table/address/paging.ts'
+import { RecordTable } from '../ui/table/RecordTable.tsx'
+import { useList } from '../ui/table/useList.ts'
+import { columnsFor } from './columns.tsx'
+import { roomsQuery } from './queries.ts'
+import { SHAPE } from './shape.ts'
+
+const NOUN = { one: 'room', many: 'rooms' }
+const rowId = ({ roomId }: RoomRow) => String(roomId)
+
+/** All rooms of a school. The zone color and the time limit are edited in place. */
+export default function SchoolRooms() {
+  const schoolId = asSchoolId(Number(useParam('id')))
+  const viewer = useViewer()
+  const school = useSchool(schoolId)
+  const list = useList(SHAPE, (address) => roomsQuery(schoolId, address))
+  const newRoom = can(viewer, 'room.create', { schoolId }) && (
+    <LinkButton to="AdminNewRoom" query={{ schoolId }} leftSection={<IconPlus size={18} aria-hidden />}>
+      New Room
+    </LinkButton>
+  )
+  return (
+    <Page title="Rooms" action={newRoom}>
+      <RecordTable
+        label="Rooms"
+        noun={NOUN}
+        list={list}
+        columns={columnsFor({
+          mayEdit: can(viewer, 'room.end', { schoolId }),
+          schoolLimit: school?.passAlertTimeLimit ?? null,
+        })}
+        rowId={rowId}
+        rowName={({ name }) => name}
+        rowLink={({ roomId }) => pathTo('AdminRoom', { id: roomId })}
+        toolbar={{
+          search: 'Search a room, number or teacher',
+          count: list.pages && `${totalText(list.pages.total)} ${list.pages.total === 1 ? 'room' : 'rooms'}`,
+        }}
+        empty={
+          <EmptyState icon={<IconDoor />} title="No rooms to display!" action={newRoom}>
+            Rooms are where passes lead to: classrooms, restrooms, the nurse, the library.
+          </EmptyState>
+        }
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,34 @@
+import type { RoomRow } from '@corridor/contract'
+import type { Column } from '../ui/table/columns.ts'
+import { FacultyLinks } from './FacultyLinks.tsx'
+import type { RoomSort } from './shape.ts'
+import { TimeLimit } from './TimeLimit.tsx'
+import { ZoneColor } from './ZoneColor.tsx'
+
+interface Rights {
+  mayEdit: boolean
+  /** What counts for rooms without a limit of their own. */
+  schoolLimit: number | null
+}
+
+export function columnsFor({ mayEdit, schoolLimit }: Rights): readonly Column<RoomRow, RoomSort>[] {
+  return [
+    { id: 'name', label: 'Name', sort: 'name', cell: ({ name }) => name },
+    { id: 'faculty', label: 'Faculty', cell: ({ faculty }) => <FacultyLinks faculty={faculty} /> },
+    {
+      id: 'zoneColor',
+      label: 'Zone color',
+      sort: 'zoneColor',
+      width: 150,
+      cell: (room) => <ZoneColor room={room} mayEdit={mayEdit} />,
+    },
+    { id: 'identifier', label: 'Identifier', sort: 'identifier', width: 120, cell: ({ identifier }) => identifier },
+    {
+      id: 'passAlertTimeLimit',
+      label: 'Time Limit (minutes)',
+      sort: 'passAlertTimeLimit',
+      width: 290,
+      cell: (room) => <TimeLimit room={room} mayEdit={mayEdit} schoolLimit={schoolLimit} />,
+    },
+  ]
+}
