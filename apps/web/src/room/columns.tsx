@@ -1,6 +1,7 @@
 import type { RoomRow } from '@corridor/contract'
 import type { Column } from '../ui/table/columns.ts'
 import { FacultyLinks } from './FacultyLinks.tsx'
+import classes from './SchoolRooms.module.css'
 import type { RoomSort } from './shape.ts'
 import { TimeLimit } from './TimeLimit.tsx'
 import { ZoneColor } from './ZoneColor.tsx'
@@ -13,7 +14,7 @@ interface Rights {
 
 export function columnsFor({ mayEdit, schoolLimit }: Rights): readonly Column<RoomRow, RoomSort>[] {
   return [
-    { id: 'name', label: 'Name', sort: 'name', cell: ({ name }) => name },
+    { id: 'name', label: 'Name', sort: 'name', cell: ({ name }) => <b className={classes.name}>{name}</b> },
     { id: 'faculty', label: 'Faculty', cell: ({ faculty }) => <FacultyLinks faculty={faculty} /> },
     {
       id: 'zoneColor',

@@ -4,13 +4,13 @@ export const ZONE_COLORS = [
   { color: '#444ce7', name: 'Indigo' },
   { color: '#6172f3', name: 'Periwinkle' },
   { color: '#7a5af8', name: 'Violet' },
-  { color: '#d444a5', name: 'Pink' },
+  { color: '#ee46bc', name: 'Pink' },
   { color: '#d92d20', name: 'Red' },
-  { color: '#e07a0a', name: 'Orange' },
+  { color: '#dc6803', name: 'Orange' },
   { color: '#b8860b', name: 'Gold' },
-  { color: '#16a34a', name: 'Green' },
+  { color: '#16b364', name: 'Green' },
   { color: '#0e9384', name: 'Teal' },
-  { color: '#0b99d6', name: 'Sky' },
+  { color: '#0ba5ec', name: 'Sky' },
   { color: '#475467', name: 'Gray' },
 ] as const
 

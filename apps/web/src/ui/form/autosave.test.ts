@@ -235,6 +235,15 @@ describe('an autosaved value', () => {
     expect(versions).toEqual([1, 7, 8])
   })
 
+  it('is not sent if it is what the server has already', async () => {
+    const { autosave, values, state } = saving()
+    autosave.edit('a')
+    autosave.edit('')
+    vi.advanceTimersByTime(500)
+    expect([values(), state()]).toEqual([[], 'clean'])
+    expect(await autosave.flush()).toBe(true)
+  })
+
   it('an answer that was overtaken by a newer one changes nothing', () => {
     const { autosave, value } = saving({ version: 5 })
     autosave.follow('newer', 6)

@@ -84,6 +84,11 @@ export function createAutosave<T>(spec: AutosaveSpec<T>): Autosave<T> {
   function send(): void {
     const { state } = status.get()
     if ((state !== 'dirty' && state !== 'failed') || isUnfinished()) return
+    if (isSame(status.get().value, stored.value)) {
+      // Typed, and taken back.
+      step('settle', { refusal: null, shown: null })
+      return
+    }
     step('send', { refusal: null })
     clearTimeout(word)
     if (status.get().shown !== 'saving') {
