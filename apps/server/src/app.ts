@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
+import { classRoutes } from './class/routes.ts'
 import type { Context } from './context.ts'
 import { healthRoutes } from './health/routes.ts'
 import { contentPolicy } from './http/contentPolicy.ts'
@@ -83,6 +84,7 @@ export async function makeApp(context: Context, options: AppOptions): Promise<Fa
     roomRoutes(api, context)
     passRoutes(api, context)
     passQueryRoutes(api, context)
+    classRoutes(api, context)
     notificationRoutes(api, context)
   })
   await useWeb(app, options.webRoot)

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { CallDeclaration } from './call.ts'
+import { classCalls, quickPassCalls } from './class/calls.ts'
 import { notificationCalls } from './notification/calls.ts'
 import { passCalls } from './pass/calls.ts'
 import { passQueryCalls } from './pass/queryCalls.ts'
@@ -18,6 +19,8 @@ export const calls = {
   ...roomCalls,
   ...passCalls,
   ...passQueryCalls,
+  ...classCalls,
+  ...quickPassCalls,
   ...notificationCalls,
 } as const
 

@@ -4,6 +4,7 @@
  */
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
+import { classWithStudents, passSetting, studentRow } from './class/entity.ts'
 import { notification } from './notification/entity.ts'
 import { pass, queueEntry } from './pass/entity.ts'
 import { deviceFingerprint } from './pass/fingerprint.ts'
@@ -92,8 +93,8 @@ const ENTITIES: Entity[] = [
     title: '[ENT-10] Class',
     schema: userGroup,
     fields: 'userGroupId name blockId attributes ownedBy professionalOwnedByName numberOfStudents schoolId',
-    later: 'students',
   },
+  { title: '[ENT-10] Class, its students', schema: classWithStudents, fields: 'students' },
   { title: '[ENT-10] Class attributes', schema: userGroup.shape.attributes, fields: 'schedule confirmed' },
   {
     title: '[ENT-10] Class schedule',
@@ -110,6 +111,8 @@ const ENTITIES: Entity[] = [
     schema: roomSetting,
     fields: 'roomSettingId schoolId fromFacultyId toRoomId toFacultyId approval passLimit',
   },
+  { title: '[ENT-12] Pass setting', schema: passSetting, fields: 'schoolId facultyId studentId requiresApproval' },
+  { title: '[ENT-02] Student in a list, quick passes', schema: studentRow, fields: 'requiresApproval classes' },
   { title: '[ENT-13] Schedule', schema: schedule, fields: 'scheduleId schoolId name blocks' },
   { title: '[ENT-14] Block', schema: block, fields: 'blockId scheduleId name timeRanges' },
   {

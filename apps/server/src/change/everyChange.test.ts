@@ -46,6 +46,18 @@ const completed = async () => {
   await (await sam()).call('POST /api/pass/:passId/complete', { params: { passId } })
   return passId
 }
+/** A class of Ada's with Sam in it. */
+const madeClass = async () => {
+  const { schoolId, people } = t.world.north
+  const body = { schoolId, name: 'Biology', ownedBy: people.ada.userId }
+  const { userGroupId } = await (await ada()).call('POST /api/usergroup', { body })
+  const studentIds = [people.sam.userId]
+  return (await ada()).call('POST /api/usergroup/:userGroupId/students', {
+    params: { userGroupId },
+    body: { studentIds },
+  })
+}
+
 /** Sam's notification about a pass that was issued. */
 const notificationForSam = async () => {
   await issued(60)
@@ -67,6 +79,36 @@ const CHANGES: { [K in ChangeKey]: () => Promise<Change<K>> } = {
     params: { schoolId: t.world.north.schoolId },
     body: { version: 1, rejectReasons: [`Not now ${crypto.randomUUID()}`] },
   }),
+  'POST /api/usergroup': async () => {
+    const { schoolId, people } = t.world.north
+    return { by: await ada(), body: { schoolId, name: 'Chemistry', ownedBy: people.ada.userId } }
+  },
+  'POST /api/usergroup/:userGroupId': async () => {
+    const { userGroupId, version } = await madeClass()
+    return { by: await ada(), params: { userGroupId }, body: { version, name: 'Physics' } }
+  },
+  'DELETE /api/usergroup/:userGroupId': async () => {
+    const { userGroupId } = await madeClass()
+    return { by: await ada(), params: { userGroupId } }
+  },
+  'POST /api/usergroup/:userGroupId/students': async () => {
+    const { userGroupId } = await madeClass()
+    return { by: await ada(), params: { userGroupId }, body: { studentIds: [t.world.north.people.tess.userId] } }
+  },
+  'DELETE /api/usergroup/:userGroupId/students/:userId': async () => {
+    const { userGroupId } = await madeClass()
+    return { by: await ada(), params: { userGroupId, userId: t.world.north.people.sam.userId } }
+  },
+  'POST /api/passsetting': async () => {
+    const { schoolId, people } = t.world.north
+    const studentId = people.tess.userId
+    return { by: await as('dora.north'), body: { schoolId, facultyId: null, studentId, requiresApproval: true } }
+  },
+  'POST /api/passsetting/bulk': async () => {
+    const { schoolId, people } = t.world.north
+    const passSetting = { schoolId, facultyId: null, requiresApproval: true }
+    return { by: await as('dora.north'), body: { studentIds: [people.uma.userId], passSetting } }
+  },
   'POST /api/notification/read': async () => {
     await notificationForSam()
     return { by: await sam(), body: { all: true } }

@@ -4,20 +4,24 @@
  */
 import { type CallDeclaration, type CallKey, calls, type Pass } from '@corridor/contract'
 import {
+  asBlockId,
   asNotificationId,
   asRoomId,
   asSchoolId,
+  asUserGroupId,
   asUserId,
+  type BlockId,
   minutesAfter,
   type NotificationId,
   type RoomId,
   type SchoolId,
+  type UserGroupId,
   type UserId,
 } from '@corridor/rules'
 import { inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { one } from '../db/one.ts'
-import { notification, pass } from '../db/schema/index.ts'
+import { block, notification, pass, schedule } from '../db/schema/index.ts'
 import { cachedSignIns } from '../testing/cachedSignIns.ts'
 import type { TestClient } from '../testing/client.ts'
 import { idPathsOf } from '../testing/ids.ts'
@@ -31,6 +35,8 @@ interface Ids {
   studentId: UserId
   facultyId: UserId
   notificationId: NotificationId
+  userGroupId: UserGroupId
+  blockId: BlockId
   requested: string
   upcoming: string
   live: string
@@ -109,6 +115,14 @@ const ownSettings = (attributes: (foreign: Ids, own: Ids) => object) =>
     params: { userId: idOf(role) },
     body: { version: 1, attributes: attributes(foreign, own) },
   }))
+
+const inSchool = {
+  'params.schoolId': attempt('notFound', ({ schoolId }) => ({ params: { schoolId } })),
+}
+
+const onClass = (body?: object) => ({
+  'params.userGroupId': attempt('notFound', ({ userGroupId }) => ({ params: { userGroupId }, body })),
+})
 
 const history = { passTypes: ['completed', 'live', 'upcoming', 'requested', 'unused'] }
 
@@ -217,6 +231,88 @@ const TRIALS: Record<CallKey, Record<string, Trial>> = {
       ['student'],
     ),
   },
+  'GET /api/school/:schoolId/classes': inSchool,
+  'GET /api/school/:schoolId/staff': inSchool,
+  'POST /api/usergroup': {
+    'body.schoolId': attempt('notFound', ({ schoolId }, _own, role) => ({
+      body: { schoolId, name: 'Biology', ownedBy: idOf(role) },
+    })),
+    'body.blockId': attempt(
+      'notFound',
+      ({ blockId }, { schoolId }, role) => ({ body: { schoolId, name: 'Biology', ownedBy: idOf(role), blockId } }),
+      ['student'],
+    ),
+  },
+  'GET /api/usergroup/:userGroupId': onClass(),
+  'POST /api/usergroup/:userGroupId': {
+    ...onClass({ version: 1, name: 'Physics' }),
+    'body.blockId': attempt('notFound', ({ blockId }, { userGroupId }) => ({
+      params: { userGroupId },
+      body: { version: 1, blockId },
+    })),
+  },
+  'POST /api/usergroup/:userGroupId/students': {
+    'params.userGroupId': attempt('notFound', ({ userGroupId }, { studentId }) => ({
+      params: { userGroupId },
+      body: { studentIds: [studentId] },
+    })),
+    'body.studentIds': attempt('notFound', ({ studentId }, { userGroupId }) => ({
+      params: { userGroupId },
+      body: { studentIds: [studentId] },
+    })),
+  },
+  'DELETE /api/usergroup/:userGroupId/students/:userId': {
+    'params.userGroupId': attempt('notFound', ({ userGroupId }) => ({
+      params: { userGroupId, userId: t.world.north.people.sam.userId },
+    })),
+    'params.userId': attempt('notFound', ({ studentId: userId }, { userGroupId }) => ({
+      params: { userGroupId, userId },
+    })),
+  },
+  // After the others, because it ends the class.
+  'DELETE /api/usergroup/:userGroupId': onClass(),
+  'GET /api/school/:schoolId/passsettings': inSchool,
+  'POST /api/passsetting': {
+    'body.schoolId': attempt('notFound', ({ schoolId }, { studentId }, role) => ({
+      body: { schoolId, studentId, facultyId: idOf(role), requiresApproval: false },
+    })),
+    'body.facultyId': attempt(
+      'notFound',
+      ({ facultyId }, { schoolId, studentId }) => ({
+        body: { schoolId, studentId, facultyId, requiresApproval: false },
+      }),
+      ['student', 'faculty'],
+    ),
+    'body.studentId': attempt(
+      'notFound',
+      ({ studentId }, { schoolId }, role) => ({
+        body: { schoolId, studentId, facultyId: idOf(role), requiresApproval: false },
+      }),
+      ['student'],
+    ),
+  },
+  'POST /api/passsetting/bulk': {
+    'body.studentIds': attempt(
+      'skipped',
+      ({ studentId }, { schoolId }, role) => ({
+        body: {
+          studentIds: [studentId],
+          passSetting: { schoolId, facultyId: idOf(role), requiresApproval: false },
+        },
+      }),
+      ['student'],
+    ),
+    'body.passSetting.schoolId': attempt('notFound', ({ schoolId }, { studentId }, role) => ({
+      body: { studentIds: [studentId], passSetting: { schoolId, facultyId: idOf(role), requiresApproval: false } },
+    })),
+    'body.passSetting.facultyId': attempt(
+      'notFound',
+      ({ facultyId }, { schoolId, studentId }) => ({
+        body: { studentIds: [studentId], passSetting: { schoolId, facultyId, requiresApproval: false } },
+      }),
+      ['student', 'faculty'],
+    ),
+  },
   'GET /api/notification': NO_IDS,
   'GET /api/notification/:notificationId': {
     'params.notificationId': attempt('notFound', ({ notificationId }) => ({ params: { notificationId } })),
@@ -281,6 +377,8 @@ const NONEXISTENT: Ids = {
   studentId: asUserId(2_000_000_003),
   facultyId: asUserId(2_000_000_004),
   notificationId: asNotificationId(2_000_000_005),
+  userGroupId: asUserGroupId(2_000_000_006),
+  blockId: asBlockId(2_000_000_007),
   requested: '0190a8f0-0000-7000-8000-000000000001',
   upcoming: '0190a8f0-0000-7000-8000-000000000002',
   live: '0190a8f0-0000-7000-8000-000000000003',
@@ -302,8 +400,23 @@ async function populate(name: string, { schoolId, rooms, people }: SchoolWorld):
   const upcoming = await make(ada, { toRoomId: rooms.library, studentId, scheduledFor: later() })
   const row = { userId: people.lou.userId, type: 'message', title: name, message: name, createdAt: t.clock.now() }
   const { notificationId } = one(await t.database.db.insert(notification).values(row).returning())
+  const { userGroupId } = await ada.call('POST /api/usergroup', {
+    body: { schoolId, name: `Biology of ${name}`, ownedBy: people.ada.userId },
+  })
+  const studentIds = [studentId, people.sam.userId]
+  await ada.call('POST /api/usergroup/:userGroupId/students', { params: { userGroupId }, body: { studentIds } })
+  const base = { schoolId, name: `Bells of ${name}`, createdAt: t.clock.now() }
+  const { scheduleId } = one(await t.database.db.insert(schedule).values(base).returning())
+  const { blockId } = one(
+    await t.database.db
+      .insert(block)
+      .values({ ...base, scheduleId })
+      .returning(),
+  )
   return {
     schoolId,
+    userGroupId,
+    blockId,
     roomId: rooms.lab,
     studentId,
     facultyId: people.ben.userId,
@@ -355,7 +468,8 @@ describe('ids of others', () => {
       } else if (trial.outcome === 'notFound') {
         expect(answer.status).toBe(404)
       } else if (trial.outcome === 'skipped') {
-        expect(answer).toMatchObject({ status: 200, body: { passes: [], skipped: [{ code: 'not_found' }] } })
+        expect(answer).toMatchObject({ status: 200, body: { skipped: [{ code: 'not_found' }] } })
+        expect(answer.body.passes ?? answer.body.passSettings).toEqual([])
       } else {
         expect(answer.status).toBe(200)
       }
@@ -403,9 +517,9 @@ describe('a caller without access', () => {
   })
 })
 
-/** A skipped pass is listed with the id that was sent. */
+/** What was skipped is listed with the id that was sent. */
 function withoutIds({ status, body }: { status: number; body: unknown }) {
-  return { status, text: JSON.stringify(body).replace(/"passId":"[^"]+"/g, '"passId":"…"') }
+  return { status, text: JSON.stringify(body).replace(/"(passId|userId)":("[^"]+"|\d+)/g, '"$1":"…"') }
 }
 
 describe('own ids', () => {

@@ -1,6 +1,7 @@
 import type { UserGroup } from '@corridor/contract'
 import { type NamedPerson, peopleActedFor, professionalName, type SchoolId, type UserId } from '@corridor/rules'
 import { getTableColumns, sql } from 'drizzle-orm'
+import { ACTIVE_MEMBERS } from '../db/activeMembers.ts'
 import type { Database } from '../db/connect.ts'
 import { jsonOf } from '../db/json.ts'
 import { prepared } from '../db/prepared.ts'
@@ -27,8 +28,9 @@ const OWN_CLASSES = prepared<Values, Row>(
   (value) => sql`
     select ${jsonOf(getTableColumns(schoolClass))} as "group",
       ${jsonOf({ firstName, lastName, title, professionalName: ownName })} as owner,
-      (select count(*)::int from class_member m where m.user_group_id = class.user_group_id and m.ended_at is null)
-        as "numberOfStudents"
+      (select count(*)::int from class_member m
+        join ${ACTIVE_MEMBERS} s on s.school_id = m.school_id and s.user_id = m.user_id
+        where m.user_group_id = class.user_group_id and m.ended_at is null) as "numberOfStudents"
     from class join user_account on user_account.user_id = class.owned_by
     where class.school_id = ${value('schoolId')} and class.ended_at is null
       and (class.owned_by = any(${value('owners')}::int[]) or exists (select 1 from class_member m

@@ -119,6 +119,27 @@ describe('classes', () => {
     expect(can(teacherWith('allClasses:write'), 'class.edit', others)).toBe(true)
   })
 
+  it('[D-170] the table of all classes takes allClasses:read', () => {
+    expect([can(teacher, 'class.seeAll', here), can(student, 'class.seeAll', here)]).toEqual([false, false])
+    expect(can(teacherWith('allClasses:read'), 'class.seeAll', here)).toBe(true)
+  })
+
+  it('[D-163] are made by teachers for themselves, and for anybody with allClasses:write', () => {
+    expect([can(teacher, 'class.create', own), can(teacher, 'class.create', others)]).toEqual([true, false])
+    expect(can(teacherWith('allClasses:read'), 'class.create', others)).toBe(false)
+    expect(can(teacherWith('allClasses:write'), 'class.create', others)).toBe(true)
+    const narrowed = anAdministrator({ permissions: { [SCHOOL]: ['allClasses:read'] } })
+    expect(can(narrowed, 'class.create', { ...here, ownedBy: narrowed.userId })).toBe(false)
+    expect(can(admin, 'class.create', others)).toBe(true)
+    const covering = aViewer({ userId: ME, covers: { [SCHOOL]: [COLLEAGUE] } })
+    expect(can(covering, 'class.create', others), 'not in the name of somebody covered').toBe(false)
+  })
+
+  it('[D-163] are given to another teacher with allClasses:write, not by their owner', () => {
+    expect([can(teacher, 'class.assign', here), can(admin, 'class.assign', here)]).toEqual([false, true])
+    expect(can(teacherWith('allClasses:read'), 'class.assign', here)).toBe(false)
+  })
+
   it('[D-142] [D-156] are also edited by whoever covers the owner, in the school of the cover', () => {
     const covering = (schoolId: number) => aViewer({ userId: ME, covers: { [schoolId]: [COLLEAGUE] } })
     expect(can(covering(SCHOOL), 'class.edit', others)).toBe(true)
@@ -247,9 +268,11 @@ describe('read permissions', () => {
         can(viewer, 'quickPass.switch', { ...here, facultyId: COLLEAGUE }),
         can(viewer, 'school.settings', here),
         can(viewer, 'class.edit', { ...here, ownedBy: COLLEAGUE }),
+        can(viewer, 'class.create', { ...here, ownedBy: COLLEAGUE }),
+        can(viewer, 'class.assign', here),
         can(viewer, 'person.edit', studentSubject),
         can(viewer, 'student.lock', studentSubject),
-      ]).toEqual(Array(10).fill(false))
+      ]).toEqual(Array(12).fill(false))
     }
   })
 })

@@ -47,7 +47,13 @@ interface Subjects {
   'person.changePermissions': PersonSubject & { permissions: readonly Permission[] }
   'student.lock': PersonSubject
   'class.see': ClassSubject
+  /** The school's table of classes. */
+  'class.seeAll': InSchool
   'class.edit': ClassSubject
+  /** For the owner that it gets. */
+  'class.create': ClassSubject
+  /** Giving a class to another teacher. */
+  'class.assign': InSchool
   /** New staff create their own room during onboarding. */
   'room.create': InSchool & { isOnboarding?: boolean }
   /** The table of all rooms. */
@@ -108,6 +114,12 @@ export const ABILITIES: Table = {
   'class.edit': (viewer, group) =>
     staffOf(viewer, group) &&
     (actsFor(viewer, group.schoolId, group.ownedBy) || holds(viewer, group.schoolId, 'allClasses', 'write')),
+  'class.seeAll': (viewer, school) => staffOf(viewer, school) && holds(viewer, school.schoolId, 'allClasses'),
+  'class.create': (viewer, group) =>
+    staffOf(viewer, group) &&
+    (holds(viewer, group.schoolId, 'allClasses', 'write') ||
+      (!isAdministrator(viewer.type) && viewer.userId === group.ownedBy)),
+  'class.assign': (viewer, school) => staffOf(viewer, school) && holds(viewer, school.schoolId, 'allClasses', 'write'),
   'room.create': (viewer, { schoolId, isOnboarding }) =>
     staffOf(viewer, { schoolId }) && (isOnboarding === true || holds(viewer, schoolId, 'allRooms', 'write')),
   'room.seeAll': (viewer, school) => administers(viewer, school) && holds(viewer, school.schoolId, 'allRooms'),

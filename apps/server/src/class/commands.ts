@@ -1,0 +1,158 @@
+import type { ClassWithStudents, Output } from '@corridor/contract'
+import {
+  type BlockId,
+  type ClassHours,
+  can,
+  hoursAfter,
+  hoursProblem,
+  isFromRoster,
+  KEPT_BY_ROSTER,
+  minutesOf,
+  type OwnHours,
+  type SchoolId,
+  type SentHours,
+  STAFF_TYPES,
+  type UserGroupId,
+  type UserId,
+} from '@corridor/rules'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Change } from '../change/change.ts'
+import { edit } from '../change/edit.ts'
+import { record } from '../change/trail.ts'
+import { activeMembers } from '../db/activeMembers.ts'
+import type { Tx } from '../db/connect.ts'
+import { one } from '../db/one.ts'
+import { block, schoolClass } from '../db/schema/index.ts'
+import { forbidden, invalid, notFound } from '../http/errors.ts'
+import { timeOfDay } from '../school/classes.ts'
+import type { Scope } from '../session/scope.ts'
+import { noSuchClass, readClass } from './queries.ts'
+
+type NewClass = Output<'POST /api/usergroup', 'body'>
+type ClassChange = Output<'POST /api/usergroup/:userGroupId', 'body'>
+type Row = typeof schoolClass.$inferSelect
+
+/** What an edit can change. Block and custom hours exclude each other, so they are one value. */
+interface Editable {
+  name?: string | undefined
+  ownedBy?: UserId | undefined
+  hours: ClassHours
+  confirmed?: boolean | undefined
+}
+
+export async function createClass(change: Change, scope: Scope, body: NewClass): Promise<ClassWithStudents> {
+  const { schoolId, name, ownedBy, blockId, attributes } = body
+  if (!scope.schoolIds.includes(schoolId)) throw notFound('That school was not found.')
+  if (!can(scope, 'class.create', { schoolId, ownedBy })) throw forbidden()
+  const { tx, now } = change
+  await checkOwner(tx, schoolId, ownedBy)
+  const hours = await hoursFrom(tx, schoolId, NO_HOURS, { blockId, schedule: attributes?.schedule })
+  const { userGroupId } = one(
+    await tx
+      .insert(schoolClass)
+      .values({ schoolId, name, ownedBy, ...hourColumns(hours), createdAt: now })
+      .returning({ userGroupId: schoolClass.userGroupId }),
+  )
+  await record(change, {
+    subject: 'class',
+    subjectId: userGroupId,
+    schoolId,
+    action: 'create',
+    detail: { name, ownedBy },
+  })
+  return readClass(tx, scope, userGroupId)
+}
+
+export async function changeClass(
+  change: Change,
+  scope: Scope,
+  userGroupId: UserGroupId,
+  { version, blockId, attributes, ...sent }: ClassChange,
+): Promise<ClassWithStudents> {
+  const { tx } = change
+  const row = await lockForEdit(tx, scope, userGroupId)
+  const { schoolId } = row
+  const current = hoursOf(row)
+  const hours = await hoursFrom(tx, schoolId, current, { blockId, schedule: attributes?.schedule })
+  await edit<Editable>(change, {
+    row,
+    before: { name: row.name, ownedBy: row.ownedBy, hours: current, confirmed: row.confirmed },
+    version,
+    sent: { ...sent, hours, confirmed: attributes?.confirmed },
+    current: () => readClass(tx, scope, userGroupId),
+    write: async ({ hours: changedHours, ...changed }, versions) => {
+      if (changed.ownedBy !== undefined) await checkNewOwner(tx, scope, row, changed.ownedBy)
+      await tx
+        .update(schoolClass)
+        .set({ ...changed, ...(changedHours && hourColumns(changedHours)), ...versions })
+        .where(eq(schoolClass.userGroupId, userGroupId))
+    },
+    line: () => ({ subject: 'class', subjectId: userGroupId, schoolId, action: 'change' }),
+  })
+  return readClass(tx, scope, userGroupId)
+}
+
+/** The class is kept with its students, for what happened in it. */
+export async function endClass(change: Change, scope: Scope, userGroupId: UserGroupId): Promise<void> {
+  const { tx, now } = change
+  const row = await lockForEdit(tx, scope, userGroupId)
+  if (isFromRoster(row)) throw invalid("This class comes from your school's roster, and ends when it ends there.")
+  await tx.update(schoolClass).set({ endedAt: now }).where(eq(schoolClass.userGroupId, userGroupId))
+  await record(change, { subject: 'class', subjectId: userGroupId, schoolId: row.schoolId, action: 'end' })
+}
+
+/** Locked until the end of the transaction. Who may only look at the class is refused; for everybody else it is not there. */
+export async function lockForEdit(tx: Tx, scope: Scope, userGroupId: UserGroupId): Promise<Row> {
+  const [row] = await tx
+    .select()
+    .from(schoolClass)
+    .where(and(eq(schoolClass.userGroupId, userGroupId), isNull(schoolClass.endedAt)))
+    .for('no key update')
+  if (!row || !can(scope, 'class.see', row)) throw noSuchClass()
+  if (!can(scope, 'class.edit', row)) throw forbidden()
+  return row
+}
+
+async function checkNewOwner(tx: Tx, scope: Scope, row: Row, ownedBy: UserId): Promise<void> {
+  if (!can(scope, 'class.assign', row)) throw forbidden()
+  if (isFromRoster(row)) throw invalid(KEPT_BY_ROSTER, { ownedBy: KEPT_BY_ROSTER })
+  await checkOwner(tx, row.schoolId, ownedBy)
+}
+
+async function checkOwner(tx: Tx, schoolId: SchoolId, ownedBy: UserId): Promise<void> {
+  const found = await activeMembers(tx, { schoolIds: [schoolId], userIds: [ownedBy], types: STAFF_TYPES })
+  if (found.length === 0) throw notFound('That teacher was not found. Choose another one.')
+}
+
+const NO_HOURS: ClassHours = { blockId: null, schedule: null }
+
+async function hoursFrom(tx: Tx, schoolId: SchoolId, current: ClassHours, sent: SentHours): Promise<ClassHours> {
+  const problem = hoursProblem(sent)
+  if (problem) throw invalid(problem, { 'attributes.schedule': problem })
+  if (sent.blockId != null && sent.blockId !== current.blockId) await checkBlock(tx, schoolId, sent.blockId)
+  return hoursAfter(current, sent)
+}
+
+async function checkBlock(tx: Tx, schoolId: SchoolId, blockId: BlockId): Promise<void> {
+  const [found] = await tx
+    .select({ blockId: block.blockId })
+    .from(block)
+    .where(and(eq(block.blockId, blockId), eq(block.schoolId, schoolId), isNull(block.endedAt)))
+    // It cannot be removed before the class is in it.
+    .for('key share')
+  if (!found) throw notFound('That block was not found. Choose another one.')
+}
+
+function hoursOf({ blockId, startMinute, endMinute }: Row): ClassHours {
+  const schedule: OwnHours | null =
+    startMinute === null || endMinute === null ? null : { start: timeOfDay(startMinute), end: timeOfDay(endMinute) }
+  return { blockId, schedule }
+}
+
+function hourColumns({ blockId, schedule }: ClassHours) {
+  return {
+    blockId,
+    startMinute: schedule && minutesOf(schedule.start),
+    endMinute: schedule && minutesOf(schedule.end),
+  }
+}

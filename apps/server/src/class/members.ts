@@ -1,0 +1,93 @@
+/** Who is in a class. */
+import type { ClassWithStudents } from '@corridor/contract'
+import { isFromRoster, KEPT_BY_ROSTER, type SchoolId, type UserGroupId, type UserId } from '@corridor/rules'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { Change } from '../change/change.ts'
+import { record } from '../change/trail.ts'
+import { activeMembers } from '../db/activeMembers.ts'
+import type { Tx } from '../db/connect.ts'
+import { classMember } from '../db/schema/index.ts'
+import { invalid, notFound } from '../http/errors.ts'
+import type { Scope } from '../session/scope.ts'
+import { lockForEdit } from './commands.ts'
+import { readClass } from './queries.ts'
+
+/** More than any class has. Its page shows all of them at once. */
+const MAX_STUDENTS = 500
+
+/** Whoever is in it already stays in it. */
+export async function addStudents(
+  change: Change,
+  scope: Scope,
+  userGroupId: UserGroupId,
+  studentIds: readonly UserId[],
+): Promise<ClassWithStudents> {
+  const { tx, now } = change
+  const { schoolId } = await lockForMembers(tx, scope, userGroupId)
+  await checkStudents(tx, schoolId, studentIds)
+  const added = await tx
+    .insert(classMember)
+    .values(studentIds.map((userId) => ({ schoolId, userGroupId, userId, startedAt: now })))
+    .onConflictDoUpdate({
+      target: [classMember.userGroupId, classMember.userId],
+      set: { startedAt: now, endedAt: null },
+      setWhere: isNotNull(classMember.endedAt),
+    })
+    .returning({ userId: classMember.userId })
+  const group = await readClass(tx, scope, userGroupId)
+  if (group.students.length > MAX_STUDENTS) {
+    const message = `A class can have at most ${MAX_STUDENTS} students. Make another one for the rest.`
+    throw invalid(message, { studentIds: message })
+  }
+  await recordMembers(change, group, 'addStudents', added)
+  return group
+}
+
+export async function removeStudent(
+  change: Change,
+  scope: Scope,
+  userGroupId: UserGroupId,
+  userId: UserId,
+): Promise<ClassWithStudents> {
+  const { tx, now } = change
+  await lockForMembers(tx, scope, userGroupId)
+  const removed = await tx
+    .update(classMember)
+    .set({ endedAt: now })
+    .where(and(eq(classMember.userGroupId, userGroupId), eq(classMember.userId, userId), isNull(classMember.endedAt)))
+    .returning({ userId: classMember.userId })
+  if (removed.length === 0) throw notFound('That student is not in this class.')
+  const group = await readClass(tx, scope, userGroupId)
+  await recordMembers(change, group, 'removeStudent', removed)
+  return group
+}
+
+async function lockForMembers(tx: Tx, scope: Scope, userGroupId: UserGroupId) {
+  const row = await lockForEdit(tx, scope, userGroupId)
+  if (isFromRoster(row)) throw invalid(KEPT_BY_ROSTER)
+  return row
+}
+
+async function checkStudents(tx: Tx, schoolId: SchoolId, studentIds: readonly UserId[]): Promise<void> {
+  const found = await activeMembers(tx, { schoolIds: [schoolId], userIds: studentIds, types: ['student'] })
+  if (found.length < studentIds.length) throw notFound('That student was not found. Choose another one.')
+}
+
+async function recordMembers(
+  change: Change,
+  { userGroupId, schoolId }: ClassWithStudents,
+  action: 'addStudents' | 'removeStudent',
+  members: readonly { userId: UserId }[],
+): Promise<void> {
+  if (members.length === 0) return
+  const userIds = members.map(({ userId }) => userId)
+  await record(change, {
+    subject: 'class',
+    subjectId: userGroupId,
+    schoolId,
+    action,
+    detail: { userIds },
+    // Lists of students show their classes.
+    effects: [{ kind: 'peopleChanged', schoolId, userIds }],
+  })
+}

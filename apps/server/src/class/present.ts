@@ -1,0 +1,86 @@
+import type { ClassRow, ClassWithStudents, FoundStudent, StaffMember, UserGroup } from '@corridor/contract'
+import {
+  type BlockId,
+  can,
+  holds,
+  isFromRoster,
+  type NamedPerson,
+  professionalName,
+  type SchoolId,
+  type UserGroupId,
+  type UserId,
+  type Viewer,
+} from '@corridor/rules'
+import { timeOfDay } from '../school/classes.ts'
+
+/** A class as the database gives it. */
+export interface ClassRecord {
+  userGroupId: UserGroupId
+  schoolId: SchoolId
+  name: string
+  ownedBy: UserId
+  blockId: BlockId | null
+  blockName: string | null
+  startMinute: number | null
+  endMinute: number | null
+  confirmed: boolean
+  source: string | null
+  version: number
+  owner: NamedPerson
+  hasOwner: boolean
+  students: FoundStudent[]
+}
+
+export function presentClass(record: ClassRecord, viewer: Viewer): ClassWithStudents {
+  const { schoolId, students } = record
+  // Whoever works at the school may look a name up. The picture is for those who may open the student.
+  const seesPictures = holds(viewer, schoolId, 'allStudents') || isTaughtBy(viewer, record)
+  return {
+    ...groupOf(record),
+    students: seesPictures ? students : students.map((student) => ({ ...student, profileImageUrl: null })),
+    isFromRoster: isFromRoster(record),
+    hasOwner: record.hasOwner,
+    version: record.version,
+  }
+}
+
+export function presentClassRow(record: ClassRecord): ClassRow {
+  return {
+    ...groupOf(record),
+    students: record.students.map(({ userId, firstName, lastName }) => ({ userId, firstName, lastName })),
+    isFromRoster: isFromRoster(record),
+    hasOwner: record.hasOwner,
+    blockName: record.blockName,
+    version: record.version,
+  }
+}
+
+/** Without the flag that opens every class. */
+function isTaughtBy(viewer: Viewer, group: ClassRecord): boolean {
+  return can({ ...viewer, permissions: { [group.schoolId]: [] } }, 'class.see', group)
+}
+
+function groupOf(record: ClassRecord): UserGroup {
+  const { userGroupId, schoolId, name, blockId, startMinute, endMinute, confirmed, ownedBy, owner, students } = record
+  return {
+    userGroupId,
+    schoolId,
+    name,
+    blockId,
+    attributes: {
+      schedule:
+        startMinute === null || endMinute === null
+          ? null
+          : { start: timeOfDay(startMinute), end: timeOfDay(endMinute) },
+      confirmed,
+    },
+    ownedBy,
+    professionalOwnedByName: professionalName(owner),
+    numberOfStudents: students.length,
+  }
+}
+
+export function presentStaffMember(member: NamedPerson & { userId: UserId }): StaffMember {
+  const { userId, firstName, lastName, title = null, professionalName: ownName = null } = member
+  return { userId, firstName, lastName, title, professionalName: ownName }
+}

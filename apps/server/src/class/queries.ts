@@ -1,0 +1,87 @@
+import type { ClassRow, ClassWithStudents, Output } from '@corridor/contract'
+import { can, type SchoolId, type UserGroupId } from '@corridor/rules'
+import { type SQL, sql } from 'drizzle-orm'
+import { ACTIVE_MEMBERS } from '../db/activeMembers.ts'
+import type { Reader } from '../db/connect.ts'
+import { notFound } from '../http/errors.ts'
+import type { Page } from '../http/page.ts'
+import { byNumber, byOptionalText, byText, containing, tablePage } from '../http/table.ts'
+import { isActedFor, sqlViewer } from '../session/actedFor.ts'
+import type { Scope } from '../session/scope.ts'
+import { type ClassRecord, presentClass, presentClassRow } from './present.ts'
+
+/** The students of a class `c` who still belong to the school. */
+const STUDENTS = sql`class_member cm join ${ACTIVE_MEMBERS} s on s.school_id = cm.school_id and s.user_id = cm.user_id
+  where cm.user_group_id = c.user_group_id and cm.ended_at is null and s.type = 'student'`
+
+/** Whether the owner of a class `c` still works at the school. */
+const HAS_OWNER = sql`exists (select 1 from ${ACTIVE_MEMBERS} a
+  where a.school_id = c.school_id and a.user_id = c.owned_by and a.type <> 'student')`
+
+const BLOCK_NAME = sql`(select b.name from block b where b.block_id = c.block_id and b.ended_at is null)`
+
+/** The columns of a `ClassRecord`. */
+const COLUMNS = sql`c.user_group_id as "userGroupId", c.school_id as "schoolId", c.name, c.owned_by as "ownedBy",
+  c.block_id as "blockId", ${BLOCK_NAME} as "blockName", c.start_minute as "startMinute", c.end_minute as "endMinute",
+  c.confirmed, c.source, c.version, ${HAS_OWNER} as "hasOwner",
+  json_build_object('firstName', o.first_name, 'lastName', o.last_name, 'title', o.title,
+    'professionalName', o.professional_name) as owner,
+  (select coalesce(json_agg(json_build_object('userId', s.user_id, 'schoolId', s.school_id, 'firstName', s.first_name,
+      'lastName', s.last_name, 'grade', s.grade, 'schoolIdentifier', s.school_identifier,
+      'profileImageUrl', s.profile_image_url) order by lower(s.last_name), lower(s.first_name), s.user_id), '[]')
+    from ${STUDENTS}) as students`
+
+const CLASSES = sql`class c join user_account o on o.user_id = c.owned_by`
+
+/** A class that the viewer may see. Every other one does not exist for them. */
+export async function readClass(db: Reader, scope: Scope, userGroupId: UserGroupId): Promise<ClassWithStudents> {
+  const { rows } = await db.execute<ClassRecord & Record<string, unknown>>(sql`
+    select ${COLUMNS} from ${CLASSES} where c.user_group_id = ${userGroupId} and c.ended_at is null`)
+  const [record] = rows
+  if (!record || !can(scope, 'class.see', record)) throw noSuchClass()
+  return presentClass(record, scope)
+}
+
+export const noSuchClass = () => notFound('That class was not found. It may have ended.')
+
+/** All classes of the school, or those that the viewer teaches and covers. Classes that wait for an owner come first. */
+export async function classPage(
+  db: Reader,
+  scope: Scope,
+  schoolId: SchoolId,
+  query: Output<'GET /api/school/:schoolId/classes', 'query'>,
+): Promise<Page<ClassRow>> {
+  const seesAll = can(scope, 'class.seeAll', { schoolId })
+  const own = isActedFor(sqlViewer(scope), sql`c.school_id`, [sql`c.owned_by`])
+  const page = await tablePage<ClassRecord, typeof query.sort>(
+    db,
+    {
+      select: COLUMNS,
+      from: CLASSES,
+      where: sql`c.school_id = ${schoolId} and c.ended_at is null and ${seesAll ? sql`true` : own}`,
+      search: matches,
+      sorts: sortsOf(query.descending),
+      ties: [byText(sql`c.name`), byNumber(sql`c.user_group_id`)],
+    },
+    query,
+  )
+  return { ...page, rows: page.rows.map(presentClassRow) }
+}
+
+function sortsOf(isDescending: boolean) {
+  // First in either direction.
+  const ownerless = byNumber(sql`case when ${HAS_OWNER} = ${isDescending} then 0 else 1 end`)
+  return {
+    name: [ownerless, byText(sql`c.name`)],
+    teacher: [ownerless, byText(sql`o.last_name`), byText(sql`o.first_name`)],
+    block: [ownerless, byOptionalText(BLOCK_NAME), byNumber(sql`coalesce(c.start_minute, 0)`)],
+    students: [ownerless, byNumber(sql`(select count(*)::int from ${STUDENTS})`)],
+  }
+}
+
+/** By its own name or its teacher's. */
+function matches(search: string): SQL {
+  const like = containing(search)
+  return sql`(lower(c.name) like ${like} or lower(o.first_name || ' ' || o.last_name) like ${like}
+    or lower(o.professional_name) like ${like})`
+}

@@ -1,0 +1,79 @@
+import { can, type SchoolId } from '@corridor/rules'
+import type { FastifyInstance } from 'fastify'
+import { runChange } from '../change/change.ts'
+import type { Context } from '../context.ts'
+import { forbidden, notFound } from '../http/errors.ts'
+import { schoolOf } from '../school/reference.ts'
+import { route } from '../session/route.ts'
+import type { Scope } from '../session/scope.ts'
+import { changeClass, createClass, endClass } from './commands.ts'
+import { addStudents, removeStudent } from './members.ts'
+import { switchManyQuickPasses, switchQuickPasses } from './passSettings.ts'
+import { presentStaffMember } from './present.ts'
+import { classPage, readClass } from './queries.ts'
+import { studentPage } from './students.ts'
+
+/** Tables of classes and students are for the school's staff. */
+function checkStaff(scope: Scope, schoolId: SchoolId): void {
+  if (!scope.schoolIds.includes(schoolId)) throw notFound('That school was not found.')
+  if (!can(scope, 'person.find', { schoolId })) throw forbidden()
+}
+
+export function classRoutes(app: FastifyInstance, context: Context): void {
+  const {
+    database: { db },
+    references,
+  } = context
+
+  route(app, 'GET /api/school/:schoolId/classes', async ({ params: { schoolId }, query, scope }) => {
+    checkStaff(scope, schoolId)
+    return classPage(db, scope, schoolId, query)
+  })
+
+  route(app, 'GET /api/school/:schoolId/staff', async ({ params: { schoolId }, scope }) => {
+    checkStaff(scope, schoolId)
+    if (!can(scope, 'class.assign', { schoolId })) throw forbidden()
+    const reference = await schoolOf(references, scope, schoolId)
+    return [...(reference?.staff.values() ?? [])].filter(({ isActive }) => isActive).map(presentStaffMember)
+  })
+
+  route(app, 'POST /api/usergroup', ({ body, scope, request }) =>
+    runChange(context, { scope, request }, (change) => createClass(change, scope, body)),
+  )
+
+  route(app, 'GET /api/usergroup/:userGroupId', ({ params, scope }) => readClass(db, scope, params.userGroupId))
+
+  route(app, 'POST /api/usergroup/:userGroupId', ({ params, body, scope, request }) =>
+    runChange(context, { scope, request }, (change) => changeClass(change, scope, params.userGroupId, body)),
+  )
+
+  route(app, 'DELETE /api/usergroup/:userGroupId', ({ params, scope, request }) =>
+    runChange(context, { scope, request }, async (change) => {
+      await endClass(change, scope, params.userGroupId)
+      return { ok: true as const }
+    }),
+  )
+
+  route(app, 'POST /api/usergroup/:userGroupId/students', ({ params, body, scope, request }) =>
+    runChange(context, { scope, request }, (change) => addStudents(change, scope, params.userGroupId, body.studentIds)),
+  )
+
+  route(app, 'DELETE /api/usergroup/:userGroupId/students/:userId', ({ params, scope, request }) =>
+    runChange(context, { scope, request }, (change) => removeStudent(change, scope, params.userGroupId, params.userId)),
+  )
+
+  route(app, 'GET /api/school/:schoolId/passsettings', async ({ params: { schoolId }, query, scope }) => {
+    checkStaff(scope, schoolId)
+    return studentPage(db, scope, schoolId, query)
+  })
+
+  route(app, 'POST /api/passsetting', ({ body: { studentId, ...wanted }, scope, request }) =>
+    runChange(context, { scope, request }, (change) => switchQuickPasses(change, scope, wanted, studentId)),
+  )
+
+  route(app, 'POST /api/passsetting/bulk', ({ body, scope, request }) =>
+    runChange(context, { scope, request }, (change) =>
+      switchManyQuickPasses(change, scope, body.passSetting, body.studentIds),
+    ),
+  )
+}

@@ -1,0 +1,126 @@
+import { type BlockId, BULK_CAP, type SchoolId, type UserGroupId, type UserId } from '@corridor/rules'
+import { z } from 'zod'
+import { call, done } from '../call.ts'
+import { NAME_LENGTH } from '../constants.ts'
+import { idParam, idValue, setOf, version } from '../input.ts'
+import { pageOf, tableQuery } from '../page.ts'
+import { classRow, classWithStudents, passSetting, staffMember, studentRow } from './entity.ts'
+
+const inSchool = z.object({ schoolId: idParam<SchoolId>() })
+const params = z.object({ userGroupId: idParam<UserGroupId>() })
+const name = z.string().trim().min(1, 'Give the class a name.').max(NAME_LENGTH, `At most ${NAME_LENGTH} characters.`)
+const clockTime = z.object({ hour: z.number().int().min(0).max(23), minute: z.number().int().min(0).max(59) })
+const schedule = z.object({ start: clockTime, end: clockTime }).nullable()
+
+const setting = z.object({
+  schoolId: idValue<SchoolId>(),
+  /** The faculty member whose approval it is about; null for the whole school. */
+  facultyId: idValue<UserId>().nullable(),
+  requiresApproval: z.boolean(),
+})
+
+export const classCalls = {
+  'GET /api/school/:schoolId/classes': call({
+    summary: "A page of a school's classes: all of them with allClasses, otherwise one's own",
+    access: 'session',
+    params: inSchool,
+    query: tableQuery(['name', 'teacher', 'block', 'students']),
+    answer: pageOf(classRow),
+  }),
+  'GET /api/school/:schoolId/staff': call({
+    summary: 'The names of everybody who works at a school, for those who give classes to teachers',
+    access: 'session',
+    params: inSchool,
+    answer: z.array(staffMember),
+  }),
+  'POST /api/usergroup': call({
+    summary: 'Make a class',
+    access: 'session',
+    body: z
+      .object({
+        schoolId: idValue<SchoolId>(),
+        name,
+        ownedBy: idValue<UserId>(),
+        blockId: idValue<BlockId>().nullish(),
+        attributes: z.object({ schedule }).partial().optional(),
+      })
+      .strict(),
+    answer: classWithStudents,
+    idempotent: true,
+  }),
+  'GET /api/usergroup/:userGroupId': call({
+    summary: 'A class with its students',
+    access: 'session',
+    params,
+    answer: classWithStudents,
+  }),
+  'POST /api/usergroup/:userGroupId': call({
+    summary: 'Change a class: its name, its hours, its teacher, or that they are right',
+    access: 'session',
+    params,
+    body: z
+      .object({
+        name,
+        ownedBy: idValue<UserId>(),
+        blockId: idValue<BlockId>().nullable(),
+        attributes: z.object({ schedule, confirmed: z.boolean() }).partial(),
+      })
+      .partial()
+      .extend({ version })
+      .strict(),
+    answer: classWithStudents,
+    idempotent: true,
+    edits: true,
+  }),
+  'DELETE /api/usergroup/:userGroupId': call({
+    summary: 'End a class',
+    access: 'session',
+    params,
+    answer: done,
+    idempotent: true,
+  }),
+  'POST /api/usergroup/:userGroupId/students': call({
+    summary: 'Add students to a class',
+    access: 'session',
+    params,
+    body: z.object({ studentIds: setOf(idValue<UserId>(), { min: 1, max: BULK_CAP }) }).strict(),
+    answer: classWithStudents,
+    idempotent: true,
+  }),
+  'DELETE /api/usergroup/:userGroupId/students/:userId': call({
+    summary: 'Take a student out of a class',
+    access: 'session',
+    params: params.extend({ userId: idParam<UserId>() }),
+    answer: classWithStudents,
+    idempotent: true,
+  }),
+} as const
+
+export const quickPassCalls = {
+  'GET /api/school/:schoolId/passsettings': call({
+    summary: "A page of a school's students, with their classes and quick passes: all with allStudents, or one's own",
+    access: 'session',
+    params: inSchool,
+    query: tableQuery(['name', 'grade', 'quickPasses']),
+    answer: pageOf(studentRow),
+  }),
+  'POST /api/passsetting': call({
+    summary: "Switch a student's quick passes",
+    access: 'session',
+    body: setting.extend({ studentId: idValue<UserId>() }).strict(),
+    answer: passSetting,
+    idempotent: true,
+  }),
+  'POST /api/passsetting/bulk': call({
+    summary: 'Switch the quick passes of several students',
+    access: 'session',
+    body: z
+      .object({ studentIds: setOf(idValue<UserId>(), { min: 1, max: BULK_CAP }), passSetting: setting.strict() })
+      .strict(),
+    answer: z.object({
+      passSettings: z.array(passSetting),
+      skipped: z.array(z.object({ userId: passSetting.shape.studentId, code: z.string(), message: z.string() })),
+    }),
+    idempotent: true,
+  }),
+} as const
