@@ -98,7 +98,7 @@ test('[ROOM-01] [ROOM-02] [ROOM-05] [ROOM-06] [ROOM-07] [FLASH-22] [ROUTE-34] a 
   await create.click()
   await expect(page.getByText('There is already a room called “Library”. Choose another name.').first()).toBeVisible()
   await page.getByRole('textbox', { name: 'Name' }).fill('Band room')
-  await page.getByText('Requires Approval').click()
+  await page.getByRole('switch', { name: 'Requires Approval' }).click()
   await expect(page.getByLabel('Allow ASAP Requests'), 'only where approval is required').toHaveCount(0)
   await create.click()
   await expect(flash(page, 'Successfully Created Room!')).toBeVisible()
@@ -106,7 +106,7 @@ test('[ROOM-01] [ROOM-02] [ROOM-05] [ROOM-06] [ROOM-07] [FLASH-22] [ROUTE-34] a 
   await expect(row(page, 'Band room')).toBeVisible()
 })
 
-test('[ROOM-01] [ROOM-03] [ROOM-08] [FLASH-15] [FLASH-16] [ROUTE-35] one room saves itself', async ({ as, school }) => {
+test('[ROOM-01] [ROOM-08] [FLASH-15] [FLASH-16] [ROUTE-35] one room saves itself', async ({ as, school }) => {
   const page = await as('daniel.whitaker', { at: `/administrator/room/${school.roomId('Room 204')}` })
   await expect(page.getByRole('heading', { name: 'Room 204', level: 2 })).toBeVisible()
   await checkScreen(page, 'room-edit')
@@ -127,9 +127,14 @@ test('[ROOM-01] [ROOM-03] [ROOM-08] [FLASH-15] [FLASH-16] [ROUTE-35] one room sa
   const names = sent.map((request) => JSON.parse(request.postData() ?? '{}').name)
   expect(names, 'only what has changed').toEqual(['Biology lab'])
   await name.fill('Biology lab')
-  await page.getByText('Bathroom', { exact: true }).click()
+  await page.getByRole('switch', { name: 'Bathroom' }).click()
   await page.clock.runFor(750)
   await expect(flash(page, 'Successfully Updated Room!')).toBeVisible()
+})
+
+test('[ROOM-03] the people of a room are listed in a dialog', async ({ as, school }) => {
+  const page = await as('daniel.whitaker', { at: `/administrator/room/${school.roomId('Room 204')}` })
+  await expect(page.getByRole('button', { name: 'See Students (0)' })).toBeVisible()
   await page.getByRole('button', { name: 'See Faculty (2)' }).click()
   const dialog = page.getByRole('dialog')
   for (const heading of ['First', 'Last', 'Role', 'Email']) {
