@@ -23,6 +23,7 @@ import { notificationRoutes } from './notification/routes.ts'
 import { passQueryRoutes } from './pass/queryRoutes.ts'
 import { passRoutes } from './pass/routes.ts'
 import { roomRoutes } from './room/routes.ts'
+import { scheduleRoutes } from './schedule/routes.ts'
 import { schoolRoutes } from './school/routes.ts'
 import { useSessions } from './session/requestScope.ts'
 import { sessionRoutes } from './session/routes.ts'
@@ -82,6 +83,7 @@ export async function makeApp(context: Context, options: AppOptions): Promise<Fa
     userRoutes(api, context)
     schoolRoutes(api, context)
     roomRoutes(api, context)
+    scheduleRoutes(api, context)
     passRoutes(api, context)
     passQueryRoutes(api, context)
     classRoutes(api, context)

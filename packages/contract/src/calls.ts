@@ -5,6 +5,7 @@ import { notificationCalls } from './notification/calls.ts'
 import { passCalls } from './pass/calls.ts'
 import { passQueryCalls } from './pass/queryCalls.ts'
 import { roomCalls } from './room/calls.ts'
+import { scheduleCalls } from './schedule/calls.ts'
 import { schoolCalls } from './school/calls.ts'
 import { sessionCalls } from './session/calls.ts'
 import { userUpdateCalls } from './user/calls.ts'
@@ -17,6 +18,7 @@ export const calls = {
   ...userUpdateCalls,
   ...schoolCalls,
   ...roomCalls,
+  ...scheduleCalls,
   ...passCalls,
   ...passQueryCalls,
   ...classCalls,

@@ -20,6 +20,9 @@ export const REASON_LENGTH = 500
 export const NAME_LENGTH = 100
 /** The number on a door. */
 export const IDENTIFIER_LENGTH = 20
+/** What a schedule and a block are called until somebody names them. */
+export const NEW_SCHEDULE_NAME = 'New Schedule'
+export const NEW_BLOCK_NAME = 'New Block'
 /** How many reasons a school can offer for rejecting, and how long each may be: they are buttons. */
 export const MAX_REJECT_REASONS = 12
 export const REJECT_REASON_LENGTH = 80

@@ -114,6 +114,7 @@ const ENTITIES: Entity[] = [
   { title: '[ENT-12] Pass setting', schema: passSetting, fields: 'schoolId facultyId studentId requiresApproval' },
   { title: '[ENT-02] Student in a list, quick passes', schema: studentRow, fields: 'requiresApproval classes' },
   { title: '[ENT-13] Schedule', schema: schedule, fields: 'scheduleId schoolId name blocks' },
+  { title: '[D-101] Schedule, additional fields', schema: schedule, fields: 'isActive version' },
   { title: '[ENT-14] Block', schema: block, fields: 'blockId scheduleId name timeRanges' },
   {
     title: '[ENT-15] Time range',

@@ -12,6 +12,10 @@ export const ERROR_CODES = [
   'invalid',
   'idempotency_key_reused',
   'changed',
+  // Removing a schedule or a block.
+  'last_schedule',
+  'active_schedule',
+  'block_in_use',
   'too_many_attempts',
   'too_many_writes',
   'unavailable',

@@ -35,6 +35,21 @@ beforeEach(async () => {
 const sam = () => as('sam.north')
 const ada = () => as('ada.north')
 
+const dora = () => as('dora.north')
+
+/** From 8:00 to 9:00 in Chicago. */
+const MORNING = { startHour: 14, startMinute: 0, endHour: 15, endMinute: 0 }
+const newSchedule = async () =>
+  (await dora()).call('POST /api/schedule', { body: { schoolId: t.world.north.schoolId } })
+const newBlock = async () => {
+  const { scheduleId } = await newSchedule()
+  return (await (await dora()).call('POST /api/block', { body: { scheduleId } })).blockId
+}
+const newTimeRange = async () => {
+  const body = { blockId: await newBlock(), ...MORNING }
+  return (await (await dora()).call('POST /api/timerange', { body })).timeRangeId
+}
+
 const requested = async () => (await ask(await sam(), t.world.north, { to: 'gym' })).passId
 const live = async () => (await ask(await sam(), t.world.north, { to: 'library' })).passId
 const issued = async (minutes: number) => {
@@ -108,6 +123,47 @@ const CHANGES: { [K in ChangeKey]: () => Promise<Change<K>> } = {
     const { schoolId, people } = t.world.north
     const passSetting = { schoolId, facultyId: null, requiresApproval: true }
     return { by: await as('dora.north'), body: { studentIds: [people.uma.userId], passSetting } }
+  },
+  'POST /api/schedule': async () => ({ by: await dora(), body: { schoolId: t.world.north.schoolId } }),
+  'POST /api/schedule/:scheduleId': async () => ({
+    by: await dora(),
+    params: { scheduleId: (await newSchedule()).scheduleId },
+    body: { version: 1, name: 'Early dismissal' },
+  }),
+  'POST /api/schedule/:scheduleId/use': async () => {
+    await newSchedule()
+    return { by: await dora(), params: { scheduleId: (await newSchedule()).scheduleId } }
+  },
+  'DELETE /api/schedule/:scheduleId': async () => {
+    await newSchedule()
+    return { by: await dora(), params: { scheduleId: (await newSchedule()).scheduleId } }
+  },
+  'POST /api/block': async () => ({ by: await dora(), body: { scheduleId: (await newSchedule()).scheduleId } }),
+  'POST /api/block/:blockId': async () => ({
+    by: await dora(),
+    params: { blockId: await newBlock() },
+    body: { version: 1, name: 'Lunch' },
+  }),
+  'DELETE /api/block/:blockId': async () => ({ by: await dora(), params: { blockId: await newBlock() } }),
+  'POST /api/block/:blockId/restore': async () => {
+    const params = { blockId: await newBlock() }
+    await (await dora()).call('DELETE /api/block/:blockId', { params })
+    return { by: await dora(), params, body: { userGroupIds: [] } }
+  },
+  'POST /api/timerange': async () => ({ by: await dora(), body: { blockId: await newBlock(), ...MORNING } }),
+  'POST /api/timerange/:timeRangeId': async () => ({
+    by: await dora(),
+    params: { timeRangeId: await newTimeRange() },
+    body: { version: 1, days: ['w'] },
+  }),
+  'DELETE /api/timerange/:timeRangeId': async () => ({
+    by: await dora(),
+    params: { timeRangeId: await newTimeRange() },
+  }),
+  'POST /api/timerange/:timeRangeId/restore': async () => {
+    const params = { timeRangeId: await newTimeRange() }
+    await (await dora()).call('DELETE /api/timerange/:timeRangeId', { params })
+    return { by: await dora(), params }
   },
   'POST /api/notification/read': async () => {
     await notificationForSam()

@@ -34,7 +34,7 @@ const ADDED: Record<string, Record<string, unknown>> = {
   pass_setting: EDITABLE,
   room: EDITABLE,
   room_setting: EDITABLE,
-  schedule: EDITABLE,
+  schedule: { ...EDITABLE, is_active: false },
   school: { ...EDITABLE, reference_version: 1, reject_reasons: null },
   session: { kept: false, ends_by: null },
   time_range: EDITABLE,

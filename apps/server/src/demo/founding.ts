@@ -102,11 +102,19 @@ function ringBells(rows: DemoRows, schoolId: SchoolId, { bells }: SchoolPlan, cr
   const periods = addSchedule(rows, {
     schoolId,
     name: 'Regular Day',
+    isActive: true,
     plan: bells.regular,
     days: ['m', 't', 'w', 'th', 'f'],
     createdAt,
   })
-  addSchedule(rows, { schoolId, name: 'Early Release', plan: bells.earlyRelease, days: ['w'], createdAt })
+  addSchedule(rows, {
+    schoolId,
+    name: 'Early Release',
+    isActive: false,
+    plan: bells.earlyRelease,
+    days: ['m', 't', 'w', 'th', 'f'],
+    createdAt,
+  })
   return periods
 }
 

@@ -47,9 +47,12 @@ export interface ScheduleRows {
 }
 
 /** Adds a schedule's rows and returns its periods, without lunch. */
-export function addSchedule(rows: ScheduleRows, { schoolId, name, plan, days, createdAt }: NewSchedule): Period[] {
+export function addSchedule(
+  rows: ScheduleRows,
+  { schoolId, name, isActive, plan, days, createdAt }: NewSchedule,
+): Period[] {
   const scheduleId = asScheduleId(rows.schedules.length + 1)
-  rows.schedules.push({ scheduleId, schoolId, name, createdAt })
+  rows.schedules.push({ scheduleId, schoolId, name, isActive, createdAt })
   return bellsOf(plan).flatMap((bell) => {
     const blockId = asBlockId(rows.blocks.length + 1)
     const { startMinute, endMinute } = bell
@@ -70,6 +73,7 @@ export function addSchedule(rows: ScheduleRows, { schoolId, name, plan, days, cr
 interface NewSchedule {
   schoolId: SchoolId
   name: string
+  isActive: boolean
   plan: BellPlan
   days: ('m' | 't' | 'w' | 'th' | 'f')[]
   createdAt: Instant

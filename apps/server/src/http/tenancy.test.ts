@@ -7,21 +7,25 @@ import {
   asBlockId,
   asNotificationId,
   asRoomId,
+  asScheduleId,
   asSchoolId,
+  asTimeRangeId,
   asUserGroupId,
   asUserId,
   type BlockId,
   minutesAfter,
   type NotificationId,
   type RoomId,
+  type ScheduleId,
   type SchoolId,
+  type TimeRangeId,
   type UserGroupId,
   type UserId,
 } from '@corridor/rules'
 import { inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { one } from '../db/one.ts'
-import { block, notification, pass, schedule } from '../db/schema/index.ts'
+import { block, notification, pass, schedule, schoolClass, timeRange } from '../db/schema/index.ts'
 import { cachedSignIns } from '../testing/cachedSignIns.ts'
 import type { TestClient } from '../testing/client.ts'
 import { idPathsOf } from '../testing/ids.ts'
@@ -35,8 +39,12 @@ interface Ids {
   studentId: UserId
   facultyId: UserId
   notificationId: NotificationId
-  userGroupId: UserGroupId
+  scheduleId: ScheduleId
+  /** A second one, which the school does not use. */
+  otherScheduleId: ScheduleId
   blockId: BlockId
+  timeRangeId: TimeRangeId
+  userGroupId: UserGroupId
   requested: string
   upcoming: string
   live: string
@@ -68,6 +76,8 @@ interface Trial {
 const ROLES = { student: 'lou.north', faculty: 'ada.north', administrator: 'dora.north' } as const
 type Role = keyof typeof ROLES
 const STAFF: Role[] = ['faculty', 'administrator']
+/** Who may not change a school's settings. */
+const NO_SETTINGS: Role[] = ['student', 'faculty']
 
 const later = () => minutesAfter(t.clock.now(), 60)
 const attempt = (outcome: Outcome, make: Attempt, forbidden?: Role[]): Trial => ({
@@ -126,6 +136,9 @@ const onClass = (body?: object) => ({
 
 const history = { passTypes: ['completed', 'live', 'upcoming', 'requested', 'unused'] }
 
+/** From 8:00 to 9:00 in Chicago. */
+const MORNING = { startHour: 14, startMinute: 0, endHour: 15, endMinute: 0 }
+
 /** The call takes no ids. */
 const NO_IDS = {}
 
@@ -164,6 +177,63 @@ const TRIALS: Record<CallKey, Record<string, Trial>> = {
       params: { schoolId },
       body: { version: 1, rejectReasons: ['no'] },
     })),
+  },
+  'POST /api/schedule': {
+    'body.schoolId': attempt('notFound', ({ schoolId }) => ({ body: { schoolId } })),
+    'body.copiedScheduleId': attempt(
+      'notFound',
+      ({ scheduleId }, { schoolId }) => ({ body: { schoolId, copiedScheduleId: scheduleId } }),
+      NO_SETTINGS,
+    ),
+  },
+  'POST /api/schedule/:scheduleId': {
+    'params.scheduleId': attempt('notFound', ({ scheduleId }) => ({
+      params: { scheduleId },
+      body: { version: 1, name: 'Early' },
+    })),
+  },
+  'POST /api/schedule/:scheduleId/use': {
+    'params.scheduleId': attempt('notFound', ({ scheduleId }) => ({ params: { scheduleId } })),
+  },
+  'DELETE /api/schedule/:scheduleId': {
+    'params.scheduleId': attempt('notFound', ({ scheduleId }) => ({ params: { scheduleId } })),
+    'query.nextScheduleId': attempt(
+      'notFound',
+      ({ otherScheduleId }, { scheduleId }) => ({ params: { scheduleId }, query: { nextScheduleId: otherScheduleId } }),
+      NO_SETTINGS,
+    ),
+  },
+  'POST /api/block': {
+    'body.scheduleId': attempt('notFound', ({ scheduleId }) => ({ body: { scheduleId } })),
+  },
+  'POST /api/block/:blockId': {
+    'params.blockId': attempt('notFound', ({ blockId }) => ({ params: { blockId }, body: { version: 1, name: 'A' } })),
+  },
+  'DELETE /api/block/:blockId': {
+    'params.blockId': attempt('notFound', ({ blockId }) => ({ params: { blockId } })),
+  },
+  'POST /api/block/:blockId/restore': {
+    'params.blockId': attempt('notFound', ({ blockId }) => ({ params: { blockId }, body: { userGroupIds: [] } })),
+    'body.userGroupIds': attempt(
+      'nothing',
+      ({ userGroupId }, { blockId }) => ({ params: { blockId }, body: { userGroupIds: [userGroupId] } }),
+      NO_SETTINGS,
+    ),
+  },
+  'POST /api/timerange': {
+    'body.blockId': attempt('notFound', ({ blockId }) => ({ body: { blockId, ...MORNING } })),
+  },
+  'POST /api/timerange/:timeRangeId': {
+    'params.timeRangeId': attempt('notFound', ({ timeRangeId }) => ({
+      params: { timeRangeId },
+      body: { version: 1, days: ['m'] },
+    })),
+  },
+  'DELETE /api/timerange/:timeRangeId': {
+    'params.timeRangeId': attempt('notFound', ({ timeRangeId }) => ({ params: { timeRangeId } })),
+  },
+  'POST /api/timerange/:timeRangeId/restore': {
+    'params.timeRangeId': attempt('notFound', ({ timeRangeId }) => ({ params: { timeRangeId } })),
   },
   'POST /api/pass': {
     'body.pass.toRoomId': draft(({ roomId }) => ({ toRoomId: roomId })),
@@ -377,8 +447,11 @@ const NONEXISTENT: Ids = {
   studentId: asUserId(2_000_000_003),
   facultyId: asUserId(2_000_000_004),
   notificationId: asNotificationId(2_000_000_005),
-  userGroupId: asUserGroupId(2_000_000_006),
-  blockId: asBlockId(2_000_000_007),
+  scheduleId: asScheduleId(2_000_000_006),
+  otherScheduleId: asScheduleId(2_000_000_007),
+  blockId: asBlockId(2_000_000_008),
+  timeRangeId: asTimeRangeId(2_000_000_009),
+  userGroupId: asUserGroupId(2_000_000_010),
   requested: '0190a8f0-0000-7000-8000-000000000001',
   upcoming: '0190a8f0-0000-7000-8000-000000000002',
   live: '0190a8f0-0000-7000-8000-000000000003',
@@ -405,27 +478,44 @@ async function populate(name: string, { schoolId, rooms, people }: SchoolWorld):
   })
   const studentIds = [studentId, people.sam.userId]
   await ada.call('POST /api/usergroup/:userGroupId/students', { params: { userGroupId }, body: { studentIds } })
-  const base = { schoolId, name: `Bells of ${name}`, createdAt: t.clock.now() }
-  const { scheduleId } = one(await t.database.db.insert(schedule).values(base).returning())
-  const { blockId } = one(
-    await t.database.db
-      .insert(block)
-      .values({ ...base, scheduleId })
-      .returning(),
-  )
   return {
     schoolId,
     userGroupId,
-    blockId,
     roomId: rooms.lab,
     studentId,
     facultyId: people.ben.userId,
     notificationId,
+    ...(await addSchedule(schoolId, people.ben.userId)),
     requested,
     upcoming,
     live,
     completed,
   }
+}
+
+/** Two schedules, and a class in a block of the first. */
+async function addSchedule(schoolId: SchoolId, ownedBy: UserId) {
+  const { db } = t.database
+  const base = { schoolId, createdAt: t.clock.now() }
+  const named = async (name: string) =>
+    one(
+      await db
+        .insert(schedule)
+        .values({ ...base, name })
+        .returning(),
+    ).scheduleId
+  const [scheduleId, otherScheduleId] = [await named('Regular'), await named('Short')]
+  const { blockId } = one(
+    await db
+      .insert(block)
+      .values({ ...base, scheduleId, name: 'A' })
+      .returning(),
+  )
+  const range = { ...base, blockId, startMinute: 480, endMinute: 540 }
+  const { timeRangeId } = one(await db.insert(timeRange).values(range).returning())
+  const lesson = { ...base, name: 'Algebra', ownedBy, blockId }
+  await db.insert(schoolClass).values(lesson)
+  return { scheduleId, otherScheduleId, blockId, timeRangeId }
 }
 
 const personOf = { student: 'lou', faculty: 'ada', administrator: 'dora' } as const

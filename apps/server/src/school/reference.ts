@@ -89,16 +89,24 @@ export interface ReferenceSchool {
 export interface ReferenceSchedule {
   scheduleId: ScheduleId
   name: string
-  blocks: {
-    blockId: BlockId
-    name: string
-    timeRanges: {
-      timeRangeId: TimeRangeId
-      startMinute: number
-      endMinute: number
-      days: ('m' | 't' | 'w' | 'th' | 'f')[]
-    }[]
-  }[]
+  isActive: boolean
+  version: number
+  blocks: ReferenceBlock[]
+}
+
+export interface ReferenceBlock {
+  blockId: BlockId
+  name: string
+  version: number
+  timeRanges: ReferenceTimeRange[]
+}
+
+export interface ReferenceTimeRange {
+  timeRangeId: TimeRangeId
+  startMinute: number
+  endMinute: number
+  days: ('m' | 't' | 'w' | 'th' | 'f')[]
+  version: number
 }
 
 /** As the database gives it. */
@@ -151,10 +159,12 @@ const REFERENCE = {
         'passAlertTimeLimit', s.pass_alert_time_limit, 'passAlertUsageAmount', s.pass_alert_usage_amount,
         'passAlertUsageTimeframe', s.pass_alert_usage_timeframe, 'passAlertUsagePerDayAmount', s.pass_alert_usage_per_day_amount,
         'rejectReasons', s.reject_reasons, 'version', s.version) as school,
-      (select json_agg(json_build_object('scheduleId', c.schedule_id, 'name', c.name, 'blocks', coalesce((
-          select json_agg(json_build_object('blockId', b.block_id, 'name', b.name, 'timeRanges', coalesce((
+      (select json_agg(json_build_object('scheduleId', c.schedule_id, 'name', c.name, 'isActive', c.is_active,
+          'version', c.version, 'blocks', coalesce((
+          select json_agg(json_build_object('blockId', b.block_id, 'name', b.name, 'version', b.version,
+            'timeRanges', coalesce((
               select json_agg(json_build_object('timeRangeId', t.time_range_id, 'startMinute', t.start_minute,
-                'endMinute', t.end_minute, 'days', t.days) order by t.time_range_id)
+                'endMinute', t.end_minute, 'days', t.days, 'version', t.version) order by t.time_range_id)
               from time_range t where t.block_id = b.block_id and t.ended_at is null), '[]')) order by b.block_id)
           from block b where b.schedule_id = c.schedule_id and b.ended_at is null), '[]')) order by c.schedule_id)
         from schedule c where c.school_id = s.school_id and c.ended_at is null) as schedules,

@@ -1,19 +1,11 @@
 /** What a school's forms need. All of it is kept in memory, except the viewer's own classes. */
 import { createHash } from 'node:crypto'
-import type { Schedule, SchoolSetup, UserGroup } from '@corridor/contract'
-import {
-  activeSchedule,
-  can,
-  type Instant,
-  peopleActedFor,
-  type RoomId,
-  type UserId,
-  wallToWire,
-} from '@corridor/rules'
+import type { SchoolSetup, UserGroup } from '@corridor/contract'
+import { can, type Instant, peopleActedFor, type RoomId, type UserId } from '@corridor/rules'
 import type { Scope } from '../session/scope.ts'
-import { timeOfDay } from './classes.ts'
 import { type Faculty, presentOption, presentRoom, presentSchool, presentSettings } from './present.ts'
-import type { ReferenceSchedule, ReferenceSetting, SchoolReference } from './reference.ts'
+import { presentSchedules } from './presentSchedule.ts'
+import type { ReferenceSetting, SchoolReference } from './reference.ts'
 
 export function presentSetup(
   reference: SchoolReference,
@@ -24,11 +16,11 @@ export function presentSetup(
   const { school } = reference
   const rooms = [...reference.rooms.values()].filter(({ isInUse }) => isInUse)
   const facultyOf = facultyByRoom(reference, now)
-  const schedules = reference.schedules.map((schedule) => presentSchedule(schedule, school))
+  const schedules = presentSchedules(reference.schedules, school)
   return {
     school: presentSchool(school, scope),
     settings: presentSettings(school, scope),
-    schedule: activeSchedule(schedules),
+    schedule: schedules.find(({ isActive }) => isActive) ?? null,
     schedules,
     classes,
     rooms: rooms.map((room) => presentRoom(room, facultyOf(room.roomId)[0]?.userId ?? null)),
@@ -69,38 +61,6 @@ function facultyByRoom({ staff, staffByRoom }: SchoolReference, now: Instant): (
     }),
   )
   return (roomId) => faculty.get(roomId) ?? []
-}
-
-function presentSchedule(
-  { scheduleId, name, blocks }: ReferenceSchedule,
-  { schoolId, timezone }: SchoolReference['school'],
-): Schedule {
-  const timeRange =
-    (blockId: Schedule['blocks'][number]['blockId']) =>
-    ({ timeRangeId, startMinute, endMinute, days }: ReferenceSchedule['blocks'][number]['timeRanges'][number]) => {
-      const start = wallToWire(timeOfDay(startMinute), timezone)
-      const end = wallToWire(timeOfDay(endMinute), timezone)
-      return {
-        timeRangeId,
-        blockId,
-        startHour: start.hour,
-        startMinute: start.minute,
-        endHour: end.hour,
-        endMinute: end.minute,
-        days,
-      }
-    }
-  return {
-    scheduleId,
-    schoolId,
-    name,
-    blocks: blocks.map(({ blockId, name, timeRanges }) => ({
-      blockId,
-      scheduleId,
-      name,
-      timeRanges: timeRanges.map(timeRange(blockId)),
-    })),
-  }
 }
 
 /** All settings for those who may read them. Others get their own, and students have none. */

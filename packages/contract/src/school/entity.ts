@@ -77,18 +77,25 @@ export const timeRange = z.object({
   endHour: whole,
   endMinute: whole,
   days: z.array(z.enum(DAYS)),
+  version: whole,
 })
+export type TimeRangeEntity = z.infer<typeof timeRange>
 export const block = z.object({
   blockId: id<BlockId>(),
   scheduleId: id<ScheduleId>(),
   name: z.string(),
   timeRanges: z.array(timeRange),
+  version: whole,
 })
+export type Block = z.infer<typeof block>
 export const schedule = z.object({
   scheduleId: id<ScheduleId>(),
   schoolId: id<SchoolId>(),
   name: z.string(),
   blocks: z.array(block),
+  /** The school uses this one. */
+  isActive: z.boolean(),
+  version: whole,
 })
 export type Schedule = z.infer<typeof schedule>
 
@@ -132,7 +139,7 @@ export type SchoolSettings = z.infer<typeof schoolSettings>
 export const schoolSetup = z.object({
   school,
   settings: schoolSettings,
-  /** The active schedule, which is the first one. */
+  /** The active schedule: the one that was chosen, or the first one. */
   schedule: schedule.nullable(),
   schedules: z.array(schedule),
   /** The classes that the staff member owns, or that the student is in. */

@@ -16,8 +16,11 @@ function bells(
 ) {
   const [from, to] = [wallToWire(at(start), zone), wallToWire(at(end), zone)]
   const range = { startHour: from.hour, startMinute: from.minute, endHour: to.hour, endMinute: to.minute, days }
-  return { scheduleId: asScheduleId(1), blocks: [{ blockId: asBlockId(2), timeRanges: [range] }] }
+  const schedule = { scheduleId: asScheduleId(1), blocks: [{ blockId: asBlockId(2), name: 'A', timeRanges: [range] }] }
+  return { schedule, schedules: [schedule] }
 }
+
+const NO_BELLS = { schedule: null, schedules: [] }
 
 const byBlock: ScheduledClass = { blockId: asBlockId(2), attributes: { schedule: null } }
 const byOwnTimes = (start: number, end: number): ScheduledClass => ({
@@ -32,17 +35,16 @@ describe('the class in session', () => {
     const tuesday = '2026-11-17T15:00:00.000Z'
     expect(classInSession([byBlock], schedule, ZONE, tuesday)).toBeNull()
     expect(classInSession([{ ...byBlock, blockId: asBlockId(3) }], schedule, ZONE, NOW)).toBeNull()
-    expect(classInSession([byBlock], null, ZONE, NOW)).toBeNull()
+    expect(classInSession([byBlock], NO_BELLS, ZONE, NOW)).toBeNull()
   })
 
   it('[SNEW-01] is on during any of the times of its block', () => {
-    const [morning] = bells(9 * 60 + 30, 10 * 60 + 20, ['m']).blocks
-    const [afternoon] = bells(13 * 60, 14 * 60, ['m', 'th']).blocks
+    const [morning] = bells(9 * 60 + 30, 10 * 60 + 20, ['m']).schedule.blocks
+    const [afternoon] = bells(13 * 60, 14 * 60, ['m', 'th']).schedule.blocks
     if (!morning || !afternoon) throw new Error('a block is missing')
     const timeRanges = [...afternoon.timeRanges, ...morning.timeRanges]
-    expect(
-      classInSession([byBlock], { scheduleId: asScheduleId(1), blocks: [{ ...morning, timeRanges }] }, ZONE, NOW),
-    ).toBe(byBlock)
+    const schedule = { scheduleId: asScheduleId(1), blocks: [{ ...morning, timeRanges }] }
+    expect(classInSession([byBlock], { schedule, schedules: [schedule] }, ZONE, NOW)).toBe(byBlock)
   })
 
   it('[SNEW-01] includes its first minute but not its end', () => {
@@ -75,7 +77,7 @@ describe('the class in session', () => {
           const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
           const isOn = weekday >= 1 && weekday <= 5 && start <= now && now < end
           const own = byOwnTimes(start, end)
-          expect(classInSession([own], null, zone, moment)).toBe(isOn ? own : null)
+          expect(classInSession([own], NO_BELLS, zone, moment)).toBe(isOn ? own : null)
           expect(classInSession([byBlock], bells(start, end, SCHOOL_DAYS, zone), zone, moment)).toBe(
             isOn ? byBlock : null,
           )
@@ -85,20 +87,35 @@ describe('the class in session', () => {
     )
   })
 
+  it('[D-101] while another schedule is used, it meets in the block of the same name', () => {
+    const regular = bells(13 * 60, 14 * 60, ['m']).schedule
+    const [block] = bells(9 * 60, 11 * 60, ['m']).schedule.blocks
+    if (!block) throw new Error('a block is missing')
+    const early = (name: string) => ({
+      scheduleId: asScheduleId(9),
+      blocks: [{ ...block, blockId: asBlockId(90), name }],
+    })
+    const using = (schedule: BellSchedule) =>
+      classInSession([byBlock], { schedule, schedules: [regular, schedule] }, ZONE, NOW)
+    expect(using(early(' a'))).toBe(byBlock)
+    expect(using(early('B'))).toBeNull()
+    expect(classInSession([byBlock], { schedule: early('A'), schedules: [early('A')] }, ZONE, NOW)).toBeNull()
+    // Its own block counts alone, although another one has the same name.
+    const twins = { ...regular, blocks: [...regular.blocks, ...early('A').blocks] }
+    expect(classInSession([byBlock], { schedule: twins, schedules: [twins] }, ZONE, NOW)).toBeNull()
+  })
+
   it('is null if a class has no times', () => {
-    expect(classInSession([{ blockId: null, attributes: { schedule: null } }], null, ZONE, NOW)).toBeNull()
+    expect(classInSession([{ blockId: null, attributes: { schedule: null } }], NO_BELLS, ZONE, NOW)).toBeNull()
   })
 })
 
 describe('the active schedule of a school', () => {
-  it('[D-101] is its first one', () => {
-    expect(
-      activeSchedule([
-        { scheduleId: asScheduleId(7) },
-        { scheduleId: asScheduleId(3) },
-        { scheduleId: asScheduleId(5) },
-      ]),
-    ).toEqual({ scheduleId: 3 })
+  const schedule = (id: number, isActive = false) => ({ scheduleId: asScheduleId(id), isActive })
+
+  it('[D-101] is the chosen one, or its first one', () => {
+    expect(activeSchedule([schedule(7), schedule(3), schedule(5)])).toEqual(schedule(3))
+    expect(activeSchedule([schedule(7, true), schedule(3), schedule(5)])).toEqual(schedule(7, true))
     expect(activeSchedule([])).toBeNull()
   })
 })

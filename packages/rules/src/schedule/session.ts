@@ -17,7 +17,13 @@ export interface TimeRange {
 
 export interface BellSchedule {
   scheduleId: ScheduleId
-  blocks: readonly { blockId: BlockId; timeRanges: readonly TimeRange[] }[]
+  blocks: readonly { blockId: BlockId; name: string; timeRanges: readonly TimeRange[] }[]
+}
+
+/** All schedules of a school, and the one that it uses. */
+export interface Bells {
+  schedule: BellSchedule | null
+  schedules: readonly BellSchedule[]
 }
 
 export interface ScheduledClass {
@@ -26,10 +32,12 @@ export interface ScheduledClass {
   attributes: { schedule: { start: ClockTime; end: ClockTime } | null }
 }
 
-/** A school uses its first schedule. */
-export function activeSchedule<S extends Pick<BellSchedule, 'scheduleId'>>(schedules: readonly S[]): S | null {
-  const [first] = [...schedules].sort((a, b) => a.scheduleId - b.scheduleId)
-  return first ?? null
+/** A school uses the schedule that was chosen, or its first one. */
+export function activeSchedule<S extends { scheduleId: ScheduleId; isActive: boolean }>(
+  schedules: readonly S[],
+): S | null {
+  const sorted = [...schedules].sort((a, b) => a.scheduleId - b.scheduleId)
+  return sorted.find(({ isActive }) => isActive) ?? sorted[0] ?? null
 }
 
 /** Starts on Sunday. There is no school on weekends. */
@@ -50,10 +58,25 @@ function isBetween(clock: ClockTime, start: ClockTime, end: ClockTime): boolean 
   return minutes(start) <= minutes(clock) && minutes(clock) < minutes(end)
 }
 
+/**
+ * Where a class meets while another schedule is used: "Period 1" of the regular day is "Period 1" of an early dismissal.
+ * Its own block, if that is part of the schedule; otherwise the blocks of the same name.
+ */
+function blocksFor(blockId: BlockId, { schedule, schedules }: Bells): readonly BlockId[] {
+  const inUse = schedule?.blocks ?? []
+  if (inUse.some((block) => block.blockId === blockId)) return [blockId]
+  const own = schedules.flatMap(({ blocks }) => blocks).find((block) => block.blockId === blockId)
+  return own ? inUse.filter(({ name }) => isSameName(name, own.name)).map((block) => block.blockId) : []
+}
+
+function isSameName(a: string, b: string): boolean {
+  return a.trim().toLowerCase() === b.trim().toLowerCase()
+}
+
 /** The first class that is in session, by its block in the schedule or by its own times. */
 export function classInSession<C extends ScheduledClass>(
   classes: readonly C[],
-  schedule: BellSchedule | null,
+  bells: Bells,
   timezone: string,
   now: Instant,
 ): C | null {
@@ -65,11 +88,11 @@ export function classInSession<C extends ScheduledClass>(
     return days.includes(day) && isBetween(clock, start, end)
   }
   const running = new Set(
-    (schedule?.blocks ?? []).filter(({ timeRanges }) => timeRanges.some(isRunning)).map(({ blockId }) => blockId),
+    (bells.schedule?.blocks ?? []).filter(({ timeRanges }) => timeRanges.some(isRunning)).map(({ blockId }) => blockId),
   )
   const isOn = ({ blockId, attributes }: C) =>
     blockId === null
       ? attributes.schedule !== null && isBetween(clock, attributes.schedule.start, attributes.schedule.end)
-      : running.has(blockId)
+      : blocksFor(blockId, bells).some((block) => running.has(block))
   return classes.find(isOn) ?? null
 }

@@ -1,6 +1,6 @@
 import type { BlockId, ScheduleId, SchoolId, TimeRangeId } from '@corridor/rules'
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { boolean, check, foreignKey, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { editable, id, lifetime } from './columns.ts'
 import { school } from './district.ts'
 
@@ -13,10 +13,15 @@ export const schedule = pgTable(
       .notNull()
       .references(() => school.schoolId),
     name: text().notNull(),
+    /** Chosen with "Use this schedule". A school that has chosen none uses its first. */
+    isActive: boolean().notNull().default(false),
     ...lifetime(),
     ...editable(),
   },
-  (table) => [unique('schedule_in_school').on(table.schoolId, table.scheduleId)],
+  (table) => [
+    unique('schedule_in_school').on(table.schoolId, table.scheduleId),
+    uniqueIndex('schedule_active').on(table.schoolId).where(sql`${table.isActive} and ${table.endedAt} is null`),
+  ],
 )
 
 export const block = pgTable(

@@ -97,8 +97,8 @@ export function ownPlace(setup: SchoolSetup, userId: UserId, now: Instant): Plac
 }
 
 /** The viewer's own class that is in session. */
-export function classNow({ classes, schedule, school }: SchoolSetup, now: Instant): UserGroup | null {
-  return classInSession(classes, schedule, school.timezone, now)
+export function classNow(setup: SchoolSetup, now: Instant): UserGroup | null {
+  return classInSession(setup.classes, setup, setup.school.timezone, now)
 }
 
 /** A room of their own before one in which they cover somebody. */

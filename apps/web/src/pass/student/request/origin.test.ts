@@ -44,10 +44,14 @@ const schedule: SchoolSetup['schedule'] = {
           endHour: end.hour,
           endMinute: end.minute,
           days: ['m', 'w', 'f'],
+          version: 1,
         },
       ],
+      version: 1,
     },
   ],
+  isActive: true,
+  version: 1,
 }
 
 function aClass(changes: Partial<UserGroup> = {}): UserGroup {

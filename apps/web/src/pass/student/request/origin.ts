@@ -13,7 +13,7 @@ export function likelyOrigin(
   lastUsed: Place | null,
   now: Instant,
 ): Place | null {
-  const classNow = classInSession(setup.classes, setup.schedule, setup.school.timezone, now)
+  const classNow = classInSession(setup.classes, setup, setup.school.timezone, now)
   const candidates = [placeOfClass(setup, classNow), ...quickOrigins, lastUsed]
   return candidates.find((place) => exists(setup, place)) ?? null
 }

@@ -1,0 +1,116 @@
+import { type Block, NEW_BLOCK_NAME, type Output } from '@corridor/contract'
+import type { BlockId, UserGroupId } from '@corridor/rules'
+import { eq } from 'drizzle-orm'
+import { edit } from '../change/edit.ts'
+import { record } from '../change/trail.ts'
+import { one } from '../db/one.ts'
+import { block } from '../db/schema/index.ts'
+import { type Editing, inUse, lockBlock, lockSchedule } from './access.ts'
+import { reclaimClasses, releaseClasses } from './classes.ts'
+import { readBlock } from './queries.ts'
+
+export async function createBlock(
+  editing: Editing,
+  { scheduleId, name }: Output<'POST /api/block', 'body'>,
+): Promise<Block> {
+  const { tx, now } = editing.change
+  const { school } = inUse(await lockSchedule(editing, scheduleId), 'schedule')
+  const { schoolId } = school
+  const { blockId } = one(
+    await tx
+      .insert(block)
+      .values({ schoolId, scheduleId, name: name ?? NEW_BLOCK_NAME, createdAt: now })
+      .returning({ blockId: block.blockId }),
+  )
+  await record(editing.change, {
+    subject: 'schedule',
+    subjectId: scheduleId,
+    schoolId,
+    action: 'createBlock',
+    detail: { blockId },
+  })
+  return readBlock(tx, school, blockId)
+}
+
+type BlockChange = Output<'POST /api/block/:blockId', 'body'>
+
+export async function changeBlock(
+  editing: Editing,
+  blockId: BlockId,
+  { version, ...sent }: BlockChange,
+): Promise<Block> {
+  const { change } = editing
+  const { row, school } = await blockInUse(editing, blockId)
+  const read = () => readBlock(change.tx, school, blockId)
+  await edit<Omit<BlockChange, 'version'>>(change, {
+    row,
+    before: row,
+    version,
+    sent,
+    current: read,
+    write: async (changed, versions) => {
+      await change.tx
+        .update(block)
+        .set({ ...changed, ...versions })
+        .where(eq(block.blockId, blockId))
+    },
+    line: () => ({
+      subject: 'schedule',
+      subjectId: row.scheduleId,
+      schoolId: school.schoolId,
+      action: 'editBlock',
+      detail: { blockId },
+    }),
+  })
+  return read()
+}
+
+/** In use, and part of a schedule that is. */
+export async function blockInUse(editing: Editing, blockId: BlockId) {
+  const found = inUse(await lockBlock(editing, blockId), 'block')
+  inUse(await lockSchedule(editing, found.row.scheduleId), 'schedule')
+  return found
+}
+
+/** Ends it. Its time ranges stay with it, for when it comes back. Returns the classes that it leaves without a block. */
+export async function removeBlock(
+  editing: Editing,
+  blockId: BlockId,
+  { releaseClasses: mayRelease }: Output<'DELETE /api/block/:blockId', 'query'>,
+): Promise<{ userGroupIds: UserGroupId[] }> {
+  const { tx, now: endedAt } = editing.change
+  const { row, school } = await lockBlock(editing, blockId)
+  if (row.endedAt !== null) return { userGroupIds: [] }
+  const userGroupIds = await releaseClasses(tx, [blockId], mayRelease !== undefined, 'block')
+  await tx.update(block).set({ endedAt }).where(eq(block.blockId, blockId))
+  await record(editing.change, {
+    subject: 'schedule',
+    subjectId: row.scheduleId,
+    schoolId: school.schoolId,
+    action: 'endBlock',
+    detail: { blockId, userGroupIds },
+  })
+  return { userGroupIds }
+}
+
+export async function restoreBlock(
+  editing: Editing,
+  blockId: BlockId,
+  { userGroupIds }: Output<'POST /api/block/:blockId/restore', 'body'>,
+): Promise<Block> {
+  const { tx } = editing.change
+  const { row, school } = await lockBlock(editing, blockId)
+  inUse(await lockSchedule(editing, row.scheduleId), 'schedule')
+  if (row.endedAt !== null) {
+    await tx.update(block).set({ endedAt: null }).where(eq(block.blockId, blockId))
+    const reclaimed = await reclaimClasses(tx, school.schoolId, blockId, userGroupIds)
+    await record(editing.change, {
+      subject: 'schedule',
+      subjectId: row.scheduleId,
+      schoolId: school.schoolId,
+      action: 'restoreBlock',
+      detail: { blockId, userGroupIds: reclaimed },
+    })
+  }
+  return readBlock(tx, school, blockId)
+}

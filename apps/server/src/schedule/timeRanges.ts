@@ -1,0 +1,146 @@
+import type { Output, TimeRangeEntity } from '@corridor/contract'
+import {
+  type Instant,
+  SCHOOL_DAYS,
+  type ScheduleId,
+  type SchoolDay,
+  type TimeRangeId,
+  timeRangeProblems,
+  wireToWall,
+} from '@corridor/rules'
+import { eq } from 'drizzle-orm'
+import { edit } from '../change/edit.ts'
+import { record } from '../change/trail.ts'
+import { one } from '../db/one.ts'
+import { timeRange } from '../db/schema/index.ts'
+import { invalid } from '../http/errors.ts'
+import { type Editing, inUse, type LockedSchool, lockBlock, lockTimeRange } from './access.ts'
+import { blockInUse } from './blocks.ts'
+import { readTimeRange } from './queries.ts'
+
+/** As stored: wall times at the school. */
+interface StoredRange {
+  startMinute: number
+  endMinute: number
+  days: SchoolDay[]
+}
+
+type Sent = Omit<Output<'POST /api/timerange/:timeRangeId', 'body'>, 'version'>
+
+/** What was sent, as it is stored. Hours and minutes come together. */
+function toStored(
+  { startHour, startMinute, endHour, endMinute, days }: Sent,
+  { timezone }: LockedSchool,
+): Partial<StoredRange> {
+  const minutes = (hour?: number, minute?: number) => {
+    if (hour === undefined || minute === undefined) return undefined
+    const wall = wireToWall({ hour, minute }, timezone)
+    return wall.hour * 60 + wall.minute
+  }
+  const start = minutes(startHour, startMinute)
+  const end = minutes(endHour, endMinute)
+  return {
+    ...(start !== undefined && { startMinute: start }),
+    ...(end !== undefined && { endMinute: end }),
+    // Always in the order of the week, so that the same days are the same value.
+    ...(days && { days: SCHOOL_DAYS.filter((day) => days.includes(day)) }),
+  }
+}
+
+/** The names of the fields as they were sent. */
+const SENT_AS = { startMinute: 'startHour', endMinute: 'endHour', days: 'days' } as const
+
+function check(range: StoredRange): void {
+  const problems = Object.entries(timeRangeProblems(range)) as [keyof typeof SENT_AS, string][]
+  const [first] = problems
+  if (first) throw invalid(first[1], Object.fromEntries(problems.map(([field, text]) => [SENT_AS[field], text])))
+}
+
+export async function createTimeRange(
+  editing: Editing,
+  { blockId, ...sent }: Output<'POST /api/timerange', 'body'>,
+): Promise<TimeRangeEntity> {
+  const { tx, now } = editing.change
+  const { row, school } = await blockInUse(editing, blockId)
+  const range = { days: [...SCHOOL_DAYS], ...toStored(sent, school) } as StoredRange
+  check(range)
+  const { schoolId } = school
+  const { timeRangeId } = one(
+    await tx
+      .insert(timeRange)
+      .values({ schoolId, blockId, ...range, createdAt: now })
+      .returning({ timeRangeId: timeRange.timeRangeId }),
+  )
+  await record(editing.change, {
+    subject: 'schedule',
+    subjectId: row.scheduleId,
+    schoolId,
+    action: 'createTimeRange',
+    detail: { blockId, timeRangeId },
+  })
+  return readTimeRange(tx, school, timeRangeId)
+}
+
+export async function changeTimeRange(
+  editing: Editing,
+  timeRangeId: TimeRangeId,
+  { version, ...sent }: Output<'POST /api/timerange/:timeRangeId', 'body'>,
+): Promise<TimeRangeEntity> {
+  const { change } = editing
+  const { row, school } = inUse(await lockTimeRange(editing, timeRangeId), 'time range')
+  const { row: block } = await blockInUse(editing, row.blockId)
+  const read = () => readTimeRange(change.tx, school, timeRangeId)
+  await edit<StoredRange>(change, {
+    row,
+    before: row,
+    version,
+    sent: toStored(sent, school),
+    current: read,
+    write: async (changed, versions) => {
+      // A range from before there were hours can still change its days.
+      if (changed.startMinute !== undefined || changed.endMinute !== undefined) check({ ...row, ...changed })
+      await change.tx
+        .update(timeRange)
+        .set({ ...changed, ...versions })
+        .where(eq(timeRange.timeRangeId, timeRangeId))
+    },
+    line: () => ({
+      subject: 'schedule',
+      subjectId: block.scheduleId,
+      schoolId: school.schoolId,
+      action: 'editTimeRange',
+      detail: { blockId: row.blockId, timeRangeId },
+    }),
+  })
+  return read()
+}
+
+export async function removeTimeRange(editing: Editing, timeRangeId: TimeRangeId): Promise<void> {
+  const { row } = await lockTimeRange(editing, timeRangeId)
+  const { row: block } = await lockBlock(editing, row.blockId)
+  if (row.endedAt === null) await setEnded(editing, { row, block }, editing.change.now)
+}
+
+export async function restoreTimeRange(editing: Editing, timeRangeId: TimeRangeId): Promise<TimeRangeEntity> {
+  const { row, school } = await lockTimeRange(editing, timeRangeId)
+  const { row: block } = await blockInUse(editing, row.blockId)
+  if (row.endedAt !== null) await setEnded(editing, { row, block }, null)
+  return readTimeRange(editing.change.tx, school, timeRangeId)
+}
+
+interface Found {
+  row: typeof timeRange.$inferSelect
+  block: { scheduleId: ScheduleId }
+}
+
+async function setEnded({ change }: Editing, { row, block }: Found, endedAt: Instant | null): Promise<void> {
+  const { timeRangeId, blockId, schoolId } = row
+  await change.tx.update(timeRange).set({ endedAt }).where(eq(timeRange.timeRangeId, timeRangeId))
+  await record(change, {
+    subject: 'schedule',
+    subjectId: block.scheduleId,
+    schoolId,
+    action: endedAt === null ? 'restoreTimeRange' : 'endTimeRange',
+    detail: { blockId, timeRangeId },
+  })
+}

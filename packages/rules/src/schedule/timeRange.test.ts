@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { SCHOOL_DAYS } from './session.ts'
+import {
+  clockOfMinutes,
+  DRAG_STEP,
+  dragged,
+  minutesOfClock,
+  SCHEDULE_HOURS,
+  type Span,
+  timeRangeProblems,
+} from './timeRange.ts'
+
+const days = SCHOOL_DAYS
+const at = (clock: string) => minutesOfClock(clock)
+const problems = (start: string, end: string, on: typeof days | [] = days) =>
+  timeRangeProblems({ startMinute: at(start), endMinute: at(end), days: on })
+
+describe('a time range', () => {
+  it('[SCHED-04] is between 7:00 am and 4:00 pm, both included', () => {
+    const hours = 'Choose a time from 7:00 am to 4:00 pm.'
+    expect(problems('07:00', '16:00')).toEqual({})
+    expect(problems('06:59', '08:00')).toEqual({ startMinute: hours })
+    expect(problems('15:00', '16:01')).toEqual({ endMinute: hours })
+    expect(problems('05:00', '18:00')).toEqual({ startMinute: hours, endMinute: hours })
+  })
+
+  it('[SCHED-04] ends after it starts', () => {
+    expect(problems('08:55', '08:56')).toEqual({})
+    expect(problems('08:55', '08:55')).toEqual({ endMinute: 'Choose an end after 8:55 am.' })
+    expect(problems('13:00', '08:00')).toEqual({ endMinute: 'Choose an end after 1:00 pm.' })
+  })
+
+  it('[SCHED-06] is on at least one day, and has both times', () => {
+    expect(problems('08:00', '09:00', [])).toEqual({ days: 'Choose at least one day.' })
+    expect(problems('', '')).toEqual({ startMinute: 'Choose when it starts.', endMinute: 'Choose when it ends.' })
+  })
+
+  it('every minute of the day has one text', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1439 }), (minute) => {
+        expect(minutesOfClock(clockOfMinutes(minute))).toBe(minute)
+      }),
+    )
+    expect(minutesOfClock('')).toBeNull()
+  })
+})
+
+describe('a drag', () => {
+  const minute = fc.integer({ min: SCHEDULE_HOURS.startMinute, max: SCHEDULE_HOURS.endMinute })
+  const anyRange: fc.Arbitrary<Span> = fc
+    .tuple(minute, minute)
+    .filter(([a, b]) => Math.abs(a - b) >= DRAG_STEP)
+    .map(([a, b]) => ({ startMinute: Math.min(a, b), endMinute: Math.max(a, b) }))
+  const anyDistance = fc.integer({ min: -900, max: 900 })
+
+  it('moves by five minutes', () => {
+    const range = { startMinute: 535, endMinute: 595 }
+    expect(dragged(range, 'whole', 2)).toEqual(range)
+    expect(dragged(range, 'whole', 3)).toEqual({ startMinute: 540, endMinute: 600 })
+    expect(dragged(range, 'start', -12)).toEqual({ startMinute: 525, endMinute: 595 })
+    expect(dragged(range, 'end', 8)).toEqual({ startMinute: 535, endMinute: 605 })
+  })
+
+  it('[SCHED-04] always gives a range that may be saved', () => {
+    fc.assert(
+      fc.property(anyRange, anyDistance, fc.constantFrom('whole', 'start', 'end'), (range, by, part) => {
+        expect(timeRangeProblems({ ...dragged(range, part, by), days })).toEqual({})
+      }),
+    )
+  })
+
+  it('of a whole range keeps its length, and of one end keeps the other', () => {
+    fc.assert(
+      fc.property(anyRange, anyDistance, (range, by) => {
+        const moved = dragged(range, 'whole', by)
+        expect(moved.endMinute - moved.startMinute).toBe(range.endMinute - range.startMinute)
+        expect(dragged(range, 'start', by).endMinute).toBe(range.endMinute)
+        expect(dragged(range, 'end', by).startMinute).toBe(range.startMinute)
+      }),
+    )
+  })
+})

@@ -1,0 +1,81 @@
+/**
+ * The time ranges of a block: what is allowed, and what a drag makes of one. Times are minutes after midnight at the
+ * school, because that is what a person sees and moves.
+ */
+import { clockOf, PASS_TIME_RANGE, scheduleProblemText } from '../pass/scheduling.ts'
+import { clockText } from '../text/time.ts'
+import type { SchoolDay } from './session.ts'
+
+export interface Span {
+  startMinute: number
+  endMinute: number
+}
+
+/** The minutes of a time in the format of form fields, `07:00`; null while nothing is chosen. */
+export function minutesOfClock(clock: string): number | null {
+  const [, hour, minute] = /^(\d\d):(\d\d)/.exec(clock) ?? []
+  return hour === undefined ? null : Number(hour) * 60 + Number(minute)
+}
+
+export function clockOfMinutes(minutes: number): string {
+  return clockOf(Math.floor(minutes / 60), minutes % 60)
+}
+
+/** The hours of a schedule. */
+export const SCHEDULE_HOURS: Span = {
+  startMinute: minutesOfClock(PASS_TIME_RANGE.from) ?? 0,
+  endMinute: minutesOfClock(PASS_TIME_RANGE.to) ?? 0,
+}
+
+export interface TimeRangeInput {
+  /** Null while nothing is chosen. */
+  startMinute: number | null
+  endMinute: number | null
+  days: readonly SchoolDay[]
+}
+
+export type TimeRangeProblems = { [K in keyof TimeRangeInput]?: string }
+
+const isWithinHours = (minute: number) => minute >= SCHEDULE_HOURS.startMinute && minute <= SCHEDULE_HOURS.endMinute
+
+/** What is wrong, by field. Ranges may overlap: two blocks can take place at the same time. */
+export function timeRangeProblems({ startMinute, endMinute, days }: TimeRangeInput): TimeRangeProblems {
+  const hours = scheduleProblemText('time')
+  const problems: TimeRangeProblems = {}
+  if (startMinute === null) problems.startMinute = 'Choose when it starts.'
+  else if (!isWithinHours(startMinute)) problems.startMinute = hours
+  if (endMinute === null) problems.endMinute = 'Choose when it ends.'
+  else if (!isWithinHours(endMinute)) problems.endMinute = hours
+  else if (startMinute !== null && !problems.startMinute && endMinute <= startMinute) {
+    problems.endMinute = `Choose an end after ${clockText(clockOfMinutes(startMinute))}.`
+  }
+  if (days.length === 0) problems.days = 'Choose at least one day.'
+  return problems
+}
+
+/** A drag moves a range, or one of its ends, by this many minutes at a time. */
+export const DRAG_STEP = 5
+
+export type DragPart = 'whole' | 'start' | 'end'
+
+/** A range after a drag: within the hours, with at least one step between its ends, and as long as before if moved. */
+export function dragged<S extends Span>(range: S, part: DragPart, minutes: number): S {
+  const { startMinute: opens, endMinute: closes } = SCHEDULE_HOURS
+  const { startMinute, endMinute } = range
+  const by = Math.round(minutes / DRAG_STEP) * DRAG_STEP
+  switch (part) {
+    case 'whole': {
+      const moved = clamp(by, opens - startMinute, closes - endMinute)
+      return { ...range, startMinute: startMinute + moved, endMinute: endMinute + moved }
+    }
+    case 'start':
+      return { ...range, startMinute: clamp(startMinute + by, opens, endMinute - DRAG_STEP) }
+    case 'end':
+      return { ...range, endMinute: clamp(endMinute + by, startMinute + DRAG_STEP, closes) }
+  }
+}
+
+/** A value that is outside already only moves toward the inside. */
+function clamp(value: number, from: number, to: number): number {
+  return Math.max(from, Math.min(value, Math.max(from, to)))
+}
