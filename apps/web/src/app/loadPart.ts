@@ -2,8 +2,8 @@
 import type { ComponentType } from 'react'
 import { newVersion, reloadInto } from '../base/newVersion.ts'
 import { unlessOffline } from '../base/unlessOffline.ts'
+import type { LoadScreen } from './firstScreens.ts'
 import { PageMissing } from './PageMissing.tsx'
-import type { LoadScreen } from './screens.ts'
 
 /**
  * If the server was updated, the page is reloaded into the new version. Whoever had typed something has been asked

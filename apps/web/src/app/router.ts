@@ -6,11 +6,12 @@ import { hasKeptPass } from '../base/offline/storage.ts'
 import { createRouter, type RouterOptions } from '../base/router/router.ts'
 import { paramsOf, ROUTES, type RouteName, routeAt } from '../base/routes.ts'
 import { unlessOffline } from '../base/unlessOffline.ts'
+import type { LoadScreen } from './firstScreens.ts'
 import { checkNavigation, type FindPerson } from './guard.ts'
 import { loadPart, preload } from './loadPart.ts'
 import { NotFound } from './NotFound.tsx'
 import { ScreenError } from './ScreenError.tsx'
-import { type LoadScreen, SCREENS } from './screens.ts'
+import { screenOf } from './screens.ts'
 
 const loadShell: LoadScreen = () => import('./shell/Shell.tsx')
 const loadLogin: LoadScreen = () => import('../login/LoginShell.tsx')
@@ -39,7 +40,7 @@ const findPerson: FindPerson = async (fetchAgain) => {
 /** From the outside in. */
 function partsOf(name: RouteName): LoadScreen[] {
   const frame = FRAMES[ROUTES[name].frame ?? 'shell']
-  const screen = isBuilt(name) ? SCREENS[name] : undefined
+  const screen = isBuilt(name) ? screenOf(name) : undefined
   return [frame, screen].filter((load) => load !== undefined)
 }
 

@@ -1,7 +1,7 @@
 /**
  * The pages that exist so far. The table in `routes.ts` lists all planned pages. A page that is missing here is not
  * implemented: the guard redirects its URL to the user's default route, and menus and links leave it out.
- * `app/screens.ts` has a screen for exactly these names.
+ * `app/firstScreens.ts` and `app/otherScreens.ts` have a screen for exactly these names.
  */
 import type { RouteName } from './routes.ts'
 

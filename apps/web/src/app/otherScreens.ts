@@ -1,0 +1,32 @@
+/** The screens that are nobody's first page. The compiler asks for every page of `base/built.ts`, here or in `firstScreens.ts`. */
+import type { LoadScreen, OtherName } from './firstScreens.ts'
+
+export const OTHER_SCREENS: Readonly<Record<OtherName, LoadScreen>> = {
+  StudentUpcoming: () => import('../pass/student/Upcoming.tsx'),
+  StudentRequested: () => import('../pass/student/Requested.tsx'),
+  StudentNewPass: () => import('../pass/student/NewPass.tsx'),
+  StudentUpdatePass: () => import('../pass/student/UpdatePass.tsx'),
+  StudentPass: () => import('../pass/student/PassPage.tsx'),
+  StudentNotifications: () => import('../notification/Notifications.tsx'),
+  StudentNotification: () => import('../notification/Notification.tsx'),
+  StudentSettings: () => import('../settings/Settings.tsx'),
+  ReadonlyPass: () => import('../pass/staff/readonly/ReadonlyPass.tsx'),
+  FacultyNewPass: () => import('../pass/staff/issue/NewPass.tsx'),
+  FacultyEditPass: () => import('../pass/staff/edit/EditPass.tsx'),
+  FacultyReadonlyPass: () => import('../pass/staff/readonly/ReadonlyPass.tsx'),
+  FacultyNotifications: () => import('../notification/Notifications.tsx'),
+  FacultyNotification: () => import('../notification/Notification.tsx'),
+  FacultySettings: () => import('../settings/Settings.tsx'),
+  AdminNewPass: () => import('../pass/staff/issue/NewPass.tsx'),
+  AdminEditPass: () => import('../pass/staff/edit/EditPass.tsx'),
+  AdminNotifications: () => import('../notification/Notifications.tsx'),
+  AdminNotification: () => import('../notification/Notification.tsx'),
+  AdminSettings: () => import('../settings/Settings.tsx'),
+  AdminSchoolLive: () => import('../pass/staff/LiveList.tsx'),
+  AdminSchoolUpcoming: () => import('../pass/staff/UpcomingList.tsx'),
+  AdminSchoolRequested: () => import('../pass/staff/RequestedList.tsx'),
+  AdminSchoolRooms: () => import('../room/SchoolRooms.tsx'),
+  AdminNewRoom: () => import('../room/NewRoom.tsx'),
+  AdminRoom: () => import('../room/EditRoom.tsx'),
+  AdminSchoolPassSettings: () => import('../settings/school/PassSettings.tsx'),
+}
