@@ -6,6 +6,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { classRoutes } from './class/routes.ts'
 import type { Context } from './context.ts'
+import { districtRoutes } from './district/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { contentPolicy } from './http/contentPolicy.ts'
 import { useDocs } from './http/docs.ts'
@@ -22,6 +23,7 @@ import { useXsrf } from './http/xsrf.ts'
 import { notificationRoutes } from './notification/routes.ts'
 import { passQueryRoutes } from './pass/queryRoutes.ts'
 import { passRoutes } from './pass/routes.ts'
+import { personRoutes } from './person/routes.ts'
 import { roomRoutes } from './room/routes.ts'
 import { scheduleRoutes } from './schedule/routes.ts'
 import { schoolRoutes } from './school/routes.ts'
@@ -81,6 +83,8 @@ export async function makeApp(context: Context, options: AppOptions): Promise<Fa
     healthRoutes(api, context.health)
     sessionRoutes(api, context)
     userRoutes(api, context)
+    personRoutes(api, context)
+    districtRoutes(api, context)
     schoolRoutes(api, context)
     roomRoutes(api, context)
     scheduleRoutes(api, context)

@@ -1,9 +1,12 @@
 import type { z } from 'zod'
 import type { CallDeclaration } from './call.ts'
 import { classCalls, quickPassCalls } from './class/calls.ts'
+import { districtCalls } from './district/calls.ts'
 import { notificationCalls } from './notification/calls.ts'
 import { passCalls } from './pass/calls.ts'
 import { passQueryCalls } from './pass/queryCalls.ts'
+import { personCalls } from './person/calls.ts'
+import { peopleCalls } from './person/tables.ts'
 import { roomCalls } from './room/calls.ts'
 import { scheduleCalls } from './schedule/calls.ts'
 import { schoolCalls } from './school/calls.ts'
@@ -16,6 +19,9 @@ export const calls = {
   ...sessionCalls,
   ...userCalls,
   ...userUpdateCalls,
+  ...personCalls,
+  ...peopleCalls,
+  ...districtCalls,
   ...schoolCalls,
   ...roomCalls,
   ...scheduleCalls,

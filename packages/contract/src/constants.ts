@@ -23,6 +23,8 @@ export const IDENTIFIER_LENGTH = 20
 /** What a schedule and a block are called until somebody names them. */
 export const NEW_SCHEDULE_NAME = 'New Schedule'
 export const NEW_BLOCK_NAME = 'New Block'
+export const EMAIL_LENGTH = 254
+export const GRADE_LENGTH = 20
 /** How many reasons a school can offer for rejecting, and how long each may be: they are buttons. */
 export const MAX_REJECT_REASONS = 12
 export const REJECT_REASON_LENGTH = 80

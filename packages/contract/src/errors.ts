@@ -16,6 +16,7 @@ export const ERROR_CODES = [
   'last_schedule',
   'active_schedule',
   'block_in_use',
+  'last_administrator',
   'too_many_attempts',
   'too_many_writes',
   'unavailable',

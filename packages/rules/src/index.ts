@@ -1,4 +1,5 @@
 export * from './access/abilities.ts'
+export * from './access/lastAdministrator.ts'
 export * from './access/permissions.ts'
 export * from './access/roles.ts'
 export * from './access/routes.ts'

@@ -5,6 +5,7 @@
 import { type CallDeclaration, type CallKey, calls, type Pass } from '@corridor/contract'
 import {
   asBlockId,
+  asDistrictId,
   asNotificationId,
   asRoomId,
   asScheduleId,
@@ -13,6 +14,7 @@ import {
   asUserGroupId,
   asUserId,
   type BlockId,
+  type DistrictId,
   minutesAfter,
   type NotificationId,
   type RoomId,
@@ -22,10 +24,10 @@ import {
   type UserGroupId,
   type UserId,
 } from '@corridor/rules'
-import { inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { one } from '../db/one.ts'
-import { block, notification, pass, schedule, schoolClass, timeRange } from '../db/schema/index.ts'
+import { block, notification, pass, schedule, school, schoolClass, timeRange } from '../db/schema/index.ts'
 import { cachedSignIns } from '../testing/cachedSignIns.ts'
 import type { TestClient } from '../testing/client.ts'
 import { idPathsOf } from '../testing/ids.ts'
@@ -34,6 +36,7 @@ import type { SchoolWorld } from '../testing/world.ts'
 
 /** Somebody's ids: one for each kind of thing, and a pass in each state that can be acted upon. */
 interface Ids {
+  districtId: DistrictId
   schoolId: SchoolId
   roomId: RoomId
   studentId: UserId
@@ -152,6 +155,10 @@ const TRIALS: Record<CallKey, Record<string, Trial>> = {
       params: { userId: foreign.facultyId },
       body: { version: 1 },
     })),
+    'body.permissions.schoolId': attempt('notFound', ({ schoolId }, _own, role) => ({
+      params: { userId: idOf(role) },
+      body: { version: 1, permissions: { schoolId, version: 1, on: ['allPasses:read'], off: [] } },
+    })),
     'body.attributes.origin.roomId': ownSettings(({ roomId }) => ({ origin: [{ roomId, userId: null }] })),
     'body.attributes.origin.userId': ownSettings(({ facultyId: userId }, { roomId }) => ({
       origin: [{ roomId, userId }],
@@ -165,6 +172,9 @@ const TRIALS: Record<CallKey, Record<string, Trial>> = {
     'body.schoolId': attempt('notFound', ({ schoolId }) => ({ body: { search: 'sam', schoolId } })),
     'body.schoolIds': attempt('nothing', ({ schoolId }) => ({ body: { search: 'sam', schoolIds: [schoolId] } })),
     'body.userIds': attempt('nothing', ({ studentId }) => ({ body: { search: '', userIds: [studentId] } })),
+  },
+  'GET /api/user/:userId/full': {
+    'params.userId': attempt('notFound', ({ studentId: userId }) => ({ params: { userId } })),
   },
   'GET /api/user/:userId/passes': {
     'params.userId': attempt('notFound', ({ studentId: userId }) => ({ params: { userId } })),
@@ -234,6 +244,18 @@ const TRIALS: Record<CallKey, Record<string, Trial>> = {
   },
   'POST /api/timerange/:timeRangeId/restore': {
     'params.timeRangeId': attempt('notFound', ({ timeRangeId }) => ({ params: { timeRangeId } })),
+  },
+  'GET /api/school/:schoolId/students': {
+    'params.schoolId': attempt('notFound', ({ schoolId }) => ({ params: { schoolId } })),
+  },
+  'GET /api/school/:schoolId/faculty': {
+    'params.schoolId': attempt('notFound', ({ schoolId }) => ({ params: { schoolId } })),
+  },
+  'GET /api/district/:districtId/faculty': {
+    'params.districtId': attempt('notFound', ({ districtId }) => ({ params: { districtId } })),
+  },
+  'GET /api/district/:districtId/students': {
+    'params.districtId': attempt('notFound', ({ districtId }) => ({ params: { districtId } })),
   },
   'POST /api/pass': {
     'body.pass.toRoomId': draft(({ roomId }) => ({ toRoomId: roomId })),
@@ -437,11 +459,14 @@ beforeAll(async () => {
   const { north, south, abroad } = t.world
   own = await populate('north', north)
   foreign = { 'another school': await populate('south', south), 'another district': await populate('abroad', abroad) }
+  // The other school is in the same district.
+  foreign['another school'].districtId = foreign['another district'].districtId
 })
 afterAll(() => t.close())
 
 /** Ids that do not exist. The ids of others must get the same answer as these. */
 const NONEXISTENT: Ids = {
+  districtId: asDistrictId(2_000_000_000),
   schoolId: asSchoolId(2_000_000_001),
   roomId: asRoomId(2_000_000_002),
   studentId: asUserId(2_000_000_003),
@@ -478,7 +503,9 @@ async function populate(name: string, { schoolId, rooms, people }: SchoolWorld):
   })
   const studentIds = [studentId, people.sam.userId]
   await ada.call('POST /api/usergroup/:userGroupId/students', { params: { userGroupId }, body: { studentIds } })
+  const { districtId } = one(await t.database.db.select().from(school).where(eq(school.schoolId, schoolId)))
   return {
+    districtId,
     schoolId,
     userGroupId,
     roomId: rooms.lab,

@@ -10,7 +10,17 @@ import { forbidden, invalid, notFound } from '../http/errors.ts'
 import type { Scope } from '../session/scope.ts'
 import { readUser } from './queries.ts'
 
-export type SettingsChange = Output<'POST /api/user/:userId', 'body'>
+/** Of everything that can be changed about a person, what they change themselves. */
+export type SettingsChange = Pick<
+  Output<'POST /api/user/:userId', 'body'>,
+  | 'version'
+  | 'title'
+  | 'professionalName'
+  | 'notificationSettings'
+  | 'notificationMethods'
+  | 'phoneNumber'
+  | 'attributes'
+>
 
 type QuickSelectKind = 'origin' | 'destination'
 type Settings = Omit<SettingsChange, 'version' | 'attributes'> & { [K in QuickSelectKind]?: Place[] | undefined }
@@ -46,12 +56,16 @@ export async function changeOwnSettings(
       if (origin) await replacePlaces(tx, scope, 'origin', origin)
       if (destination) await replacePlaces(tx, scope, 'destination', destination)
     },
-    line: (changed) => ({
-      subject: 'user',
-      subjectId: scope.userId,
-      action: 'settings',
-      effects: isShownToSchools(scope, changed) ? scope.schoolIds.map(setupOf) : [],
-    }),
+    line: (changed) => {
+      const schoolIds = isShownToSchools(scope, changed) ? scope.schoolIds : []
+      return {
+        subject: 'user',
+        subjectId: scope.userId,
+        action: 'settings',
+        schoolIds,
+        effects: schoolIds.map(setupOf),
+      }
+    },
   })
 }
 

@@ -1,13 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { runChange } from '../change/change.ts'
 import { rightsDigest } from '../change/rights.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../http/errors.ts'
 import { signLiveToken } from '../session/liveToken.ts'
 import { route } from '../session/route.ts'
-import { changeOwnSettings } from './commands.ts'
 import { readFrame } from './frame.ts'
-import { readUser } from './queries.ts'
 import { searchStudents } from './search.ts'
 import { studentSnapshot } from './snapshot.ts'
 
@@ -27,14 +24,6 @@ export function userRoutes(app: FastifyInstance, context: Context): void {
       signLiveToken(secrets.liveToken, { ...scope, rights: rightsDigest(scope) }, now),
     ])
     return { ...frame, signedUserToken, availableMethods: context.availableMethods }
-  })
-
-  route(app, 'POST /api/user/:userId', ({ params, body, scope, request }) => {
-    if (params.userId !== scope.userId) throw notFound('That person was not found.')
-    return runChange(context, { scope, request }, async (change) => {
-      await changeOwnSettings(change, scope, body, context.availableMethods)
-      return readUser(change.tx, scope)
-    })
   })
 
   route(app, 'POST /api/user/search', ({ body, scope }) => {

@@ -6,7 +6,9 @@ import type { SettingsChanges } from './form.ts'
 /** Returns the saved user. If another screen changed them first, the frame is updated with the current values. */
 export async function saveSettings({ userId, version }: User, changes: SettingsChanges): Promise<User> {
   try {
-    return storeUser(await request('POST /api/user/:userId', { params: { userId }, body: { ...changes, version } }))
+    const answer = await request('POST /api/user/:userId', { params: { userId }, body: { ...changes, version } })
+    // One's own settings are answered in full.
+    return storeUser(answer as User)
   } catch (error) {
     if (error instanceof ApiError && error.current) storeUser(error.current as User)
     throw error

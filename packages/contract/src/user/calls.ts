@@ -4,7 +4,9 @@ import { call, id } from '../call.ts'
 import { NAME_LENGTH, NOTIFICATION_METHODS, NOTIFICATION_OPTIONS, QUICK_SELECT_LENGTH } from '../constants.ts'
 import { idParam, idValue, setOf, version, wordsOf } from '../input.ts'
 import { pass } from '../pass/entity.ts'
-import { place, user } from './entity.ts'
+import { personChange } from '../person/calls.ts'
+import { changedUser } from '../person/entity.ts'
+import { place } from './entity.ts'
 
 const places = setOf(place, { max: QUICK_SELECT_LENGTH })
 
@@ -30,11 +32,12 @@ export const studentMetrics = z.object({
 
 export const userUpdateCalls = {
   'POST /api/user/:userId': call({
-    summary: 'Change personal settings',
+    summary: 'Change personal settings, or what others may change about a person',
     access: 'session',
     params: z.object({ userId: idParam<UserId>() }),
     body: z
       .object({
+        ...personChange,
         title: z.enum(TITLES).nullable(),
         professionalName: z.string().trim().max(NAME_LENGTH).nullable(),
         notificationSettings: wordsOf(NOTIFICATION_OPTIONS),
@@ -45,7 +48,7 @@ export const userUpdateCalls = {
       .partial()
       .extend({ version })
       .strict(),
-    answer: user,
+    answer: changedUser,
     idempotent: true,
     edits: true,
   }),

@@ -3,7 +3,7 @@ import { asRoomId, asUserId, type UserId } from '../ids.ts'
 import { anAdministrator, aStudent, aViewer, OTHER_SCHOOL, SCHOOL, STUDENT } from '../testing/builders.ts'
 import { ABILITIES, type Ability, can, canSomewhere } from './abilities.ts'
 import { type Permission, TOGGLEABLE_PERMISSIONS } from './permissions.ts'
-import { permissionsAtCreation } from './roles.ts'
+import { permissionsAtCreation, type UserType } from './roles.ts'
 import { memberViewer } from './viewer.ts'
 
 const ME = asUserId(99)
@@ -50,6 +50,16 @@ describe('people', () => {
     expect(can(student, 'person.see', studentSubject)).toBe(true)
     expect(can(student, 'person.editOwnSettings', studentSubject)).toBe(true)
     expect(can(teacher, 'person.editOwnSettings', studentSubject)).toBe(false)
+  })
+
+  it('[D-170] the table of students takes allStudents, the one of staff allFaculty', () => {
+    const all = (...permissions: Permission[]) =>
+      (['student', 'faculty'] as const).map((type) =>
+        can(teacherWith(...permissions), 'person.seeAll', { ...here, type }),
+      )
+    expect(all()).toEqual([false, false])
+    expect(all('allStudents:read')).toEqual([true, false])
+    expect(all('allFaculty:write')).toEqual([false, true])
   })
 
   it('[USER-14] editing a person takes allStudents:write or allFaculty:write', () => {
@@ -101,6 +111,67 @@ describe('granting permissions', () => {
     expect(can(district, 'person.changePermissions', { ...studentSubject, permissions: ['allPasses:read'] })).toBe(
       false,
     )
+  })
+})
+
+describe('the permissions of others', () => {
+  it('[D-060] are seen by administrators with allFaculty, and everybody on the staff sees their own', () => {
+    expect(can(admin, 'person.seePermissions', colleague)).toBe(true)
+    expect(can(anAdministrator({ permissions: { [SCHOOL]: [] } }), 'person.seePermissions', colleague)).toBe(false)
+    expect(can(teacherWith('allFaculty:write'), 'person.seePermissions', colleague)).toBe(false)
+    expect(can(teacher, 'person.seePermissions', { ...colleague, userId: ME })).toBe(true)
+  })
+
+  it('[D-061] students have none', () => {
+    expect(can(admin, 'person.seePermissions', studentSubject)).toBe(false)
+    expect(can(student, 'person.seePermissions', studentSubject)).toBe(false)
+  })
+})
+
+describe('power over an account', () => {
+  const account = (memberships: Record<number, readonly Permission[]>, type: UserType = 'faculty') => ({
+    userId: COLLEAGUE,
+    type,
+    memberships,
+  })
+  const district = (...schoolIds: number[]) =>
+    anAdministrator({
+      type: 'districtAdministrator',
+      permissions: Object.fromEntries(schoolIds.map((id) => [id, permissionsAtCreation('districtAdministrator')])),
+    })
+
+  it('[D-160] [USER-14] takes the matching write: allStudents for students, allFaculty for staff', () => {
+    const students = teacherWith('allStudents:write')
+    expect(can(students, 'account.manage', account({ [SCHOOL]: [] }, 'student'))).toBe(true)
+    expect(can(students, 'account.manage', account({ [SCHOOL]: [] }))).toBe(false)
+    expect(can(teacherWith('allFaculty:write'), 'account.manage', account({ [SCHOOL]: [] }))).toBe(true)
+    expect(can(teacherWith('allFaculty:read'), 'account.manage', account({ [SCHOOL]: [] }))).toBe(false)
+  })
+
+  it('[D-160] takes it in every school of that person', () => {
+    const both = account({ [SCHOOL]: [], [OTHER_SCHOOL]: [] }, 'student')
+    expect(can(admin, 'account.manage', account({ [SCHOOL]: [] }, 'student'))).toBe(true)
+    expect(can(admin, 'account.manage', both)).toBe(false)
+    expect(can(district(SCHOOL, OTHER_SCHOOL), 'account.manage', both)).toBe(true)
+  })
+
+  it('[D-160] takes every flag that the person holds there', () => {
+    const office = teacherWith('allFaculty:write', 'allPasses:read')
+    expect(can(office, 'account.manage', account({ [SCHOOL]: ['allPasses:read'] }))).toBe(true)
+    expect(can(office, 'account.manage', account({ [SCHOOL]: ['allPasses:write'] }))).toBe(false)
+  })
+
+  it('[D-160] a district administrator’s account is managed by another one only', () => {
+    const held = permissionsAtCreation('districtAdministrator')
+    const other = account({ [SCHOOL]: held }, 'districtAdministrator')
+    expect(can(admin, 'account.manage', account({ [SCHOOL]: [] }, 'districtAdministrator'))).toBe(false)
+    expect(can(district(SCHOOL), 'account.manage', other)).toBe(true)
+    expect(can(district(SCHOOL), 'account.manage', { ...other, userId: admin.userId })).toBe(false)
+  })
+
+  it('[D-160] whoever is in no school is managed by the district', () => {
+    expect(can(admin, 'account.manage', account({}, 'student'))).toBe(false)
+    expect(can(district(SCHOOL), 'account.manage', account({}, 'student'))).toBe(true)
   })
 })
 
@@ -289,6 +360,7 @@ describe('a student with every permission', () => {
       isTaught: true,
       isOnboarding: true,
       permissions: [],
+      memberships: { [SCHOOL]: [] },
       ownedBy: ME,
       roomId: 101,
       fromFacultyId: ME,
@@ -307,6 +379,7 @@ describe('another school', () => {
       isTaught: true,
       isOnboarding: true,
       permissions: [],
+      memberships: { [OTHER_SCHOOL]: [] },
       ownedBy: admin.userId,
       roomId: 101,
       fromFacultyId: admin.userId,

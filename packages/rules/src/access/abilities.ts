@@ -20,6 +20,13 @@ export interface PersonSubject extends InSchool {
   isTaught?: boolean
 }
 
+/** A person with what they hold in each of their schools, whether or not the viewer is there too. */
+export interface AccountSubject {
+  userId: UserId
+  type: UserType
+  memberships: Readonly<Record<SchoolId, readonly Permission[]>>
+}
+
 export interface RoomSubject extends InSchool {
   roomId: RoomId
 }
@@ -41,11 +48,16 @@ interface Subjects {
   'pass.editAll': InSchool
   'person.find': InSchool
   'person.see': PersonSubject
+  /** All students, or all staff, of a school in a table. */
+  'person.seeAll': InSchool & { type: UserType }
   'person.edit': PersonSubject
   'person.editOwnSettings': PersonSubject
   /** The flags that are granted or taken away. */
   'person.changePermissions': PersonSubject & { permissions: readonly Permission[] }
+  'person.seePermissions': PersonSubject
   'student.lock': PersonSubject
+  /** Power over the account itself: name, email, username, password, invitation, sessions, end. */
+  'account.manage': AccountSubject
   'class.see': ClassSubject
   /** The school's table of classes. */
   'class.seeAll': InSchool
@@ -97,6 +109,8 @@ export const ABILITIES: Table = {
     (staffOf(viewer, person) &&
       (holds(viewer, person.schoolId, peopleResource(person.type)) ||
         (isStudent(person.type) && person.isTaught === true))),
+  'person.seeAll': (viewer, { schoolId, type }) =>
+    isStaffOf(viewer, schoolId) && holds(viewer, schoolId, peopleResource(type)),
   'person.edit': (viewer, person) =>
     staffOf(viewer, person) && holds(viewer, person.schoolId, peopleResource(person.type), 'write'),
   'person.editOwnSettings': isSelf,
@@ -106,6 +120,24 @@ export const ABILITIES: Table = {
     isStaff(person.type) &&
     holds(viewer, person.schoolId, 'allFaculty', 'write') &&
     person.permissions.every((permission) => mayGrant(viewer, person.schoolId, permission)),
+  'person.seePermissions': (viewer, person) =>
+    isStaff(person.type) &&
+    (isSelf(viewer, person) || (administers(viewer, person) && holds(viewer, person.schoolId, 'allFaculty'))),
+  'account.manage': (viewer, account) => {
+    const schools = schoolsOf({ permissions: account.memberships })
+    // Whoever is in no school belongs to the district alone.
+    if (schools.length === 0) return managesDistrict(viewer)
+    if (account.type === 'districtAdministrator' && (!managesDistrict(viewer) || viewer.userId === account.userId))
+      return false
+    return schools.every((schoolId) =>
+      controls(viewer, {
+        schoolId,
+        userId: account.userId,
+        type: account.type,
+        held: account.memberships[schoolId] ?? [],
+      }),
+    )
+  },
   'student.lock': (viewer, student) =>
     isStudent(student.type) && staffOf(viewer, student) && holds(viewer, student.schoolId, 'allStudents', 'write'),
   'class.see': (viewer, group) =>
@@ -149,6 +181,23 @@ export const ABILITIES: Table = {
     administers(viewer, school) && holds(viewer, school.schoolId, 'allSettings', 'write'),
   'district.see': (viewer, school) => holds(viewer, school.schoolId, 'district'),
   'api.read': staffOf,
+}
+
+/** Write for people of this type in the school, and every flag that the person holds there. */
+function controls(viewer: Viewer, person: PersonSubject & { held: readonly Permission[] }): boolean {
+  const { schoolId, type, held } = person
+  return (
+    staffOf(viewer, person) &&
+    holds(viewer, schoolId, peopleResource(type), 'write') &&
+    held.every((permission) => holds(viewer, schoolId, ...splitPermission(permission)))
+  )
+}
+
+function managesDistrict(viewer: Viewer): boolean {
+  return (
+    viewer.type === 'districtAdministrator' &&
+    schoolsOf(viewer).some((schoolId) => holds(viewer, schoolId, 'district', 'write'))
+  )
 }
 
 function isLinked(viewer: Viewer, { roomId }: RoomSubject): boolean {

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { asSchoolId, asUserId } from '../ids.ts'
 import { aViewer, OTHER_SCHOOL, SCHOOL } from '../testing/builders.ts'
-import { hasPermission, permissionsInEvery, splitPermission, TOGGLEABLE_PERMISSIONS } from './permissions.ts'
+import {
+  changedPermissions,
+  hasPermission,
+  permissionsInEvery,
+  splitPermission,
+  TOGGLEABLE_PERMISSIONS,
+  withPermission,
+} from './permissions.ts'
 import {
   areaOf,
   isAdministrator,
@@ -88,5 +95,29 @@ describe('roles', () => {
     expect(permissionsAtCreation('schoolAdministrator')).toEqual(TOGGLEABLE_PERMISSIONS)
     expect(permissionsAtCreation('faculty')).toEqual([])
     expect(permissionsAtCreation('student')).toEqual([])
+  })
+})
+
+describe('switching a permission', () => {
+  it('[D-059] write brings read along, and read takes write away with it', () => {
+    expect(withPermission([], 'allRooms:write', true)).toEqual(['allRooms:read', 'allRooms:write'])
+    expect(withPermission([], 'allRooms:read', true)).toEqual(['allRooms:read'])
+    expect(withPermission(['allRooms:read', 'allRooms:write'], 'allRooms:read', false)).toEqual([])
+    expect(withPermission(['allRooms:write'], 'allRooms:write', false)).toEqual(['allRooms:read'])
+    expect(withPermission(['allRooms:write'], 'allRooms:read', true)).toEqual(['allRooms:read', 'allRooms:write'])
+  })
+
+  it('leaves the other resources alone', () => {
+    expect(withPermission(['allPasses:write', 'district:read'], 'allRooms:read', true)).toEqual([
+      'allPasses:write',
+      'district:read',
+      'allRooms:read',
+    ])
+  })
+
+  it('names the flags that differ, as they count', () => {
+    expect(changedPermissions(['allRooms:write'], ['allRooms:read', 'allRooms:write'])).toEqual([])
+    expect(changedPermissions(['allRooms:write'], [])).toEqual(['allRooms:read', 'allRooms:write'])
+    expect(changedPermissions([], ['allPasses:read'])).toEqual(['allPasses:read'])
   })
 })

@@ -33,3 +33,29 @@ export function hasPermission(
 ): boolean {
   return GRANTED_BY[access].some((granted) => held?.includes(`${resource}:${granted}`) === true)
 }
+
+/**
+ * What is held after a flag was switched. Write includes read, so the two switches follow each other: without read
+ * there is no write, and write brings read along.
+ */
+export function withPermission(held: readonly Permission[], permission: Permission, on: boolean): Permission[] {
+  const [resource, access] = splitPermission(permission)
+  const had = (one: Access) => hasPermission(held, resource, one)
+  const now = {
+    read: access === 'read' ? on : on || had('read'),
+    write: access === 'write' ? on : on && had('write'),
+  }
+  const others = held.filter((flag) => splitPermission(flag)[0] !== resource)
+  return [
+    ...others,
+    ...(['read', 'write'] as const).filter((one) => now[one]).map((one) => `${resource}:${one}` as const),
+  ]
+}
+
+/** The flags that differ between two lists, as they count: write without its read is no difference to both. */
+export function changedPermissions(before: readonly Permission[], after: readonly Permission[]): Permission[] {
+  return TOGGLEABLE_PERMISSIONS.filter((permission) => {
+    const [resource, access] = splitPermission(permission)
+    return hasPermission(before, resource, access) !== hasPermission(after, resource, access)
+  })
+}

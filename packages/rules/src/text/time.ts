@@ -34,6 +34,11 @@ export function dayText(time: Instant, timezone: string): string {
   return inZone(time, timezone).format(DAY_FORMAT)
 }
 
+/** "Tuesday, October 13". */
+export function longDayText(time: Instant, timezone: string): string {
+  return inZone(time, timezone).format('dddd, MMMM D')
+}
+
 /** "7:00 am" for `07:00`. */
 export function clockText(clock: string): string {
   return dayjs.utc(`2000-01-01T${clock}Z`).format('h:mm a')

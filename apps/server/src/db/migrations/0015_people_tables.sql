@@ -1,0 +1,13 @@
+CREATE INDEX "user_account_counted" ON "user_account" USING btree ("district_id","type") WHERE "user_account"."ended_at" is null;--> statement-breakpoint
+CREATE INDEX "user_account_by_last_name" ON "user_account" USING btree ("district_id",("type" = 'student'),lower("last_name"),lower("first_name"),"user_id") WHERE "user_account"."ended_at" is null;--> statement-breakpoint
+CREATE INDEX "user_account_by_first_name" ON "user_account" USING btree ("district_id",("type" = 'student'),lower("first_name"),lower("last_name"),lower("first_name"),"user_id") WHERE "user_account"."ended_at" is null;--> statement-breakpoint
+CREATE INDEX "user_account_by_email" ON "user_account" USING btree ("district_id",("type" = 'student'),lower(coalesce("email", '')),lower("last_name"),lower("first_name"),"user_id") WHERE "user_account"."ended_at" is null;--> statement-breakpoint
+CREATE INDEX "user_account_by_username" ON "user_account" USING btree ("district_id",("type" = 'student'),lower("username"),lower("last_name"),lower("first_name"),"user_id") WHERE "user_account"."ended_at" is null;--> statement-breakpoint
+CREATE INDEX "user_account_by_type" ON "user_account" USING btree ("district_id",("type" = 'student'),lower("type"),lower("last_name"),lower("first_name"),"user_id") WHERE "user_account"."ended_at" is null;--> statement-breakpoint
+CREATE INDEX "user_account_by_grade" ON "user_account" USING btree ("district_id",("type" = 'student'),coalesce(substring("grade" from '^[0-9]{1,4}$')::int, 0),lower("last_name"),lower("first_name"),"user_id") WHERE "user_account"."ended_at" is null;--> statement-breakpoint
+CREATE INDEX "user_account_by_school_identifier" ON "user_account" USING btree ("district_id",("type" = 'student'),lower(coalesce("school_identifier", '')),lower("last_name"),lower("first_name"),"user_id") WHERE "user_account"."ended_at" is null;--> statement-breakpoint
+CREATE INDEX "user_account_by_locked" ON "user_account" USING btree ("district_id",("type" = 'student'),("locked"::int),lower("last_name"),lower("first_name"),"user_id") WHERE "user_account"."ended_at" is null;--> statement-breakpoint
+CREATE INDEX "user_account_found_by_last_name" ON "user_account" USING btree ("district_id",lower("last_name") text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "user_account_found_by_first_name" ON "user_account" USING btree ("district_id",lower("first_name") text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "user_account_found_by_username" ON "user_account" USING btree ("district_id",lower("username") text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "user_account_found_by_school_identifier" ON "user_account" USING btree ("district_id",lower("school_identifier") text_pattern_ops);

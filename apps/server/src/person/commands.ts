@@ -1,0 +1,36 @@
+import type { Output, Person } from '@corridor/contract'
+import type { UserId } from '@corridor/rules'
+import type { Change } from '../change/change.ts'
+import { forbidden } from '../http/errors.ts'
+import type { Scope } from '../session/scope.ts'
+import { changeDetails } from './details.ts'
+import { changePermissions } from './permissions.ts'
+import { personNotFound, readPerson } from './queries.ts'
+import { seePerson } from './seen.ts'
+
+export type PersonBody = Output<'POST /api/user/:userId', 'body'>
+
+/** What everybody decides for themselves. */
+const SETTINGS = ['notificationSettings', 'notificationMethods', 'phoneNumber', 'attributes'] as const
+/** Everybody chooses them, and whoever has power over the account may change them. */
+const NAMES = ['title', 'professionalName'] as const
+
+/** Whether it is all about the caller's own settings. */
+export function isOwnSettings(scope: Scope, userId: UserId, { version: _, ...sent }: PersonBody): boolean {
+  const own: readonly string[] = [...SETTINGS, ...NAMES]
+  return userId === scope.userId && Object.keys(sent).every((field) => own.includes(field))
+}
+
+/** Changes what others may change about a person. */
+export async function changePerson(change: Change, scope: Scope, userId: UserId, body: PersonBody): Promise<Person> {
+  const { tx, now } = change
+  const seen = await seePerson(tx, scope, userId, now)
+  if (!seen) throw personNotFound()
+  if (scope.impersonator !== null) throw forbidden('People cannot be changed while impersonating.')
+  if (SETTINGS.some((field) => body[field] !== undefined)) {
+    throw forbidden('Only they can change how they are notified, and their own places.')
+  }
+  await changeDetails(change, scope, seen, body)
+  if (body.permissions) await changePermissions(change, scope, seen, body.permissions)
+  return readPerson(tx, scope, userId, now)
+}

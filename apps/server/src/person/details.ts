@@ -1,0 +1,91 @@
+import type { Output } from '@corridor/contract'
+import { can, isStaff, type SchoolId } from '@corridor/rules'
+import { eq } from 'drizzle-orm'
+import type { Change } from '../change/change.ts'
+import { edit } from '../change/edit.ts'
+import type { Tx } from '../db/connect.ts'
+import { type Effect, userAccount } from '../db/schema/index.ts'
+import { violates } from '../db/violates.ts'
+import { forbidden, invalid } from '../http/errors.ts'
+import type { Scope } from '../session/scope.ts'
+import { personNotFound, readPerson } from './queries.ts'
+import { heldBy, type SeenPerson } from './seen.ts'
+
+type Body = Output<'POST /api/user/:userId', 'body'>
+
+const DETAILS = [
+  'firstName',
+  'lastName',
+  'username',
+  'email',
+  'grade',
+  'schoolIdentifier',
+  'title',
+  'professionalName',
+] as const
+const LOCK = ['locked', 'dailyPassLimit'] as const
+
+type Fields = Pick<Body, (typeof DETAILS)[number] | (typeof LOCK)[number]>
+
+/** Changes a person's account: their name and the like, or whether a student is locked. */
+export async function changeDetails(change: Change, scope: Scope, seen: SeenPerson, body: Body): Promise<void> {
+  const details = pick(body, DETAILS)
+  const lock = pick(body, LOCK)
+  if (Object.keys(details).length > 0) checkPower(scope, seen)
+  if (Object.keys(lock).length > 0) checkLock(scope, seen)
+  const { tx, now } = change
+  const { userId } = seen.account
+  const row = await lockAccount(tx, seen)
+  await edit<Fields>(change, {
+    row,
+    before: row as Fields,
+    version: body.version,
+    sent: { ...details, ...lock, ...(details.professionalName === '' && { professionalName: null }) },
+    current: () => readPerson(tx, scope, userId, now),
+    write: async (changed, versions) => {
+      await tx
+        .update(userAccount)
+        .set({ ...changed, ...versions })
+        .where(eq(userAccount.userId, userId))
+        .catch(explainTaken)
+    },
+    line: (changed) => ({
+      subject: 'user',
+      subjectId: userId,
+      action: LOCK.some((field) => field in changed) ? 'lock' : 'details',
+      schoolIds: schoolIdsOf(seen),
+      effects: isStaff(row.type) ? schoolIdsOf(seen).map(setupOf) : [],
+    }),
+  })
+}
+
+/** Everywhere, not only where the viewer sees them. */
+const schoolIdsOf = ({ memberships }: SeenPerson) => memberships.map(({ schoolId }) => schoolId)
+/** The names of staff appear in their schools' forms. */
+const setupOf = (schoolId: SchoolId): Effect => ({ kind: 'schoolChanged', schoolId })
+
+function pick<K extends keyof Body>(body: Body, names: readonly K[]): Partial<Pick<Body, K>> {
+  return Object.fromEntries(
+    names.filter((name) => body[name] !== undefined).map((name) => [name, body[name]]),
+  ) as Partial<Pick<Body, K>>
+}
+
+function checkPower(scope: Scope, { account: { userId, type }, memberships }: SeenPerson): void {
+  if (!can(scope, 'account.manage', { userId, type, memberships: heldBy(memberships) })) throw forbidden()
+}
+
+function checkLock(scope: Scope, { account: { userId, type }, seenIn }: SeenPerson): void {
+  if (!seenIn.some(({ schoolId }) => can(scope, 'student.lock', { schoolId, userId, type }))) throw forbidden()
+}
+
+async function lockAccount(tx: Tx, { account: { userId } }: SeenPerson) {
+  const [row] = await tx.select().from(userAccount).where(eq(userAccount.userId, userId)).for('no key update')
+  if (!row) throw personNotFound()
+  return row
+}
+
+function explainTaken(error: unknown): never {
+  if (!violates(error, 'user_account_username')) throw error
+  const message = 'This username is taken. Choose another one.'
+  throw invalid(message, { username: message })
+}

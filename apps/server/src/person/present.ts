@@ -1,0 +1,41 @@
+import type { Person, PersonClass } from '@corridor/contract'
+import { can } from '@corridor/rules'
+import type { Scope } from '../session/scope.ts'
+import { heldBy, type SeenPerson } from './seen.ts'
+
+export function presentPerson(
+  scope: Scope,
+  { account, memberships, seenIn }: SeenPerson,
+  rooms: Person['rooms'],
+  classes: PersonClass[],
+): Person {
+  const { userId, type } = account
+  return {
+    userId,
+    type,
+    firstName: account.firstName,
+    lastName: account.lastName,
+    username: account.username,
+    email: account.email,
+    title: account.title,
+    professionalName: account.professionalName,
+    profileImageUrl: account.profileImageUrl,
+    grade: account.grade,
+    schoolIdentifier: account.schoolIdentifier,
+    locked: account.locked ? 1 : 0,
+    dailyPassLimit: account.dailyPassLimit,
+    lastActivityAt: account.lastActivityAt,
+    version: account.version,
+    createdAt: account.createdAt,
+    isFromRoster: account.source !== null,
+    schools: seenIn.map(({ schoolId, schoolName, permissions, version }) => ({
+      schoolId,
+      name: schoolName,
+      permissions: can(scope, 'person.seePermissions', { schoolId, userId, type }) ? permissions : null,
+      version,
+    })),
+    rooms,
+    classes,
+    mayEdit: can(scope, 'account.manage', { userId, type, memberships: heldBy(memberships) }),
+  }
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import { runChange } from '../change/change.ts'
+import type { Context } from '../context.ts'
+import { route } from '../session/route.ts'
+import { changeOwnSettings } from '../user/commands.ts'
+import { readUser } from '../user/queries.ts'
+import { changePerson, isOwnSettings } from './commands.ts'
+import { readPerson } from './queries.ts'
+import { schoolFaculty, schoolStudents } from './tables.ts'
+
+export function personRoutes(app: FastifyInstance, context: Context): void {
+  const {
+    database: { db },
+    clock,
+  } = context
+
+  route(app, 'GET /api/user/:userId/full', ({ params, scope }) => readPerson(db, scope, params.userId, clock.now()))
+
+  route(app, 'GET /api/school/:schoolId/students', ({ params, query, scope }) =>
+    schoolStudents(db, scope, params.schoolId, query),
+  )
+
+  route(app, 'GET /api/school/:schoolId/faculty', ({ params, query, scope }) =>
+    schoolFaculty(db, scope, params.schoolId, query),
+  )
+
+  route(app, 'POST /api/user/:userId', ({ params: { userId }, body, scope, request }) =>
+    runChange(context, { scope, request }, async (change) => {
+      if (!isOwnSettings(scope, userId, body)) return changePerson(change, scope, userId, body)
+      await changeOwnSettings(change, scope, body, context.availableMethods)
+      return readUser(change.tx, scope)
+    }),
+  )
+}

@@ -1,0 +1,95 @@
+/** Students and staff in tables. What a row has and how it is sorted is the same for a school and for a district. */
+import type { FacultyRow, FacultySort, Output, StudentSort, StudentTableRow } from '@corridor/contract'
+import { can, type SchoolId, type UserType } from '@corridor/rules'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Reader } from '../db/connect.ts'
+import { forbidden, notFound } from '../http/errors.ts'
+import type { Page } from '../http/page.ts'
+import { byNumber, byOptionalText, byText, startingWith, type Table, tablePage } from '../http/table.ts'
+import type { Scope } from '../session/scope.ts'
+
+type StudentsQuery = Output<'GET /api/school/:schoolId/students', 'query'>
+type FacultyQuery = Output<'GET /api/school/:schoolId/faculty', 'query'>
+
+/** The columns of an account `u`. */
+const COLUMNS = sql`u.user_id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.email, u.username,
+  u.profile_image_url as "profileImageUrl"`
+
+const NAME = [byText(sql`u.last_name`), byText(sql`u.first_name`)]
+
+const SORTS = {
+  lastName: [],
+  firstName: [byText(sql`u.first_name`)],
+  email: [byOptionalText(sql`u.email`)],
+  username: [byText(sql`u.username`)],
+}
+
+/** An index of `user_account` has the same expressions in the same order for every sort: a district is too large for less. */
+const TIES = [...NAME, byNumber(sql`u.user_id`)]
+
+/** Every word is the beginning of a name, of the username or of the student id. */
+function search(term: string): SQL {
+  const words = term.split(/\s+/).filter(Boolean).map(startingWith)
+  return sql.join(
+    words.map(
+      (word) => sql`(lower(u.last_name) like ${word} or lower(u.first_name) like ${word}
+        or lower(u.username) like ${word} or lower(u.school_identifier) like ${word})`,
+    ),
+    sql` and `,
+  )
+}
+
+type People<S extends string> = Omit<Table<S>, 'from' | 'where'>
+
+export const STUDENTS: People<StudentSort> = {
+  select: sql`${COLUMNS}, u.grade, u.school_identifier as "schoolIdentifier", u.locked::int as locked,
+    u.daily_pass_limit as "dailyPassLimit"`,
+  search,
+  sorts: {
+    ...SORTS,
+    // 9 before 10, and kindergarten before both.
+    grade: [byNumber(sql`coalesce(substring(u.grade from '^[0-9]{1,4}$')::int, 0)`)],
+    schoolIdentifier: [byOptionalText(sql`u.school_identifier`)],
+    locked: [byNumber(sql`u.locked::int`)],
+  },
+  ties: TIES,
+}
+
+export const FACULTY: People<FacultySort> = {
+  select: sql`${COLUMNS}, u.type`,
+  search,
+  sorts: { ...SORTS, type: [byText(sql`u.type`)] },
+  ties: TIES,
+}
+
+/** As in the indexes, which the planner recognizes by these words. */
+export const IS_STUDENT = sql`(u.type = 'student') is true and u.ended_at is null`
+export const IS_STAFF = sql`(u.type = 'student') is false and u.ended_at is null`
+
+const MEMBERS = sql`membership m join user_account u on u.user_id = m.user_id`
+const inSchool = (schoolId: SchoolId) => sql`m.school_id = ${schoolId} and m.ended_at is null`
+
+export function schoolStudents(
+  db: Reader,
+  scope: Scope,
+  schoolId: SchoolId,
+  query: StudentsQuery,
+): Promise<Page<StudentTableRow>> {
+  checkTable(scope, schoolId, 'student')
+  return tablePage(db, { ...STUDENTS, from: MEMBERS, where: sql`${inSchool(schoolId)} and ${IS_STUDENT}` }, query)
+}
+
+export function schoolFaculty(
+  db: Reader,
+  scope: Scope,
+  schoolId: SchoolId,
+  query: FacultyQuery,
+): Promise<Page<FacultyRow>> {
+  checkTable(scope, schoolId, 'faculty')
+  return tablePage(db, { ...FACULTY, from: MEMBERS, where: sql`${inSchool(schoolId)} and ${IS_STAFF}` }, query)
+}
+
+function checkTable(scope: Scope, schoolId: SchoolId, type: UserType): void {
+  if (!scope.schoolIds.includes(schoolId)) throw notFound('That school was not found.')
+  if (!can(scope, 'person.seeAll', { schoolId, type })) throw forbidden()
+}

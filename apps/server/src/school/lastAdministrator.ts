@@ -1,0 +1,20 @@
+import { isLastAdministrator, type SchoolId, type UserId } from '@corridor/rules'
+import { eq } from 'drizzle-orm'
+import { activeMembers } from '../db/activeMembers.ts'
+import type { Tx } from '../db/connect.ts'
+import { school } from '../db/schema/index.ts'
+import { AppError } from '../http/errors.ts'
+
+/**
+ * Refuses to weaken the only administrator who can still give permissions and change settings. The school is locked
+ * until the change is done, or two administrators could remove each other at the same time.
+ */
+export async function refuseLastAdministrator(tx: Tx, schoolId: SchoolId, userId: UserId): Promise<void> {
+  await tx.select({ id: school.schoolId }).from(school).where(eq(school.schoolId, schoolId)).for('no key update')
+  if (!isLastAdministrator(userId, await activeMembers(tx, { schoolIds: [schoolId] }))) return
+  throw new AppError(
+    409,
+    'last_administrator',
+    'Nobody else can manage this school. Give another administrator the permissions to change faculty and settings first.',
+  )
+}

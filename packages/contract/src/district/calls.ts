@@ -1,0 +1,29 @@
+import type { DistrictId } from '@corridor/rules'
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { idParam } from '../input.ts'
+import { pageOf, tableQuery } from '../page.ts'
+import { FACULTY_SORTS, facultyRow, STUDENT_SORTS, studentTableRow } from '../person/tables.ts'
+
+const params = z.object({ districtId: idParam<DistrictId>() })
+
+/** With the names of the schools they are in. */
+export const districtFacultyRow = facultyRow.extend({ schools: z.array(z.string()) })
+export type DistrictFacultyRow = z.infer<typeof districtFacultyRow>
+
+export const districtCalls = {
+  'GET /api/district/:districtId/faculty': call({
+    summary: 'The staff of all schools of a district, page by page',
+    access: 'session',
+    params,
+    query: tableQuery(FACULTY_SORTS),
+    answer: pageOf(districtFacultyRow),
+  }),
+  'GET /api/district/:districtId/students': call({
+    summary: 'The students of all schools of a district, page by page',
+    access: 'session',
+    params,
+    query: tableQuery(STUDENT_SORTS),
+    answer: pageOf(studentTableRow),
+  }),
+} as const

@@ -1,0 +1,77 @@
+import type { RoomId, SchoolId } from '@corridor/rules'
+import { z } from 'zod'
+import { id, instant } from '../call.ts'
+import { userGroup } from '../school/entity.ts'
+import { permission, user } from '../user/entity.ts'
+
+/** A school that the person and the viewer share, as the viewer may see it. */
+const personSchool = z.object({
+  schoolId: id<SchoolId>(),
+  name: z.string(),
+  /** What the person may do there; null if the viewer may not see that. */
+  permissions: z.array(permission).nullable(),
+  /** What an edit of the permissions starts from. */
+  version: z.number().int(),
+})
+export type PersonSchool = z.infer<typeof personSchool>
+
+const personRoom = z.object({
+  roomId: id<RoomId>(),
+  schoolId: id<SchoolId>(),
+  name: z.string(),
+  identifier: z.string(),
+  zoneColor: z.string(),
+})
+
+const personClass = userGroup.extend({
+  /** The block it meets in; without one it has its own hours. */
+  blockName: z.string().nullable(),
+})
+export type PersonClass = z.infer<typeof personClass>
+
+/** A person as somebody may see them, in the schools where they may. */
+export const person = user
+  .pick({
+    userId: true,
+    type: true,
+    firstName: true,
+    lastName: true,
+    username: true,
+    email: true,
+    title: true,
+    professionalName: true,
+    profileImageUrl: true,
+    grade: true,
+    schoolIdentifier: true,
+    locked: true,
+    dailyPassLimit: true,
+    lastActivityAt: true,
+    version: true,
+  })
+  .extend({
+    createdAt: instant,
+    /** Came with a roster. */
+    isFromRoster: z.boolean(),
+    schools: z.array(personSchool),
+    rooms: z.array(personRoom),
+    classes: z.array(personClass),
+    /** The viewer may change name, email, username and the like, which takes power in all schools of the person. */
+    mayEdit: z.boolean(),
+  })
+export type Person = z.infer<typeof person>
+
+/** What a change answers: one's own settings in full, or somebody else as the viewer may see them. */
+export const changedUser = user
+  .partial({
+    permissions: true,
+    notificationSettings: true,
+    notificationMethods: true,
+    phoneNumber: true,
+    onboarded: true,
+    attributes: true,
+  })
+  .extend(
+    person
+      .pick({ createdAt: true, isFromRoster: true, schools: true, rooms: true, classes: true, mayEdit: true })
+      .partial().shape,
+  )
