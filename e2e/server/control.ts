@@ -4,6 +4,7 @@
  */
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Permission } from '@corridor/rules'
 import type { Harness } from './harness.ts'
 import type { Username } from './people.ts'
 
@@ -25,6 +26,9 @@ function commandsOf(harness: Harness) {
     setUpMethods: ({ methods }: { methods: Parameters<Harness['setUpMethods']>[0] }) => harness.setUpMethods(methods),
     addSchedule: (_: Nothing) => harness.addSchedule(),
     endSessions: ({ username }: { username: Username }) => harness.endSessions(username),
+    setPermissions: ({ username, permissions }: { username: Username; permissions: Permission[] }) =>
+      harness.setPermissions(username, permissions),
+    leaveSchool: ({ username }: { username: Username }) => harness.leaveSchool(username),
     takePermissions: ({ username }: { username: Username }) => harness.takePermissions(username),
   }
 }

@@ -7,7 +7,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Instant } from '@corridor/rules'
+import type { Instant, Permission } from '@corridor/rules'
 import { runSystemChange } from '../../apps/server/src/change/change.ts'
 import { SettableClock } from '../../apps/server/src/clock.ts'
 import { type Connection, connect } from '../../apps/server/src/db/connect.ts'
@@ -49,6 +49,10 @@ export interface Harness {
   setUpMethods(methods: Methods): void
   /** The high school gets a schedule with the periods of `PERIODS`. */
   addSchedule(): Promise<void>
+  /** In all of their schools. */
+  setPermissions(username: Username, permissions: readonly Permission[]): Promise<void>
+  /** Their memberships end. */
+  leaveSchool(username: Username): Promise<void>
   /** Changes this person's permissions without notifying their screen. */
   takePermissions(username: Username): Promise<void>
   close(): Promise<void>
@@ -121,6 +125,16 @@ export async function openHarness(): Promise<Harness> {
       present().server.context.availableMethods = methods
     },
     addSchedule: () => addSchedule(present().server.context.database.db, world.schools.high),
+    async setPermissions(username, permissions) {
+      const { pool } = present().server.context.database
+      const values = [[...permissions], world.people[username]]
+      await pool.query('update membership set permissions = $1 where user_id = $2', values)
+    },
+    async leaveSchool(username) {
+      const { pool } = present().server.context.database
+      const values = [clock.now(), world.people[username]]
+      await pool.query('update membership set ended_at = $1 where user_id = $2', values)
+    },
     async takePermissions(username) {
       const { pool } = present().server.context.database
       // A trigger would announce it, and this is about a click that comes before the announcement.

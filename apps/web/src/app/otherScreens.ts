@@ -13,6 +13,9 @@ export const OTHER_SCREENS: Readonly<Record<OtherName, LoadScreen>> = {
   ReadonlyPass: () => import('../pass/staff/readonly/ReadonlyPass.tsx'),
   FacultyNewPass: () => import('../pass/staff/issue/NewPass.tsx'),
   FacultyEditPass: () => import('../pass/staff/edit/EditPass.tsx'),
+  FacultyClassIndex: () => import('../class/ClassIndex.tsx'),
+  FacultyStudentIndex: () => import('../class/students/StudentIndex.tsx'),
+  FacultyClassEdit: () => import('../class/edit/ClassEdit.tsx'),
   FacultyReadonlyPass: () => import('../pass/staff/readonly/ReadonlyPass.tsx'),
   FacultyNotifications: () => import('../notification/Notifications.tsx'),
   FacultyNotification: () => import('../notification/Notification.tsx'),
@@ -28,5 +31,7 @@ export const OTHER_SCREENS: Readonly<Record<OtherName, LoadScreen>> = {
   AdminSchoolRooms: () => import('../room/SchoolRooms.tsx'),
   AdminNewRoom: () => import('../room/NewRoom.tsx'),
   AdminRoom: () => import('../room/EditRoom.tsx'),
+  AdminClassEdit: () => import('../class/edit/ClassEdit.tsx'),
+  AdminSchoolClasses: () => import('../class/SchoolClasses.tsx'),
   AdminSchoolPassSettings: () => import('../settings/school/PassSettings.tsx'),
 }

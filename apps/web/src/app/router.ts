@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 import { isBuilt } from '../base/built.ts'
 import { hasKeptPass } from '../base/offline/storage.ts'
 import { createRouter, type RouterOptions } from '../base/router/router.ts'
-import { paramsOf, ROUTES, type RouteName, routeAt } from '../base/routes.ts'
+import { paramsOf, ROUTES, type Route, type RouteName, routeAt } from '../base/routes.ts'
 import { unlessOffline } from '../base/unlessOffline.ts'
 import type { LoadScreen } from './firstScreens.ts'
 import { checkNavigation, type FindPerson } from './guard.ts'
@@ -37,11 +37,16 @@ const findPerson: FindPerson = async (fetchAgain) => {
   return { type: user.type, firstSchoolId: first?.school.schoolId ?? null, permissions: viewer.permissions }
 }
 
+/** What several screens share inside of the shell. */
+const INNER_FRAMES: Partial<Record<NonNullable<Route['within']>, LoadScreen>> = {
+  students: () => import('../class/StudentsFrame.tsx'),
+}
+
 /** From the outside in. */
 function partsOf(name: RouteName): LoadScreen[] {
-  const frame = FRAMES[ROUTES[name].frame ?? 'shell']
+  const { frame, within } = ROUTES[name]
   const screen = isBuilt(name) ? screenOf(name) : undefined
-  return [frame, screen].filter((load) => load !== undefined)
+  return [FRAMES[frame ?? 'shell'], within && INNER_FRAMES[within], screen].filter((load) => load !== undefined)
 }
 
 const open: RouterOptions['open'] = async ({ pathname, href }, fromPathname) => {

@@ -23,6 +23,9 @@ const BUILT = [
   'FacultyLive',
   'FacultyUpcoming',
   'FacultyRequested',
+  'FacultyClassIndex',
+  'FacultyStudentIndex',
+  'FacultyClassEdit',
   'FacultyReadonlyPass',
   'FacultyNotifications',
   'FacultyNotification',
@@ -42,6 +45,8 @@ const BUILT = [
   'AdminSchoolRooms',
   'AdminNewRoom',
   'AdminRoom',
+  'AdminClassEdit',
+  'AdminSchoolClasses',
   'AdminSchoolPassSettings',
 ] as const satisfies readonly RouteName[]
 

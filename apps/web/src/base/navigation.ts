@@ -66,3 +66,8 @@ export function useSchoolOfPage(): SchoolId | null {
   const id = useParam('id')
   return name !== null && ROUTES[name].within === 'school' ? asSchoolId(Number(id)) : null
 }
+
+/** The current path and query, for links that lead back here. */
+export function useHref(): string {
+  return useRouterState(({ location }) => location.pathname + location.search)
+}

@@ -21,7 +21,7 @@ export interface RouteRow {
   /** For screens with a single task: a back button in the header, and no bottom bar on phones. */
   backTo?: string
   /** A frame that several pages share, and that stays mounted when navigating between them. */
-  within?: 'school' | 'person'
+  within?: 'school' | 'person' | 'students'
   /** What surrounds the screen; the signed-in shell by default. */
   frame?: 'login' | 'bare'
 }
@@ -89,9 +89,14 @@ const facultyRoutes = {
   FacultyUpcoming: { path: '/faculty/upcoming', who: FACULTY, title: 'Upcoming Passes' },
   FacultyRequested: { path: '/faculty/requested', who: FACULTY, title: 'Requested Passes' },
   FacultyStudents: { path: '/faculty/students', who: FACULTY, redirectsTo: 'FacultyClassIndex' },
-  FacultyClassIndex: { path: '/faculty/students/classes', who: FACULTY, title: 'Classes' },
-  FacultyStudentIndex: { path: '/faculty/students/all', who: FACULTY, title: 'Students' },
-  FacultyStudentSettings: { path: '/faculty/students/settings', who: FACULTY, title: 'Student Settings' },
+  FacultyClassIndex: { path: '/faculty/students/classes', who: FACULTY, title: 'Classes', within: 'students' },
+  FacultyStudentIndex: { path: '/faculty/students/all', who: FACULTY, title: 'Students', within: 'students' },
+  FacultyStudentSettings: {
+    path: '/faculty/students/settings',
+    who: FACULTY,
+    title: 'Student Settings',
+    within: 'students',
+  },
   FacultyClassEdit: { path: '/faculty/class/:id', who: FACULTY, title: 'Class', backTo: 'FacultyClassIndex' },
   FacultyArchive: { path: '/faculty/archive', who: FACULTY, title: 'History' },
   FacultyReadonlyPass: { path: '/faculty/readonly/:id', who: FACULTY, title: 'Pass' },

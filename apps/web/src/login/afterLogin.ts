@@ -1,5 +1,6 @@
 import { defaultRouteFor, matchesAuthorization, type UserType } from '@corridor/rules'
 import { isBuilt } from '../base/built.ts'
+import { ownUrl } from '../base/ownUrl.ts'
 import { pathTo, ROUTES, routeAt } from '../base/routes.ts'
 
 /**
@@ -8,9 +9,8 @@ import { pathTo, ROUTES, routeAt } from '../base/routes.ts'
  */
 export function afterLogin(type: UserType, redirect: string | undefined, origin: string): string {
   const home = pathTo(defaultRouteFor(type))
-  if (redirect === undefined || !redirect.startsWith('/')) return home
-  const url = URL.canParse(redirect, origin) ? new URL(redirect, origin) : null
-  if (url === null || url.origin !== origin) return home
+  const url = ownUrl(redirect, origin)
+  if (url === null) return home
   const name = routeAt(url.pathname)
   if (name === null || matchesAuthorization(null, ROUTES[name].who)) return home
   const mayOpen = matchesAuthorization(type, ROUTES[name].who)

@@ -23,7 +23,7 @@ export function Flashes() {
   )
 }
 
-function FlashMessage({ flash: { id, text, kind } }: { flash: Flash }) {
+function FlashMessage({ flash: { id, text, kind, undo } }: { flash: Flash }) {
   const Icon = ICONS[kind]
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only let the reader take their time
@@ -38,6 +38,18 @@ function FlashMessage({ flash: { id, text, kind } }: { flash: Flash }) {
     >
       <Icon className={classes.icon} aria-hidden="true" />
       <span className={classes.text}>{text}</span>
+      {undo && (
+        <button
+          type="button"
+          className={classes.undo}
+          onClick={() => {
+            closeFlash(id)
+            undo()
+          }}
+        >
+          Undo
+        </button>
+      )}
       <button
         type="button"
         className={classes.close}

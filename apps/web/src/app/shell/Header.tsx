@@ -1,10 +1,10 @@
 import { matchesAuthorization } from '@corridor/rules'
 import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
-import { RouteLink } from '../../base/RouteLink.tsx'
+import { PathLink, RouteLink } from '../../base/RouteLink.tsx'
 import { usePathname } from '../../base/router/useRouter.ts'
-import { ROUTES, routeAt } from '../../base/routes.ts'
+import { pathTo, ROUTES, routeAt } from '../../base/routes.ts'
 import { useInitialize } from '../../base/session/initialize.ts'
-import { actionSlot, hasOwnAction, screenTitle } from '../../base/state/page.ts'
+import { actionSlot, hasOwnAction, screenBack, screenTitle } from '../../base/state/page.ts'
 import { useStore } from '../../base/state/store.ts'
 import classes from './Header.module.css'
 import { LiveIndicator } from './LiveIndicator.tsx'
@@ -18,14 +18,16 @@ export function Header() {
   const ownTitle = useStore(screenTitle)
   const name = routeAt(usePathname())
   const row = name === null ? undefined : ROUTES[name]
+  const ownBack = useStore(screenBack)
+  const back = ownBack ?? (row?.backTo && pathTo(row.backTo))
   const newPass = newPassRouteFor(user.type)
   const hasAction = useStore(hasOwnAction)
   return (
     <header className={classes.header}>
-      {row?.backTo && (
-        <RouteLink to={row.backTo} className={classes.back} aria-label="Back" title="Back">
+      {back && (
+        <PathLink path={back} className={classes.back} aria-label="Back" title="Back">
           <IconArrowLeft size={20} aria-hidden="true" />
-        </RouteLink>
+        </PathLink>
       )}
       {row && !row.hideTitle && <h1 className={classes.title}>{ownTitle ?? row.title}</h1>}
       <LiveIndicator />

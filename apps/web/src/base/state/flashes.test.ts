@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { closeFlash, flash, flashes, holdFlash, releaseFlash } from './flashes.ts'
+import { closeFlash, flash, flashes, flashUndo, holdFlash, releaseFlash } from './flashes.ts'
 
 const texts = () => flashes.get().map(({ text }) => text)
 
@@ -33,6 +33,16 @@ describe('a flash', () => {
     flash('two')
     vi.advanceTimersByTime(2000)
     expect(texts()).toEqual(['two'])
+  })
+
+  it('with something to undo stays for six seconds', () => {
+    const undo = vi.fn()
+    flashUndo('Student Removed', undo)
+    vi.advanceTimersByTime(5999)
+    expect(flashes.get()).toMatchObject([{ text: 'Student Removed', undo }])
+    vi.advanceTimersByTime(1)
+    expect(texts()).toEqual([])
+    expect(undo).not.toHaveBeenCalled()
   })
 
   it('pauses its countdown while it is held', () => {

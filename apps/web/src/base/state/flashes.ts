@@ -5,6 +5,8 @@
 import { createStore } from './store.ts'
 
 export const FLASH_MS = 5000
+/** Longer, because there is something to decide. */
+export const UNDO_MS = 6000
 
 export type FlashKind = 'success' | 'error' | 'info'
 
@@ -12,6 +14,8 @@ export interface Flash {
   id: number
   text: string
   kind: FlashKind
+  /** Takes back what the message is about. */
+  undo?: () => void
 }
 
 export const flashes = createStore<readonly Flash[]>([])
@@ -26,10 +30,19 @@ const countdowns = new Map<number, Countdown>()
 let lastId = 0
 
 export function flash(text: string, kind: FlashKind = 'success'): void {
+  show({ text, kind }, FLASH_MS)
+}
+
+/** What was removed can be brought back while the message is there. */
+export function flashUndo(text: string, undo: () => void): void {
+  show({ text, kind: 'success', undo }, UNDO_MS)
+}
+
+function show(message: Omit<Flash, 'id'>, left: number): void {
   lastId += 1
   const id = lastId
-  flashes.set((shown) => [...shown, { id, text, kind }])
-  countdowns.set(id, { timer: null, endsAt: 0, left: FLASH_MS })
+  flashes.set((shown) => [...shown, { id, ...message }])
+  countdowns.set(id, { timer: null, endsAt: 0, left })
   releaseFlash(id)
 }
 

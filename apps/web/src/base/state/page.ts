@@ -25,3 +25,14 @@ export function useOwnAction(isShown: boolean): void {
     return () => hasOwnAction.set(false)
   }, [isShown])
 }
+
+/** Where the header's back button leads, if the current screen knows better than the route table. */
+export const screenBack = createStore<string | null>(null)
+
+/** From `pathTo`; null for the route table's own. */
+export function usePageBack(path: string | null): void {
+  useEffect(() => {
+    screenBack.set(path)
+    return () => screenBack.set(null)
+  }, [path])
+}

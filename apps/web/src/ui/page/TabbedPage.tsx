@@ -41,19 +41,26 @@ export function TabbedPage({ title, picture, badge, detail, actions, tabs }: Tab
         </div>
         {actions && <div className={classes.actions}>{actions}</div>}
       </div>
-      <nav aria-label={title} className={classes.tabs}>
-        {tabs.map(({ path, label, count, isUrgent }) => (
-          <PathLink key={path} path={path} className={classes.tab}>
-            {label}
-            {count !== undefined && (
-              <span className={classes.count} data-urgent={isUrgent || undefined}>
-                {count}
-              </span>
-            )}
-          </PathLink>
-        ))}
-      </nav>
+      <Tabs label={title} tabs={tabs} />
       <Outlet />
     </div>
+  )
+}
+
+/** The tabs alone, for pages without a subject of their own. */
+export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  return (
+    <nav aria-label={label} className={classes.tabs}>
+      {tabs.map(({ path, label: name, count, isUrgent }) => (
+        <PathLink key={path} path={path} className={classes.tab}>
+          {name}
+          {count !== undefined && (
+            <span className={classes.count} data-urgent={isUrgent || undefined}>
+              {count}
+            </span>
+          )}
+        </PathLink>
+      ))}
+    </nav>
   )
 }

@@ -53,8 +53,8 @@ interface RecordTableProps<R, S extends string, F extends Filters> {
   rowId: (record: R) => string
   /** "Maya Okonkwo's pass". */
   rowName: (record: R) => string
-  /** The row's link, from `pathTo`. */
-  rowLink?: (record: R) => string
+  /** The row's link, from `pathTo`; undefined for a row that the viewer may not open. */
+  rowLink?: (record: R) => string | undefined
   /** Shown in the bulk bar for selected rows, and in the row's menu unless it has buttons. */
   actions?: readonly RowAction<R>[]
   /** The most rows that can be selected at a time. */
@@ -140,8 +140,9 @@ export function RecordTable<R, S extends string, F extends Filters>(props: Recor
       onChange={selection.toggleAll}
     />
   )
+  const inMenu = actions.filter(({ isBulk }) => !isBulk)
   const menu = (record: R) => (
-    <RowMenu name={rowName(record)} record={record} actions={actions} choices={selection.choicesFor(record)} />
+    <RowMenu name={rowName(record)} record={record} actions={inMenu} choices={selection.choicesFor(record)} />
   )
   const shared = {
     label,
@@ -154,7 +155,7 @@ export function RecordTable<R, S extends string, F extends Filters>(props: Recor
     rowName,
     rowLink,
     buttons: props.buttons?.render,
-    menu: !props.buttons && actions.length > 0 ? menu : undefined,
+    menu: !props.buttons && inMenu.length > 0 ? menu : undefined,
     isApart: props.isApart,
     isFollowing: list.isFollowing,
     foot: pages && records.length > 0 && (

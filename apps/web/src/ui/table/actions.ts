@@ -8,6 +8,8 @@ export interface RowAction<R> {
   danger?: true
   /** In a row's menu only, never for many at once. */
   single?: true
+  /** For the selected rows only: each row has a control of its own for it. */
+  isBulk?: true
   /** Why it does not apply to this row; null if it does. */
   refusal?: (row: R) => string | null
   /**

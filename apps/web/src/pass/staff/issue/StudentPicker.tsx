@@ -1,9 +1,9 @@
 import type { FoundStudent } from '@corridor/contract'
 import { BULK_CAP, fullName, type SchoolId } from '@corridor/rules'
 import { PersonAvatar } from '../../../parts/person/PersonAvatar.tsx'
+import { studentDetails, studentSearchQuery } from '../../../parts/person/studentSearch.ts'
 import type { Field } from '../../../ui/form/field.ts'
 import { SearchPicker } from '../../../ui/picker/SearchPicker.tsx'
-import { studentSearchQuery } from './queries.ts'
 
 interface StudentPickerProps {
   schoolId: SchoolId
@@ -22,16 +22,11 @@ export function StudentPicker({ schoolId, bind, autoFocus }: StudentPickerProps)
       search={(term) => studentSearchQuery(schoolId, term)}
       keyOf={({ userId }) => userId}
       labelOf={fullName}
-      detailOf={detailsOf}
+      detailOf={studentDetails}
       markOf={(student) => <PersonAvatar name={fullName(student)} imageUrl={student.profileImageUrl} size={28} />}
       emptyText="No student found. Try a last name or student number."
       max={BULK_CAP}
       fullText={`${BULK_CAP} students is the most for one pass.`}
     />
   )
-}
-
-/** Enough to distinguish two students of the same name. */
-function detailsOf({ grade, schoolIdentifier }: FoundStudent): string {
-  return [grade && `Grade ${grade}`, schoolIdentifier].filter(Boolean).join(' · ')
 }

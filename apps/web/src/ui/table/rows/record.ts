@@ -17,7 +17,7 @@ export interface RowsProps<R> {
   /** Labels the row's checkbox and its menu: "Maya Okonkwo's pass". */
   rowName: (record: R) => string
   /** The row's link, from `pathTo`. */
-  rowLink: ((record: R) => string) | undefined
+  rowLink: ((record: R) => string | undefined) | undefined
   /** The row's actions, as buttons or behind three dots; nothing once the row is gone. */
   buttons: ((record: R) => ReactNode) | undefined
   menu: ((record: R) => ReactNode) | undefined

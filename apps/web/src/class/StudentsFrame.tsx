@@ -1,0 +1,20 @@
+import { isBuilt } from '../base/built.ts'
+import { Outlet } from '../base/router/Outlet.tsx'
+import { pathTo } from '../base/routes.ts'
+import { Tabs } from '../ui/page/TabbedPage.tsx'
+
+const TABS = [
+  { path: pathTo('FacultyClassIndex'), label: 'Classes' },
+  { path: pathTo('FacultyStudentIndex'), label: 'All Students' },
+  ...(isBuilt('FacultyStudentSettings') ? [{ path: pathTo('FacultyStudentSettings'), label: 'Settings' }] : []),
+]
+
+/** The Students area of a teacher. */
+export default function StudentsFrame() {
+  return (
+    <div>
+      <Tabs label="Students" tabs={TABS} />
+      <Outlet />
+    </div>
+  )
+}

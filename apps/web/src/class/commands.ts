@@ -1,0 +1,134 @@
+import type { Answer, ClassWithStudents, FoundStudent, Input, StudentRow } from '@corridor/contract'
+import { isAdministrator, type SchoolId, type UserGroupId, type UserId, type Viewer } from '@corridor/rules'
+import { errorMessage, request } from '../base/client.ts'
+import { CLASS_KEY, invalidateSchoolSetup, PEOPLE_KEY, queryClient } from '../base/session/queries.ts'
+import { flash, flashUndo } from '../base/state/flashes.ts'
+import { skippedText } from '../ui/table/actions.ts'
+import type { PageAnswer } from '../ui/table/address/paging.ts'
+import { CLASS_UPDATED, removedText, updatedStudents } from './labels.ts'
+import { classQuery } from './queries.ts'
+
+/** Shown at once; everything else that shows the class is fetched again. */
+function keep(group: ClassWithStudents): ClassWithStudents {
+  queryClient.setQueryData(classQuery(group.userGroupId).queryKey, group)
+  return group
+}
+
+export async function createClass(body: Input<'POST /api/usergroup', 'body'>): Promise<ClassWithStudents> {
+  const group = await request('POST /api/usergroup', { body })
+  invalidateSchoolSetup(group.schoolId).catch(() => undefined)
+  return keep(group)
+}
+
+export async function changeClass(
+  userGroupId: UserGroupId,
+  body: Input<'POST /api/usergroup/:userGroupId', 'body'>,
+): Promise<ClassWithStudents> {
+  const group = await request('POST /api/usergroup/:userGroupId', { params: { userGroupId }, body })
+  flash(CLASS_UPDATED)
+  invalidateSchoolSetup(group.schoolId).catch(() => undefined)
+  return keep(group)
+}
+
+export async function endClass({ userGroupId, schoolId, name }: ClassWithStudents): Promise<boolean> {
+  try {
+    await request('DELETE /api/usergroup/:userGroupId', { params: { userGroupId } })
+    flash(`${name} has ended`)
+    await invalidateSchoolSetup(schoolId)
+    return true
+  } catch (error) {
+    flash(errorMessage(error), 'error')
+    return false
+  }
+}
+
+export async function addStudents(userGroupId: UserGroupId, studentIds: readonly UserId[]): Promise<void> {
+  await withMembers(userGroupId, () =>
+    request('POST /api/usergroup/:userGroupId/students', {
+      params: { userGroupId },
+      body: { studentIds: [...studentIds] },
+    }),
+  )
+}
+
+/** Gone at once, and back with Undo. */
+export async function removeStudent({ userGroupId }: ClassWithStudents, student: FoundStudent): Promise<void> {
+  const { userId } = student
+  queryClient.setQueryData<ClassWithStudents>(
+    classQuery(userGroupId).queryKey,
+    (group) => group && { ...group, students: group.students.filter((other) => other.userId !== userId) },
+  )
+  const isRemoved = await withMembers(userGroupId, () =>
+    request('DELETE /api/usergroup/:userGroupId/students/:userId', { params: { userGroupId, userId } }),
+  )
+  if (isRemoved) flashUndo(removedText(student), () => void addStudents(userGroupId, [userId]))
+}
+
+/** A refusal is said, and the list shows again what the server has. */
+async function withMembers(userGroupId: UserGroupId, send: () => Promise<ClassWithStudents>): Promise<boolean> {
+  try {
+    keep(await send())
+    return true
+  } catch (error) {
+    flash(errorMessage(error), 'error')
+    await queryClient.invalidateQueries({ queryKey: [CLASS_KEY, userGroupId] })
+    return false
+  }
+}
+
+/** Whose switch it is: an administrator's is the whole school's. */
+const switchOf = ({ type, userId }: Viewer) => (isAdministrator(type) ? null : userId)
+
+export async function switchQuickPasses(viewer: Viewer, student: StudentRow, requiresApproval: boolean): Promise<void> {
+  const { schoolId, userId: studentId } = student
+  showSwitched(schoolId, [studentId], requiresApproval)
+  try {
+    const body = { schoolId, facultyId: switchOf(viewer), studentId, requiresApproval }
+    await request('POST /api/passsetting', { body })
+  } catch (error) {
+    flash(errorMessage(error), 'error')
+  }
+  await refetchStudents(schoolId)
+}
+
+/** Of one school. True when done. */
+export async function switchManyQuickPasses(
+  viewer: Viewer,
+  students: readonly StudentRow[],
+  requiresApproval: boolean,
+): Promise<boolean> {
+  const [first] = students
+  if (!first) return false
+  const { schoolId } = first
+  const passSetting = { schoolId, facultyId: switchOf(viewer), requiresApproval }
+  const studentIds = students.map(({ userId }) => userId)
+  try {
+    tell(await request('POST /api/passsetting/bulk', { body: { studentIds, passSetting } }))
+    return true
+  } catch (error) {
+    flash(errorMessage(error), 'error')
+    return false
+  } finally {
+    await refetchStudents(schoolId)
+  }
+}
+
+function tell({ passSettings, skipped }: Answer<'POST /api/passsetting/bulk'>): void {
+  if (passSettings.length > 0) flash(updatedStudents(passSettings.length))
+  const rest = skippedText(skipped)
+  if (rest) flash(rest, 'info')
+}
+
+const refetchStudents = (schoolId: SchoolId) => queryClient.invalidateQueries({ queryKey: [PEOPLE_KEY, schoolId] })
+
+/** The switch moves under the finger; the answer comes later. */
+function showSwitched(schoolId: SchoolId, studentIds: readonly UserId[], requiresApproval: boolean): void {
+  queryClient.setQueriesData<PageAnswer<StudentRow>>(
+    { queryKey: [PEOPLE_KEY, schoolId, 'passSettings'] },
+    (page) =>
+      page && {
+        ...page,
+        rows: page.rows.map((row) => (studentIds.includes(row.userId) ? { ...row, requiresApproval } : row)),
+      },
+  )
+}

@@ -1,0 +1,99 @@
+import type { ClassWithStudents, FoundStudent } from '@corridor/contract'
+import { BULK_CAP, fullName, KEPT_BY_ROSTER } from '@corridor/rules'
+import { ActionIcon } from '@mantine/core'
+import '@mantine/core/styles/ActionIcon.layer.css'
+import { IconX } from '@tabler/icons-react'
+import { PathLink } from '../../base/RouteLink.tsx'
+import { useViewer } from '../../base/session/initialize.ts'
+import { PersonAvatar } from '../../parts/person/PersonAvatar.tsx'
+import { personPath } from '../../parts/person/personPath.ts'
+import { studentDetails, studentSearchQuery } from '../../parts/person/studentSearch.ts'
+import { looseField } from '../../ui/form/field.ts'
+import { Section } from '../../ui/page/Section.tsx'
+import { SearchPicker } from '../../ui/picker/SearchPicker.tsx'
+import { useFocusFallback } from '../../ui/useFocusFallback.ts'
+import { addStudents, removeStudent } from '../commands.ts'
+import classes from './Members.module.css'
+
+/** Who is in the class. Adding and removing takes effect at once. */
+export function Members({ group, isEditable }: { group: ClassWithStudents; isEditable: boolean }) {
+  const { students, isFromRoster } = group
+  const mayChange = isEditable && !isFromRoster
+  const list = useFocusFallback<HTMLUListElement>(students.length)
+  return (
+    <Section title={`Students (${students.length})`} {...(isFromRoster && { description: KEPT_BY_ROSTER })}>
+      {mayChange && <AddStudents group={group} />}
+      {students.length === 0 ? (
+        <p className={classes.nobody}>Nobody is in this class yet.</p>
+      ) : (
+        <ul ref={list} tabIndex={-1} aria-label="Students" className={classes.students}>
+          {students.map((student) => (
+            <Member
+              key={student.userId}
+              student={student}
+              {...(mayChange && { onRemove: () => void removeStudent(group, student) })}
+            />
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+function AddStudents({ group: { userGroupId, schoolId, students } }: { group: ClassWithStudents }) {
+  const isIn = new Set(students.map(({ userId }) => userId))
+  const add = (chosen: readonly FoundStudent[]) =>
+    void addStudents(
+      userGroupId,
+      chosen.map(({ userId }) => userId),
+    )
+  return (
+    <SearchPicker
+      bind={looseField<readonly FoundStudent[]>('add', [], add)}
+      label="Add students"
+      placeholder="Search by name or student number"
+      search={(term) => ({
+        ...studentSearchQuery(schoolId, term),
+        select: (found) => found.filter(({ userId }) => !isIn.has(userId)),
+      })}
+      keyOf={({ userId }) => userId}
+      labelOf={fullName}
+      detailOf={studentDetails}
+      markOf={(student) => <PersonAvatar name={fullName(student)} imageUrl={student.profileImageUrl} size={28} />}
+      emptyText="No other student found. Try a last name or student number."
+      max={BULK_CAP}
+      fullText=""
+    />
+  )
+}
+
+function Member({ student, onRemove }: { student: FoundStudent; onRemove?: () => void }) {
+  const name = fullName(student)
+  const path = personPath(useViewer().type, student.userId)
+  return (
+    <li className={classes.student}>
+      <PersonAvatar name={name} imageUrl={student.profileImageUrl} size={36} />
+      <span className={classes.names}>
+        {path ? (
+          <PathLink path={path} title={name}>
+            {name}
+          </PathLink>
+        ) : (
+          <span title={name}>{name}</span>
+        )}
+        <small>{studentDetails(student)}</small>
+      </span>
+      {onRemove && (
+        <ActionIcon
+          variant="subtle"
+          size={44}
+          aria-label={`Remove ${name}`}
+          title={`Remove ${name}`}
+          onClick={onRemove}
+        >
+          <IconX size={18} aria-hidden />
+        </ActionIcon>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ClassRow } from '@corridor/contract'
+import { fullName } from '@corridor/rules'
+import { NameTags } from '../../parts/class/NameTags.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { hoursOfRow } from '../labels.ts'
+import classes from './ClassTable.module.css'
+import type { ClassSort } from './shape.ts'
+import { TeacherCell } from './TeacherCell.tsx'
+
+export const COLUMNS: readonly Column<ClassRow, ClassSort>[] = [
+  {
+    id: 'name',
+    label: 'Name',
+    sort: 'name',
+    cell: ({ name }) => (
+      <span className={classes.name} title={name}>
+        {name}
+      </span>
+    ),
+  },
+  { id: 'teacher', label: 'Teacher', sort: 'teacher', width: 210, cell: (group) => <TeacherCell group={group} /> },
+  {
+    id: 'block',
+    label: 'Block/Schedule',
+    sort: 'block',
+    width: 190,
+    cell: (group) => hoursOfRow(group) || <span className={classes.muted}>No hours</span>,
+  },
+  {
+    id: 'students',
+    label: 'Students',
+    sort: 'students',
+    width: 380,
+    cell: ({ name, students }) => <NameTags label={`Students of ${name}`} names={students.map(fullName)} />,
+  },
+]

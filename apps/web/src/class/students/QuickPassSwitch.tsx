@@ -1,0 +1,29 @@
+import type { StudentRow } from '@corridor/contract'
+import { fullName, isAdministrator } from '@corridor/rules'
+import { Switch } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+import { useViewer } from '../../base/session/initialize.ts'
+import { switchQuickPasses } from '../commands.ts'
+import { OFF_FOR_SCHOOL, quickPassText } from './labels.ts'
+import classes from './Students.module.css'
+
+/** Acts at once. What an administrator has switched off for the school stays off. */
+export function QuickPassSwitch({ student }: { student: StudentRow }) {
+  const viewer = useViewer()
+  const { requiresApproval, isOffForSchool } = student
+  const isFixed = isOffForSchool && !isAdministrator(viewer.type)
+  return (
+    <Switch
+      size="md"
+      className={classes.switch ?? ''}
+      aria-label={`Quick Passes of ${fullName(student)}`}
+      label={quickPassText(requiresApproval)}
+      description={isFixed ? 'For the whole school' : undefined}
+      title={isFixed ? OFF_FOR_SCHOOL : undefined}
+      checked={!requiresApproval}
+      disabled={isFixed}
+      onChange={({ currentTarget: { checked } }) => void switchQuickPasses(viewer, student, !checked)}
+    />
+  )
+}

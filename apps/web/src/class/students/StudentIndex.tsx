@@ -1,0 +1,61 @@
+import type { StudentRow } from '@corridor/contract'
+import { BULK_CAP, fullName } from '@corridor/rules'
+import { IconUsers } from '@tabler/icons-react'
+import { useViewer } from '../../base/session/initialize.ts'
+import { personPath } from '../../parts/person/personPath.ts'
+import { EmptyState } from '../../ui/page/EmptyState.tsx'
+import { Page } from '../../ui/page/Page.tsx'
+import { totalText } from '../../ui/table/address/paging.ts'
+import { RecordTable } from '../../ui/table/RecordTable.tsx'
+import { useList } from '../../ui/table/useList.ts'
+import { chosenSchool, useSchoolIds } from '../chosenSchool.ts'
+import { studentsQuery } from '../queries.ts'
+import { SchoolSelect } from '../SchoolSelect.tsx'
+import { useStudentActions } from './actions.tsx'
+import { COLUMNS } from './columns.tsx'
+import { STUDENT_LIST } from './shape.ts'
+
+const NOUN = { one: 'student', many: 'students' }
+const rowId = ({ userId }: StudentRow) => String(userId)
+
+/** The students of a teacher's classes; all of the school for those who may read them. */
+export default function StudentIndex() {
+  const viewer = useViewer()
+  const schoolIds = useSchoolIds()
+  const list = useList(STUDENT_LIST, (address) => {
+    const schoolId = chosenSchool(address.filters.school, schoolIds)
+    if (schoolId === undefined) throw new Error('The shell does not show pages to people without a school.')
+    return studentsQuery(schoolId, address)
+  })
+  const actions = useStudentActions()
+  const chosen = chosenSchool(list.address.filters.school, schoolIds)
+  return (
+    <Page title="Students">
+      <RecordTable
+        label="Students"
+        noun={NOUN}
+        list={list}
+        columns={COLUMNS}
+        rowId={rowId}
+        rowName={fullName}
+        rowLink={({ userId }) => personPath(viewer.type, userId)}
+        actions={actions}
+        selectAtMost={BULK_CAP}
+        cardsBelow={900}
+        toolbar={{
+          search: 'Search a student or class',
+          count: list.pages && `${totalText(list.pages.total)} students`,
+          ...(schoolIds.length > 1 &&
+            chosen && {
+              lead: <SchoolSelect value={chosen} onChange={(school) => list.change({ filters: { school } })} />,
+            }),
+        }}
+        empty={
+          <EmptyState icon={<IconUsers />} title="No students to display!">
+            The students of your classes appear here.
+          </EmptyState>
+        }
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,35 @@
+import type { StudentRow } from '@corridor/contract'
+import { fullName } from '@corridor/rules'
+import { PersonAvatar } from '../../parts/person/PersonAvatar.tsx'
+import { studentDetails } from '../../parts/person/studentSearch.ts'
+import type { Column } from '../../ui/table/columns.ts'
+import { ClassLinks } from './ClassLinks.tsx'
+import { QuickPassSwitch } from './QuickPassSwitch.tsx'
+import classes from './Students.module.css'
+import type { StudentSort } from './shape.ts'
+
+export const COLUMNS: readonly Column<StudentRow, StudentSort>[] = [
+  { id: 'name', label: 'Name', sort: 'name', cell: (student) => <StudentCell student={student} /> },
+  { id: 'grade', label: 'Grade', sort: 'grade', width: 90, cell: ({ grade }) => grade ?? '–' },
+  { id: 'classes', label: 'Classes', width: 380, cell: (student) => <ClassLinks student={student} /> },
+  {
+    id: 'quickPasses',
+    label: 'Quick Passes',
+    sort: 'quickPasses',
+    width: 180,
+    cell: (student) => <QuickPassSwitch student={student} />,
+  },
+]
+
+function StudentCell({ student }: { student: StudentRow }) {
+  const name = fullName(student)
+  return (
+    <span className={classes.student}>
+      <PersonAvatar name={name} imageUrl={student.profileImageUrl} />
+      <span className={classes.names}>
+        <strong title={name}>{name}</strong>
+        <small>{studentDetails({ grade: null, schoolIdentifier: student.schoolIdentifier })}</small>
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,52 @@
+import { Tooltip } from '@mantine/core'
+import '@mantine/core/styles/Tooltip.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import classes from './NameTags.module.css'
+
+interface NameTagsProps {
+  /** "Students of Biology", for screen readers. */
+  label: string
+  names: readonly string[]
+}
+
+const SHOWN = 3
+
+/** The first three names as tags, and the rest as one that shows all of them on hover and focus. */
+export function NameTags({ label, names }: NameTagsProps) {
+  const rest = names.slice(SHOWN)
+  if (names.length === 0) return <span className={classes.none}>None</span>
+  return (
+    <span className={classes.tags}>
+      {names.slice(0, SHOWN).map((name, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two students can have the same name
+        <span key={at} className={classes.tag} title={name}>
+          {name}
+        </span>
+      ))}
+      {rest.length > 0 && (
+        <Tooltip
+          label={<NameList names={names} />}
+          events={{ hover: true, focus: true, touch: true }}
+          multiline
+          maw={320}
+          withArrow
+        >
+          <button type="button" className={classes.more} aria-label={`${label}: ${names.join(', ')}`}>
+            +{rest.length}
+          </button>
+        </Tooltip>
+      )}
+    </span>
+  )
+}
+
+function NameList({ names }: { names: readonly string[] }) {
+  return (
+    <span className={classes.list}>
+      {names.map((name, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two students can have the same name
+        <span key={at}>{name}</span>
+      ))}
+    </span>
+  )
+}

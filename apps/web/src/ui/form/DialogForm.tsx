@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { ModalCard } from '../dialog/ModalCard.tsx'
+import classes from './DialogForm.module.css'
+import { FormFrame } from './FormFrame.tsx'
+import { SubmitButton } from './SubmitButton.tsx'
+import type { Form } from './useForm.ts'
+
+interface DialogFormProps<F extends object> {
+  title: string
+  form: Form<F>
+  submitLabel: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A short form over the page. */
+export function DialogForm<F extends object>({ title, form, submitLabel, onClose, children }: DialogFormProps<F>) {
+  const bar = (
+    <div className={classes.actions}>
+      <Button variant="default" onClick={onClose}>
+        Cancel
+      </Button>
+      <SubmitButton form={form}>{submitLabel}</SubmitButton>
+    </div>
+  )
+  return (
+    <ModalCard title={title} onClose={onClose}>
+      <FormFrame form={form} bar={bar} unguarded>
+        {children}
+        {form.refusal && (
+          <p role="alert" className={classes.refusal}>
+            {form.refusal}
+          </p>
+        )}
+      </FormFrame>
+    </ModalCard>
+  )
+}
