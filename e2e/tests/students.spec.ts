@@ -49,17 +49,12 @@ test('[STU-03] [ACT-05] the switch acts at once, says Enabled or Disabled, and h
   await expect(row(page, 'Maya Okonkwo')).toContainText('Enabled')
   await switchOf(page, 'Maya Okonkwo').click()
   await expect(row(page, 'Maya Okonkwo')).toContainText('Disabled')
+  const answered = page.waitForResponse((response) => response.url().endsWith('/api/passsetting'))
   release()
-  await expect
-    .poll(
-      async () =>
-        (
-          await school
-            .ask('maya.okonkwo', 'Library', { fromFaculty: 'elena.alvarez', toFaculty: 'elena.alvarez' })
-            .catch(() => null)
-        )?.startedAt,
-    )
-    .toBeUndefined()
+  await answered
+  const faculty = { fromFaculty: 'elena.alvarez', toFaculty: 'elena.alvarez' } as const
+  const pass = await school.ask('maya.okonkwo', 'Room 204', { from: 'Library', ...faculty })
+  expect(pass.approvedAt).toBeNull()
   await page.reload()
   await expect(switchOf(page, 'Maya Okonkwo')).not.toBeChecked()
   await expect(row(page, 'Maya Okonkwo')).toContainText('Disabled')
@@ -124,4 +119,37 @@ test('a teacher without classes is told what would be here', async ({ as }) => {
   const page = await as('priya.nair', { at: '/faculty/students/all' })
   await expect(page.getByRole('heading', { name: 'No students to display!' })).toBeVisible()
   await checkScreen(page, 'students-none')
+})
+
+test.describe('Student Settings', () => {
+  const pane = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+  test('[STU-05] [D-097] [ROUTE-43] [GEN-05] have a limit and a form for each of one’s own rooms, which save themselves', async ({
+    as,
+    school,
+  }) => {
+    const page = await as('elena.alvarez', { at: '/faculty/students/classes' })
+    await page.getByRole('link', { name: 'Settings', exact: true }).click()
+    await expect(page).toHaveURL('/faculty/students/settings')
+    const limits = pane(page, 'Total Room Limit')
+    await expect(limits.getByRole('combobox')).toHaveCount(1)
+    const limit = limits.getByLabel('Room 204')
+    await expect(limit.getByRole('option')).toHaveText([
+      'No Limit',
+      ...Array.from({ length: 15 }, (_, at) => String(at + 1)),
+    ])
+    await expect(pane(page, 'Configure Rooms').getByLabel('Name')).toHaveValue('Room 204')
+    await checkScreen(page, 'student-settings-of-faculty')
+    await limit.selectOption('3')
+    await expect(flashes(page)).toContainText('Successfully Updated Room!')
+    await pane(page, 'Configure Rooms').getByLabel('Number').fill('204B')
+    const office = await school.client('daniel.whitaker')
+    const params = { roomId: school.roomId('Room 204') }
+    await expect
+      .poll(async () => {
+        const { totalLimit, identifier } = await office.call('GET /api/room/:roomId/full', { params })
+        return [totalLimit, identifier]
+      })
+      .toEqual([3, '204B'])
+  })
 })

@@ -15,6 +15,7 @@ export const OTHER_SCREENS: Readonly<Record<OtherName, LoadScreen>> = {
   FacultyEditPass: () => import('../pass/staff/edit/EditPass.tsx'),
   FacultyClassIndex: () => import('../class/ClassIndex.tsx'),
   FacultyStudentIndex: () => import('../class/students/StudentIndex.tsx'),
+  FacultyStudentSettings: () => import('../class/settings/StudentSettings.tsx'),
   FacultyClassEdit: () => import('../class/edit/ClassEdit.tsx'),
   FacultyReadonlyPass: () => import('../pass/staff/readonly/ReadonlyPass.tsx'),
   FacultyNotifications: () => import('../notification/Notifications.tsx'),

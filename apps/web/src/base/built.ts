@@ -25,6 +25,7 @@ const BUILT = [
   'FacultyRequested',
   'FacultyClassIndex',
   'FacultyStudentIndex',
+  'FacultyStudentSettings',
   'FacultyClassEdit',
   'FacultyReadonlyPass',
   'FacultyNotifications',

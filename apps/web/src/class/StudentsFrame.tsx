@@ -1,4 +1,3 @@
-import { isBuilt } from '../base/built.ts'
 import { Outlet } from '../base/router/Outlet.tsx'
 import { pathTo } from '../base/routes.ts'
 import { Tabs } from '../ui/page/TabbedPage.tsx'
@@ -6,7 +5,7 @@ import { Tabs } from '../ui/page/TabbedPage.tsx'
 const TABS = [
   { path: pathTo('FacultyClassIndex'), label: 'Classes' },
   { path: pathTo('FacultyStudentIndex'), label: 'All Students' },
-  ...(isBuilt('FacultyStudentSettings') ? [{ path: pathTo('FacultyStudentSettings'), label: 'Settings' }] : []),
+  { path: pathTo('FacultyStudentSettings'), label: 'Settings' },
 ]
 
 /** The Students area of a teacher. */

@@ -1,10 +1,12 @@
 import type { ClassRow } from '@corridor/contract'
 import { can, type SchoolId } from '@corridor/rules'
 import { IconUsersGroup } from '@tabler/icons-react'
+import { Suspense, useMemo, useState } from 'react'
 import { useHref } from '../../base/navigation.ts'
 import { pathTo } from '../../base/routes.ts'
 import { useViewer } from '../../base/session/initialize.ts'
 import { staffVariantFor } from '../../base/variants.ts'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { isNarrowed } from '../../ui/table/address/address.ts'
 import { totalText } from '../../ui/table/address/paging.ts'
@@ -14,8 +16,10 @@ import { useList } from '../../ui/table/useList.ts'
 import { chosenSchool, useSchoolIds } from '../chosenSchool.ts'
 import { classesQuery } from '../queries.ts'
 import { SchoolSelect } from '../SchoolSelect.tsx'
-import { COLUMNS } from './columns.tsx'
+import { cardFor, columnsFor } from './columns.tsx'
 import { CLASS_LIST, type ClassFilters, type ClassSort } from './shape.ts'
+
+const ChooseTeacher = lazyPart(() => import('./ChooseTeacher.tsx'), { floats: true })
 
 const NOUN = { one: 'class', many: 'classes' }
 /** With fewer, all of them are in view anyway. */
@@ -49,32 +53,43 @@ export function ClassTable({ list, chosen }: ClassTableProps) {
   const page = staffVariantFor(viewer.type, 'ClassEdit')
   const hasChoice = useSchoolIds().length > 1 && chosen !== undefined
   const total = list.pages?.total ?? 0
+  const [chosenClass, setChosenClass] = useState<ClassRow | null>(null)
+  const columns = useMemo(() => columnsFor(setChosenClass), [])
+  const card = useMemo(() => cardFor(setChosenClass), [])
   const hasToolbar = total >= TOOLBAR_FROM || isNarrowed(list.shape, list.address)
   return (
-    <RecordTable
-      label="Classes"
-      noun={NOUN}
-      list={list}
-      columns={COLUMNS}
-      rowId={rowId}
-      rowName={({ name }) => name}
-      rowLink={(group) =>
-        can(viewer, 'class.see', group) ? pathTo(page, { id: group.userGroupId }, { backTo: here }) : undefined
-      }
-      cardsBelow={900}
-      {...((hasToolbar || hasChoice) && {
-        toolbar: {
-          ...(hasToolbar && { search: 'Search a class or teacher', count: `${totalText(total)} classes` }),
-          ...(hasChoice && {
-            lead: <SchoolSelect value={chosen} onChange={(school) => list.change({ filters: { school } })} />,
-          }),
-        },
-      })}
-      empty={
-        <EmptyState icon={<IconUsersGroup />} title="No classes to display!">
-          {EMPTY_TEXT}
-        </EmptyState>
-      }
-    />
+    <>
+      <RecordTable
+        label="Classes"
+        noun={NOUN}
+        list={list}
+        columns={columns}
+        card={card}
+        rowId={rowId}
+        rowName={({ name }) => name}
+        rowLink={(group) =>
+          can(viewer, 'class.see', group) ? pathTo(page, { id: group.userGroupId }, { backTo: here }) : undefined
+        }
+        cardsBelow={900}
+        {...((hasToolbar || hasChoice) && {
+          toolbar: {
+            ...(hasToolbar && { search: 'Search a class or teacher', count: `${totalText(total)} classes` }),
+            ...(hasChoice && {
+              lead: <SchoolSelect value={chosen} onChange={(school) => list.change({ filters: { school } })} />,
+            }),
+          },
+        })}
+        empty={
+          <EmptyState icon={<IconUsersGroup />} title="No classes to display!">
+            {EMPTY_TEXT}
+          </EmptyState>
+        }
+      />
+      {chosenClass && (
+        <Suspense>
+          <ChooseTeacher group={chosenClass} onClose={() => setChosenClass(null)} />
+        </Suspense>
+      )}
+    </>
   )
 }

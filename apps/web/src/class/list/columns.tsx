@@ -1,13 +1,14 @@
 import type { ClassRow } from '@corridor/contract'
 import { fullName } from '@corridor/rules'
 import { NameTags } from '../../parts/class/NameTags.tsx'
-import type { Column } from '../../ui/table/columns.ts'
+import type { CardLayout, Column } from '../../ui/table/columns.ts'
 import { hoursOfRow } from '../labels.ts'
 import classes from './ClassTable.module.css'
 import type { ClassSort } from './shape.ts'
 import { TeacherCell } from './TeacherCell.tsx'
 
-export const COLUMNS: readonly Column<ClassRow, ClassSort>[] = [
+/** `onChoose`: somebody wants to give a class without a teacher to one. */
+export const columnsFor = (onChoose: (group: ClassRow) => void): readonly Column<ClassRow, ClassSort>[] => [
   {
     id: 'name',
     label: 'Name',
@@ -18,7 +19,13 @@ export const COLUMNS: readonly Column<ClassRow, ClassSort>[] = [
       </span>
     ),
   },
-  { id: 'teacher', label: 'Teacher', sort: 'teacher', width: 210, cell: (group) => <TeacherCell group={group} /> },
+  {
+    id: 'teacher',
+    label: 'Teacher',
+    sort: 'teacher',
+    width: 210,
+    cell: (group) => <TeacherCell group={group} onChoose={() => onChoose(group)} />,
+  },
   {
     id: 'block',
     label: 'Block/Schedule',
@@ -34,3 +41,20 @@ export const COLUMNS: readonly Column<ClassRow, ClassSort>[] = [
     cell: ({ name, students }) => <NameTags label={`Students of ${name}`} names={students.map(fullName)} />,
   },
 ]
+
+/** On a phone: what and when, by whom, and who is in it. */
+export const cardFor = (onChoose: (group: ClassRow) => void): CardLayout<ClassRow> => ({
+  height: 128,
+  head: ({ name }) => (
+    <span className={classes.name} title={name}>
+      {name}
+    </span>
+  ),
+  body: (group) => (
+    <div className={classes.card}>
+      <TeacherCell group={group} onChoose={() => onChoose(group)} />
+      <span className={classes.muted}>{hoursOfRow(group) || 'No hours'}</span>
+      <NameTags label={`Students of ${group.name}`} names={group.students.map(fullName)} />
+    </div>
+  ),
+})

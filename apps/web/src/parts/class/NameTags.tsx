@@ -31,7 +31,7 @@ export function NameTags({ label, names }: NameTagsProps) {
           maw={320}
           withArrow
         >
-          <button type="button" className={classes.more} aria-label={`${label}: ${names.join(', ')}`}>
+          <button type="button" className={classes.more} aria-label={`+${rest.length}: ${label}: ${names.join(', ')}`}>
             +{rest.length}
           </button>
         </Tooltip>

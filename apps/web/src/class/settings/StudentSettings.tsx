@@ -1,0 +1,59 @@
+import type { SchoolSetup } from '@corridor/contract'
+import { useMergeQuery, useQueryValues } from '../../base/navigation.ts'
+import { useSchoolSetup } from '../../base/session/initialize.ts'
+import { AwaitingSetup } from '../../parts/place/AwaitingSetup.tsx'
+import { RoomEditor, TotalLimitField } from '../../parts/room/RoomEditor.tsx'
+import { Page } from '../../ui/page/Page.tsx'
+import { Section } from '../../ui/page/Section.tsx'
+import { FormSkeleton } from '../../ui/page/Skeletons.tsx'
+import { chosenSchool, useSchoolIds } from '../chosenSchool.ts'
+import { SchoolSelect } from '../SchoolSelect.tsx'
+import classes from './StudentSettings.module.css'
+
+/** What a teacher decides about passes: their destinations, and their own rooms. */
+export default function StudentSettings() {
+  const schoolIds = useSchoolIds()
+  const { school = '' } = useQueryValues()
+  const mergeQuery = useMergeQuery()
+  const schoolId = chosenSchool(school, schoolIds)
+  const { setup, failure } = useSchoolSetup(schoolId)
+  return (
+    <Page title="Student Settings">
+      {schoolId !== undefined && schoolIds.length > 1 && (
+        <SchoolSelect value={schoolId} onChange={(chosen) => mergeQuery({ school: chosen }, { replace: true })} />
+      )}
+      {setup ? (
+        <Panes key={setup.school.schoolId} setup={setup} />
+      ) : (
+        <AwaitingSetup failure={failure}>
+          <FormSkeleton fields={4} />
+        </AwaitingSetup>
+      )}
+    </Page>
+  )
+}
+
+const NO_ROOMS = 'You have no rooms yet. An administrator can link you to yours.'
+
+function Panes({ setup: { rooms, userRooms } }: { setup: SchoolSetup }) {
+  const own = rooms.filter(({ roomId }) => userRooms.includes(roomId))
+  return (
+    <div className={classes.panes}>
+      <Section title="Total Room Limit" description="How many students may be on their way to your rooms at once.">
+        {own.length === 0 && <p className={classes.none}>{NO_ROOMS}</p>}
+        {own.map((room) => (
+          <TotalLimitField key={room.roomId} room={room} label={room.name} />
+        ))}
+      </Section>
+      <Section title="Configure Rooms" description="What your rooms are called, and who may come without asking.">
+        {own.length === 0 && <p className={classes.none}>{NO_ROOMS}</p>}
+        {own.map((room) => (
+          <section key={room.roomId} className={classes.room} aria-label={room.name}>
+            <h3>{room.name}</h3>
+            <RoomEditor room={room} hasLimits={false} />
+          </section>
+        ))}
+      </Section>
+    </div>
+  )
+}
