@@ -53,7 +53,7 @@ test('[STU-03] [ACT-05] the switch acts at once, says Enabled or Disabled, and h
   release()
   await answered
   const faculty = { fromFaculty: 'elena.alvarez', toFaculty: 'elena.alvarez' } as const
-  const pass = await school.ask('maya.okonkwo', 'Room 204', { from: 'Library', ...faculty })
+  const pass = await school.ask('maya.okonkwo', 'Restroom, 3rd floor', faculty)
   expect(pass.approvedAt).toBeNull()
   await page.reload()
   await expect(switchOf(page, 'Maya Okonkwo')).not.toBeChecked()

@@ -11,7 +11,16 @@ import {
 import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { one } from '../db/one.ts'
-import { block, changeEvent, classMember, cover, membership, schedule, schoolClass } from '../db/schema/index.ts'
+import {
+  block,
+  changeEvent,
+  classMember,
+  cover,
+  membership,
+  schedule,
+  schoolClass,
+  userAccount,
+} from '../db/schema/index.ts'
 import { cachedSignIns } from '../testing/cachedSignIns.ts'
 import type { TestClient } from '../testing/client.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
@@ -474,6 +483,37 @@ describe('the table of classes', () => {
     expect([first.rows.length, first.total, second.rows.length, second.nextCursor]).toEqual([25, 33, 8, null])
     expect(new Set([...first.rows, ...second.rows].map(({ userGroupId }) => userGroupId)).size).toBe(33)
     expect(titles(await page(dora, `cursor=${second.previousCursor}`))).toEqual(titles(first))
+  })
+})
+
+describe('a teacher who gets a class', () => {
+  const toldOf = async (who: PersonName) =>
+    (await (await as(`${who}.north`)).call('GET /api/notification')).rows.map(({ type, message }) => [type, message])
+
+  beforeEach(async () => {
+    await t.database.pool.query('truncate notification, delivery cascade')
+    await t.database.db.update(userAccount).set({ notificationSettings: ['assign'] })
+  })
+
+  it('[D-116] is notified, at once, under the name that the class has now', async () => {
+    const { userGroupId } = await makeClass('Biology', 'ada')
+    expect(await toldOf('ada')).toEqual([['assign', 'Biology is now one of your classes.']])
+    const ben = await (await as('ben.north')).listen()
+    await change(await as('dora.north'), userGroupId, { ownedBy: id('ben'), name: 'Botany' })
+    await ben.hear('viewerChanged')
+    ben.close()
+    expect(await toldOf('ben')).toEqual([['assign', 'Botany is now one of your classes.']])
+    expect(await toldOf('ada'), 'the class of before').toEqual([['assign', 'Botany is now one of your classes.']])
+  })
+
+  it('[D-116] is not notified of what they did themselves, nor if they do not want to be', async () => {
+    await (await as('ada.north')).call('POST /api/usergroup', {
+      body: { schoolId: north.schoolId, name: 'Art', ownedBy: id('ada') },
+    })
+    expect(await toldOf('ada')).toEqual([])
+    await t.database.db.update(userAccount).set({ notificationSettings: [] })
+    await makeClass('Biology', 'ben')
+    expect(await toldOf('ben')).toEqual([])
   })
 })
 

@@ -22,8 +22,9 @@ import { record } from '../change/trail.ts'
 import { activeMembers } from '../db/activeMembers.ts'
 import type { Tx } from '../db/connect.ts'
 import { one } from '../db/one.ts'
-import { block, schoolClass } from '../db/schema/index.ts'
+import { block, type Effect, schoolClass } from '../db/schema/index.ts'
 import { forbidden, invalid, notFound } from '../http/errors.ts'
+import { tell } from '../notification/tell.ts'
 import { timeOfDay } from '../school/classes.ts'
 import type { Scope } from '../session/scope.ts'
 import { noSuchClass, readClass } from './queries.ts'
@@ -59,7 +60,9 @@ export async function createClass(change: Change, scope: Scope, body: NewClass):
     schoolId,
     action: 'create',
     detail: { name, ownedBy },
+    effects: [screensOf(ownedBy)],
   })
+  await tellOwner(change, scope, { userGroupId, schoolId, ownedBy })
   return readClass(tx, scope, userGroupId)
 }
 
@@ -86,11 +89,34 @@ export async function changeClass(
         .update(schoolClass)
         .set({ ...changed, ...(changedHours && hourColumns(changedHours)), ...versions })
         .where(eq(schoolClass.userGroupId, userGroupId))
+      if (changed.ownedBy !== undefined) {
+        await tellOwner(change, scope, { userGroupId, schoolId, ownedBy: changed.ownedBy })
+      }
     },
-    line: () => ({ subject: 'class', subjectId: userGroupId, schoolId, action: 'change' }),
+    line: ({ ownedBy }) => ({
+      subject: 'class',
+      subjectId: userGroupId,
+      schoolId,
+      action: 'change',
+      effects: ownedBy === undefined ? [] : [screensOf(row.ownedBy), screensOf(ownedBy)],
+    }),
   })
   return readClass(tx, scope, userGroupId)
 }
+
+/** Nobody is told of what they did themselves. Whose screens must show it is an effect of the change. */
+async function tellOwner(
+  change: Change,
+  { userId: actorId }: Scope,
+  group: { userGroupId: UserGroupId; schoolId: SchoolId; ownedBy: UserId },
+): Promise<void> {
+  const { userGroupId, schoolId, ownedBy } = group
+  if (ownedBy === actorId) return
+  const facts = { studentId: null, fromRoomId: null, toRoomId: null, userGroupId, actorId }
+  await tell(change, { userId: ownedBy, schoolId, kind: 'assigned', facts })
+}
+
+const screensOf = (userId: UserId): Effect => ({ kind: 'personChanged', userId })
 
 /** The class is kept with its students, for what happened in it. */
 export async function endClass(change: Change, scope: Scope, userGroupId: UserGroupId): Promise<void> {

@@ -4,7 +4,7 @@ import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
 import { fullNameOf, idAmong } from '../db/facts.ts'
 import { jsonOf } from '../db/json.ts'
-import { notification, room, userAccount } from '../db/schema/index.ts'
+import { notification, room, schoolClass, userAccount } from '../db/schema/index.ts'
 import { type Order, readPage } from '../http/page.ts'
 import { type NotificationRow, presentNotification } from './present.ts'
 
@@ -16,10 +16,13 @@ const nameOf = (id: keyof NotificationFacts) =>
 const nameOfRoom = (id: keyof NotificationFacts) =>
   sql`(select ${room.name} from ${room} where ${room.roomId} = ${idAmong(notification.facts, id)})`
 
+const NAME_OF_CLASS = sql`(select ${schoolClass.name} from ${schoolClass}
+  where ${schoolClass.userGroupId} = ${idAmong(notification.facts, 'userGroupId')})`
+
 /** What `presentNotification` takes, as JSON: a row with the current names of the ids in its facts. */
 const NOTIFICATION = sql`json_build_object('row', ${jsonOf(getTableColumns(notification))}, 'names', json_build_object(
   'student', ${nameOf('studentId')}, 'actor', ${nameOf('actorId')},
-  'fromRoom', ${nameOfRoom('fromRoomId')}, 'toRoom', ${nameOfRoom('toRoomId')}))`
+  'fromRoom', ${nameOfRoom('fromRoomId')}, 'toRoom', ${nameOfRoom('toRoomId')}, 'group', ${NAME_OF_CLASS}))`
 
 const NEWEST = sql`${notification.notificationId} desc`
 

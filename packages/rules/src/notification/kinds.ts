@@ -3,7 +3,7 @@
  * way the wording can change, and a renamed room or person appears under its new name. Facts are ids, and text that
  * somebody wrote at the time.
  */
-import type { RoomId, UserId } from '../ids.ts'
+import type { RoomId, UserGroupId, UserId } from '../ids.ts'
 import type { IncidentType } from '../incident/types.ts'
 import { NOTIFICATION_OPTIONS, type NotificationType } from './types.ts'
 
@@ -26,7 +26,7 @@ export const NOTIFICATION_KINDS = {
   forgotten: 'end',
   seen: 'view',
   incident: 'alert',
-  /** A staff member was linked to a room. */
+  /** A staff member was linked to a room, or was given a class. */
   assigned: 'assign',
 } as const satisfies Record<string, NotificationType>
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS
@@ -35,7 +35,9 @@ export interface NotificationFacts {
   /** Null if the notification is not about a student. */
   studentId: UserId | null
   fromRoomId: RoomId | null
-  toRoomId: RoomId
+  /** Null if the notification is about a class. */
+  toRoomId: RoomId | null
+  userGroupId?: UserGroupId
   /** Who did it; null if it was automatic, because the line moved or the day ended. */
   actorId: UserId | null
   note?: string

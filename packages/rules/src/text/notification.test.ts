@@ -40,6 +40,13 @@ describe('the text of a notification', () => {
     })
   })
 
+  it('[D-116] [D-155] names the class that somebody was given', () => {
+    expect(notificationText('assigned', { ...names, group: 'Biology' }, {})).toEqual({
+      title: 'New class',
+      message: 'Biology is now one of your classes.',
+    })
+  })
+
   it('[D-155] includes the note or reason; the reason first, because previews show only the beginning', () => {
     expect(messageOf('requested', { note: 'Return a book' })).toBe(
       'Maya Okonkwo requested a pass from Room 204 to Library. Note: Return a book',

@@ -8,6 +8,8 @@ export interface NotificationNames {
   fromRoom: string | null
   toRoom: string
   actor: string | null
+  /** The class that it is about; null if it is about none. */
+  group?: string | null
 }
 
 export interface NotificationText {
@@ -78,6 +80,7 @@ export function notificationText(
       return { title: `${label}: ${student}`, message: `${student}, pass to ${toRoom}: ${label.toLowerCase()}.` }
     }
     case 'assigned':
+      if (names.group) return { title: 'New class', message: `${names.group} is now one of your classes.` }
       return { title: 'New room', message: `${toRoom} is now one of your rooms.` }
   }
 }
