@@ -24,6 +24,7 @@ import { notificationRoutes } from './notification/routes.ts'
 import { passQueryRoutes } from './pass/queryRoutes.ts'
 import { passRoutes } from './pass/routes.ts'
 import { personRoutes } from './person/routes.ts'
+import { destinationRoutes } from './room/destinationRoutes.ts'
 import { roomRoutes } from './room/routes.ts'
 import { scheduleRoutes } from './schedule/routes.ts'
 import { schoolRoutes } from './school/routes.ts'
@@ -88,6 +89,7 @@ export async function makeApp(context: Context, options: AppOptions): Promise<Fa
     schoolRoutes(api, context)
     roomRoutes(api, context)
     scheduleRoutes(api, context)
+    destinationRoutes(api, context)
     passRoutes(api, context)
     passQueryRoutes(api, context)
     classRoutes(api, context)

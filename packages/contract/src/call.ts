@@ -22,19 +22,28 @@ export interface CallDeclaration {
   answer: z.ZodType | FileAnswer
   /** The call accepts an Idempotency-Key. Every call that changes data does. */
   idempotent?: boolean
-  /** The body contains the version that the edit is based on, and a refusal contains the current values. */
+  /**
+   * The body, or with a file the query, contains the version that the edit is based on, and a refusal contains the
+   * current values.
+   */
   edits?: true
 }
 
 export interface Upload {
-  /** Accepted content types, such as `text/csv`. */
+  /** Accepted content types, such as `text/csv`. A form has its own: `multipart/form-data`. */
   types: readonly [string, ...string[]]
   maxBytes: number
+  /** The file is this field of a form, and comes with its name. Otherwise the body is the file. */
+  field?: string
 }
 
-/** A file download. */
+/** A file: a download, or a picture that pages show. */
 export interface FileAnswer {
   contentType: string
+  /** The other types that it can have. */
+  alsoTypes?: readonly string[]
+  /** Shown by pages instead of being saved. */
+  inline?: true
 }
 
 export function isFileAnswer(answer: CallDeclaration['answer']): answer is FileAnswer {

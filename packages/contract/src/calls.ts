@@ -8,6 +8,7 @@ import { passQueryCalls } from './pass/queryCalls.ts'
 import { personCalls } from './person/calls.ts'
 import { peopleCalls } from './person/tables.ts'
 import { roomCalls } from './room/calls.ts'
+import { destinationCalls } from './room/destinationCalls.ts'
 import { scheduleCalls } from './schedule/calls.ts'
 import { schoolCalls } from './school/calls.ts'
 import { sessionCalls } from './session/calls.ts'
@@ -25,6 +26,7 @@ export const calls = {
   ...schoolCalls,
   ...roomCalls,
   ...scheduleCalls,
+  ...destinationCalls,
   ...passCalls,
   ...passQueryCalls,
   ...classCalls,

@@ -28,6 +28,11 @@ export const GRADE_LENGTH = 20
 /** How many reasons a school can offer for rejecting, and how long each may be: they are buttons. */
 export const MAX_REJECT_REASONS = 12
 export const REJECT_REASON_LENGTH = 80
+/** A school's logo and its certificate are uploaded with the same call. */
+export const MAX_LOGO_BYTES = 2 * 1024 * 1024
+/** Of a logo's width and height. */
+export const MAX_LOGO_PIXELS = 2000
+export const MAX_CERTIFICATE_BYTES = 64 * 1024
 /** The maximum number of places on a quick-select list. */
 export const QUICK_SELECT_LENGTH = 30
 

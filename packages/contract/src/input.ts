@@ -20,6 +20,8 @@ export const bigIdValue = <Id extends number>() => bigValue as Branded<typeof bi
 export const bigIdParam = <Id extends number>() => bigParam as Branded<typeof bigParam, Id>
 /** The version that an edit is based on. */
 export const version = z.number().int().positive().max(MAX_ID)
+/** The same in a URL, for what is sent with a file. */
+export const versionParam = param
 /**
  * The id of a pass, in a body or in a URL. It is converted to lower case, because we compare ids as strings, while the
  * database ignores case.

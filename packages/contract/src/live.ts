@@ -16,8 +16,11 @@ export type LiveEvents = {
 } & {
   [E in PassEventName as `${E}:${number}`]: (payload: UserPassEvent) => void
 } & {
-  /** Rooms, schedules, classes or settings of a school changed and must be fetched again. */
-  schoolChanged: (payload: { schoolId: SchoolId }) => void
+  /**
+   * Rooms, schedules, classes or settings of a school changed and must be fetched again. `isHeader`: also what every
+   * page shows of it, such as its name and its colors.
+   */
+  schoolChanged: (payload: { schoolId: SchoolId; isHeader?: true }) => void
   /** Something about these people of a school changed. For its staff. */
   peopleChanged: (payload: { schoolId: SchoolId; userIds: UserId[] }) => void
   /** The viewer's own permissions, rooms or settings changed. */

@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { type CallDeclaration, isFileAnswer } from './call.ts'
 import { type CallKey, calls } from './calls.ts'
 import { editErrorAnswer, errorAnswer } from './errors.ts'
 import { passEvent, userPassEvent } from './live.ts'
@@ -11,7 +12,10 @@ import { arbitraryOf } from './testing/arbitrary.ts'
 import { partsOf, type Schema } from './testing/schema.ts'
 
 const OUTGOING: { what: string; schema: z.ZodType }[] = [
-  ...(Object.keys(calls) as CallKey[]).map((key) => ({ what: key, schema: calls[key].answer })),
+  ...(Object.keys(calls) as CallKey[]).flatMap((key) => {
+    const { answer }: CallDeclaration = calls[key]
+    return isFileAnswer(answer) ? [] : [{ what: key, schema: answer }]
+  }),
   { what: 'an error', schema: errorAnswer },
   { what: 'a refused edit', schema: editErrorAnswer(calls['POST /api/user/:userId'].answer) },
   { what: 'a live event', schema: passEvent },

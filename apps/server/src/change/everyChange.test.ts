@@ -3,13 +3,14 @@
  * answers are the same. A call that is added to the contract fails here until it has a case.
  */
 import { type CallKey, type Calls, calls, IDEMPOTENCY_HEADER, type Input } from '@corridor/contract'
-import { asNotificationId, minutesAfter } from '@corridor/rules'
+import { asNotificationId, minutesAfter, type RoomId } from '@corridor/rules'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { idempotencyKey, notification } from '../db/schema/index.ts'
 import { cachedSignIns } from '../testing/cachedSignIns.ts'
 import type { TestClient } from '../testing/client.ts'
 import { ask, issue } from '../testing/passes.ts'
+import { aPng } from '../testing/pictures.ts'
 import { forgetPasses } from '../testing/rows.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
 
@@ -18,7 +19,9 @@ type ChangeKey = { [K in CallKey]: Calls[K] extends { idempotent: true } ? K : n
 interface Change<K extends ChangeKey> {
   by: TestClient
   params?: Input<K, 'params'>
+  query?: Input<K, 'query'>
   body?: Input<K, 'body'>
+  file?: File
 }
 
 let t: TestServer
@@ -82,6 +85,18 @@ const notificationForSam = async () => {
     .where(eq(notification.userId, t.world.north.people.sam.userId))
   return rows[0]?.notificationId ?? asNotificationId(0)
 }
+
+const fromAda = (ends: { toRoomId: RoomId }): Input<'POST /api/roomsetting', 'body'> => ({
+  schoolId: t.world.north.schoolId,
+  fromFacultyId: t.world.north.people.ada.userId,
+  toFacultyId: null,
+  approval: 'not_required',
+  passLimit: 1,
+  ...ends,
+})
+/** A destination setting of Ada's. */
+const destination = async (toRoomId: RoomId) =>
+  (await (await ada()).call('POST /api/roomsetting', { body: fromAda({ toRoomId }) })).roomSettingId
 
 const CHANGES: { [K in ChangeKey]: () => Promise<Change<K>> } = {
   'POST /api/user/:userId': async () => ({
@@ -165,6 +180,22 @@ const CHANGES: { [K in ChangeKey]: () => Promise<Change<K>> } = {
     await (await dora()).call('DELETE /api/timerange/:timeRangeId', { params })
     return { by: await dora(), params }
   },
+  'POST /api/school/:schoolId/logo': async () => ({
+    by: await as('dora.north'),
+    params: { schoolId: t.world.north.schoolId },
+    query: { version: 1 },
+    file: new File([aPng()], 'logo.png'),
+  }),
+  'POST /api/roomsetting': async () => ({ by: await ada(), body: fromAda({ toRoomId: t.world.north.rooms.gym }) }),
+  'POST /api/roomsetting/:roomSettingId': async () => ({
+    by: await ada(),
+    params: { roomSettingId: await destination(t.world.north.rooms.library) },
+    body: { version: 1, passLimit: 2 },
+  }),
+  'DELETE /api/roomsetting/:roomSettingId': async () => ({
+    by: await ada(),
+    params: { roomSettingId: await destination(t.world.north.rooms.lab) },
+  }),
   'POST /api/notification/read': async () => {
     await notificationForSam()
     return { by: await sam(), body: { all: true } }

@@ -86,6 +86,7 @@ function effectsOf(line: TrailLine): Effect[] {
   const more = line.effects ?? []
   switch (line.subject) {
     case 'school':
+      return [{ kind: 'schoolChanged', schoolId: line.schoolId, isHeader: true }, ...more]
     case 'room':
     case 'roomSetting':
     case 'schedule':

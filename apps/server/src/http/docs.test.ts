@@ -1,4 +1,4 @@
-import { type CallDeclaration, type CallKey, calls } from '@corridor/contract'
+import { type CallDeclaration, type CallKey, calls, isFileAnswer } from '@corridor/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeServer } from '../server.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
@@ -27,10 +27,12 @@ it.each(Object.keys(calls) as CallKey[])('the page at /api/docs describes %s', (
   const declared: CallDeclaration = calls[key]
   const operation = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
   expect(operation?.summary).toBe(declared.summary)
-  expect(operation?.responses?.['200']).toHaveProperty(['content', 'application/json', 'schema'])
+  const type = isFileAnswer(declared.answer) ? declared.answer.contentType : 'application/json'
+  expect(operation?.responses?.['200']).toHaveProperty(['content', type, 'schema'])
   const named = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)
-  expect(operation?.parameters?.filter((one) => one.in === 'path').map(({ name }) => name) ?? []).toEqual(named)
-  expect(operation?.requestBody !== undefined).toBe(declared.body !== undefined)
+  const described = operation?.parameters?.filter((one) => one.in === 'path').map(({ name }) => name) ?? []
+  expect(described.sort()).toEqual(named.sort())
+  expect(operation?.requestBody !== undefined).toBe((declared.body ?? declared.upload) !== undefined)
 })
 
 it('the page at /api/docs describes nothing that the contract does not', () => {

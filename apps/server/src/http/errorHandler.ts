@@ -8,6 +8,7 @@ import { isOutOfReach, takesNoWrites } from '../db/outage.ts'
 import { isRetryable } from '../db/retry.ts'
 import { describeFailure } from './describeFailure.ts'
 import { AppError, invalid, notFound } from './errors.ts'
+import { fileTooLarge } from './upload.ts'
 
 export function useErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | AppError>((error, request, reply) => {
@@ -26,10 +27,7 @@ export function rejectMalformed(_error: FastifyError, _request: FastifyRequest, 
 function toAppError(error: FastifyError | AppError, { routeOptions }: FastifyRequest): AppError {
   if (error instanceof AppError) return error
   const { upload } = routeOptions.config
-  if (upload && error.statusCode === 413) {
-    const megabytes = upload.maxBytes / 1024 / 1024
-    return invalid(`This file is too large: at most ${megabytes} MB can be sent. Make it smaller and try again.`)
-  }
+  if (upload && error.statusCode === 413) return fileTooLarge(upload)
   if (upload && error.statusCode === 415) {
     return invalid('This kind of file cannot be read here. Choose another file and try again.')
   }

@@ -8,6 +8,7 @@ import {
   asDistrictId,
   asNotificationId,
   asRoomId,
+  asRoomSettingId,
   asScheduleId,
   asSchoolId,
   asTimeRangeId,
@@ -18,6 +19,7 @@ import {
   minutesAfter,
   type NotificationId,
   type RoomId,
+  type RoomSettingId,
   type ScheduleId,
   type SchoolId,
   type TimeRangeId,
@@ -29,8 +31,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { one } from '../db/one.ts'
 import { block, notification, pass, schedule, school, schoolClass, timeRange } from '../db/schema/index.ts'
 import { cachedSignIns } from '../testing/cachedSignIns.ts'
-import type { TestClient } from '../testing/client.ts'
+import { formWith, type TestClient } from '../testing/client.ts'
 import { idPathsOf } from '../testing/ids.ts'
+import { aPng } from '../testing/pictures.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
 import type { SchoolWorld } from '../testing/world.ts'
 
@@ -41,6 +44,10 @@ interface Ids {
   roomId: RoomId
   studentId: UserId
   facultyId: UserId
+  /** From Ada to the gym. */
+  roomSettingId: RoomSettingId
+  /** The last part of its logo's address. */
+  logoName: string
   notificationId: NotificationId
   scheduleId: ScheduleId
   /** A second one, which the school does not use. */
@@ -136,6 +143,30 @@ const inSchool = {
 const onClass = (body?: object) => ({
   'params.userGroupId': attempt('notFound', ({ userGroupId }) => ({ params: { userGroupId }, body })),
 })
+/** A valid destination setting of one's own, except for one id. */
+const newDestination = (wrong: (foreign: Ids) => object, forbidden?: Role[]) =>
+  attempt(
+    'notFound',
+    (foreign, own, role) => ({
+      body: {
+        schoolId: own.schoolId,
+        fromFacultyId: idOf(role),
+        toRoomId: t.world.north.rooms.library,
+        toFacultyId: null,
+        approval: 'required',
+        passLimit: -1,
+        ...wrong(foreign),
+      },
+    }),
+    forbidden,
+  )
+
+const destinationChange = (wrong: (foreign: Ids) => object, forbidden?: Role[]) =>
+  attempt(
+    'notFound',
+    (foreign, own) => ({ params: { roomSettingId: own.roomSettingId }, body: { version: 1, ...wrong(foreign) } }),
+    forbidden,
+  )
 
 const history = { passTypes: ['completed', 'live', 'upcoming', 'requested', 'unused'] }
 
@@ -256,6 +287,34 @@ const TRIALS: Record<CallKey, Record<string, Trial>> = {
   },
   'GET /api/district/:districtId/students': {
     'params.districtId': attempt('notFound', ({ districtId }) => ({ params: { districtId } })),
+  },
+  'POST /api/school/:schoolId/logo': {
+    'params.schoolId': attempt('notFound', ({ schoolId }) => ({
+      params: { schoolId },
+      query: { version: 1 },
+      body: formWith(new File([aPng()], 'logo.png')),
+    })),
+  },
+  'GET /api/school/:schoolId/logo/:name': {
+    'params.schoolId': attempt('notFound', ({ schoolId, logoName: name }) => ({ params: { schoolId, name } })),
+  },
+  'POST /api/roomsetting': {
+    'body.schoolId': newDestination(({ schoolId }) => ({ schoolId })),
+    'body.fromFacultyId': newDestination(({ facultyId }) => ({ fromFacultyId: facultyId }), ['student', 'faculty']),
+    'body.toRoomId': newDestination(({ roomId }) => ({ toRoomId: roomId }), ['student']),
+    'body.toFacultyId': newDestination(({ facultyId }) => ({ toRoomId: null, toFacultyId: facultyId }), ['student']),
+  },
+  'POST /api/roomsetting/:roomSettingId': {
+    'params.roomSettingId': attempt('notFound', ({ roomSettingId }) => ({
+      params: { roomSettingId },
+      body: { version: 1, passLimit: 2 },
+    })),
+    'body.fromFacultyId': destinationChange(({ facultyId }) => ({ fromFacultyId: facultyId }), ['faculty']),
+    'body.toRoomId': destinationChange(({ roomId }) => ({ toRoomId: roomId, toFacultyId: null })),
+    'body.toFacultyId': destinationChange(({ facultyId }) => ({ toRoomId: null, toFacultyId: facultyId })),
+  },
+  'DELETE /api/roomsetting/:roomSettingId': {
+    'params.roomSettingId': attempt('notFound', ({ roomSettingId }) => ({ params: { roomSettingId } })),
   },
   'POST /api/pass': {
     'body.pass.toRoomId': draft(({ roomId }) => ({ toRoomId: roomId })),
@@ -471,6 +530,8 @@ const NONEXISTENT: Ids = {
   roomId: asRoomId(2_000_000_002),
   studentId: asUserId(2_000_000_003),
   facultyId: asUserId(2_000_000_004),
+  roomSettingId: asRoomSettingId(2_000_000_006),
+  logoName: 'none.png',
   notificationId: asNotificationId(2_000_000_005),
   scheduleId: asScheduleId(2_000_000_006),
   otherScheduleId: asScheduleId(2_000_000_007),
@@ -504,7 +565,18 @@ async function populate(name: string, { schoolId, rooms, people }: SchoolWorld):
   const studentIds = [studentId, people.sam.userId]
   await ada.call('POST /api/usergroup/:userGroupId/students', { params: { userGroupId }, body: { studentIds } })
   const { districtId } = one(await t.database.db.select().from(school).where(eq(school.schoolId, schoolId)))
+  const ends = { fromFacultyId: people.ada.userId, toRoomId: rooms.gym, toFacultyId: null }
+  const { roomSettingId } = await ada.call('POST /api/roomsetting', {
+    body: { schoolId, ...ends, approval: 'required', passLimit: -1 },
+  })
+  const edited = await (await as(`dora.${name}`)).call('POST /api/school/:schoolId/logo', {
+    params: { schoolId },
+    query: { version: 1 },
+    file: new File([aPng()], 'logo.png'),
+  })
   return {
+    roomSettingId,
+    logoName: edited.school.logoUrl?.split('/').at(-1) ?? '',
     districtId,
     schoolId,
     userGroupId,

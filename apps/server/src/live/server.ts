@@ -139,12 +139,15 @@ export function makeLiveServer(options: Options): LiveServer {
     missedEffects(database.db, scope, token).then(
       (effects) => {
         notify(effects.some(({ kind }) => kind === 'personChanged'))
-        const changed = effects.flatMap((effect) => (effect.kind === 'schoolChanged' ? [effect.schoolId] : []))
-        for (const schoolId of new Set(changed)) socket.emit('schoolChanged', { schoolId })
+        const changed = effects.filter((effect) => effect.kind === 'schoolChanged')
+        // Once for each school, and for its header if any of the changes was.
+        const bySchool = new Map(changed.map((effect) => [effect.schoolId, effect]))
+        for (const effect of changed) if (effect.isHeader) bySchool.set(effect.schoolId, effect)
+        for (const effect of bySchool.values()) emitSchool(socket, effect)
         for (const effect of effects) if (effect.kind === 'peopleChanged') emitPeople(socket, effect)
       },
       () => {
-        for (const schoolId of scope.schoolIds) socket.emit('schoolChanged', { schoolId })
+        for (const schoolId of scope.schoolIds) socket.emit('schoolChanged', { schoolId, isHeader: true })
       },
     )
   }
@@ -225,7 +228,7 @@ export function makeLiveServer(options: Options): LiveServer {
   const emitEffects = ({ effects }: EffectLine) => {
     for (const effect of effects) {
       if (effect.kind === 'schoolChanged') {
-        io.to(schoolRoom(effect.schoolId)).emit('schoolChanged', { schoolId: effect.schoolId })
+        emitSchool(io.to(schoolRoom(effect.schoolId)), effect)
       } else if (effect.kind === 'personChanged') {
         io.to(personRoom(effect.userId)).emit('viewerChanged', {})
       } else if (effect.kind === 'peopleChanged') {
@@ -304,6 +307,12 @@ export function makeLiveServer(options: Options): LiveServer {
       await connections.drain(new Promise<void>((resolve) => io.close(() => resolve())))
     },
   }
+}
+
+type SchoolChanged = Extract<Effect, { kind: 'schoolChanged' }>
+
+function emitSchool(to: Pick<LiveSocket, 'emit'>, { kind: _, ...school }: SchoolChanged): void {
+  to.emit('schoolChanged', school)
 }
 
 type PeopleChanged = Extract<Effect, { kind: 'peopleChanged' }>

@@ -24,11 +24,12 @@ export function presentSchool(row: ReferenceSchool, viewer: Viewer): School {
 }
 
 export function presentSettings(
-  row: Pick<ReferenceSchool, 'schoolId' | 'rejectReasons' | 'version'>,
+  row: Pick<ReferenceSchool, 'schoolId' | 'rejectReasons' | 'certificate' | 'version'>,
   viewer: Viewer,
 ): SchoolSettings {
   return {
     rejectReasons: can(viewer, 'pass.issue', row) ? [...rejectReasonsOf(row.rejectReasons)] : [],
+    certificate: can(viewer, 'school.seeSettings', row) ? row.certificate : null,
     version: row.version,
   }
 }

@@ -52,6 +52,7 @@ export interface ReferenceSetting {
   toFacultyId: UserId | null
   approval: Approval
   passLimit: number
+  version: number
 }
 
 /** Somebody who is or was on the staff. */
@@ -81,6 +82,7 @@ export interface ReferenceSchool {
   passAlertUsagePerDayAmount: number | null
   /** Null until the school writes its own. */
   rejectReasons: readonly string[] | null
+  certificate: string | null
   /** What an edit of the school's settings starts from. */
   version: number
 }
@@ -158,7 +160,7 @@ const REFERENCE = {
         'passActivationIntervalAfter', s.pass_activation_interval_after,
         'passAlertTimeLimit', s.pass_alert_time_limit, 'passAlertUsageAmount', s.pass_alert_usage_amount,
         'passAlertUsageTimeframe', s.pass_alert_usage_timeframe, 'passAlertUsagePerDayAmount', s.pass_alert_usage_per_day_amount,
-        'rejectReasons', s.reject_reasons, 'version', s.version) as school,
+        'rejectReasons', s.reject_reasons, 'certificate', s.certificate, 'version', s.version) as school,
       (select json_agg(json_build_object('scheduleId', c.schedule_id, 'name', c.name, 'isActive', c.is_active,
           'version', c.version, 'blocks', coalesce((
           select json_agg(json_build_object('blockId', b.block_id, 'name', b.name, 'version', b.version,
@@ -175,7 +177,8 @@ const REFERENCE = {
         order by r.name, r.room_id)
         from room r where r.school_id = s.school_id) as rooms,
       (select json_agg(json_build_object('roomSettingId', x.room_setting_id, 'fromFacultyId', x.from_faculty_id,
-        'toRoomId', x.to_room_id, 'toFacultyId', x.to_faculty_id, 'approval', x.approval, 'passLimit', x.pass_limit)
+        'toRoomId', x.to_room_id, 'toFacultyId', x.to_faculty_id, 'approval', x.approval, 'passLimit', x.pass_limit,
+        'version', x.version)
         order by x.room_setting_id)
         from room_setting x where x.school_id = s.school_id and x.ended_at is null) as settings,
       (select json_agg(json_build_object('userId', u.user_id, 'type', u.type, 'firstName', u.first_name,

@@ -5,9 +5,12 @@ import { notFound } from '../http/errors.ts'
 import { hasEtag, weakEtag } from '../http/etag.ts'
 import { route } from '../session/route.ts'
 import { readClasses } from './classes.ts'
+import { readLogo, storeSchoolFile } from './logo.ts'
 import { schoolOf } from './reference.ts'
-import { changeSchoolSettings } from './settings.ts'
+import { changeSchool } from './settings.ts'
 import { presentSetup, setupTag } from './setup.ts'
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60
 
 export function schoolRoutes(app: FastifyInstance, context: Context): void {
   const { database, references, clock } = context
@@ -22,7 +25,18 @@ export function schoolRoutes(app: FastifyInstance, context: Context): void {
     return presentSetup(reference, scope, await readClasses(database, scope, schoolId), now)
   })
 
-  route(app, 'POST /api/school/:schoolId', ({ params: { schoolId }, body, scope, request }) =>
-    runChange(context, { scope, request }, (change) => changeSchoolSettings(change, scope, schoolId, body)),
+  route(app, 'POST /api/school/:schoolId', ({ params: { schoolId }, body, scope, request }) => {
+    const { version, ...sent } = body
+    return runChange(context, { scope, request }, (change) => changeSchool(change, scope, schoolId, { version, sent }))
+  })
+
+  route(app, 'POST /api/school/:schoolId/logo', ({ params: { schoolId }, query, body: file, scope, request }) =>
+    runChange(context, { scope, request }, (change) => storeSchoolFile(change, scope, schoolId, { ...query, file })),
   )
+
+  route(app, 'GET /api/school/:schoolId/logo/:name', async ({ params, scope, reply }) => {
+    const picture = await readLogo(database.db, scope, params)
+    reply.header('cache-control', `private, max-age=${YEAR_SECONDS}, immutable`)
+    return picture
+  })
 }

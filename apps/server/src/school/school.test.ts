@@ -315,6 +315,7 @@ describe('destination settings', () => {
       toFacultyId: null,
       approval: 'required',
       passLimit: 2,
+      version: 1,
     })
   })
 

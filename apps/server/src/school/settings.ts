@@ -1,47 +1,98 @@
-import type { Output, SchoolSettings } from '@corridor/contract'
-import { can, rejectReasonsOf, type SchoolId } from '@corridor/rules'
-import { eq } from 'drizzle-orm'
+import type { EditedSchool, Output } from '@corridor/contract'
+import {
+  can,
+  isLimitGroupValid,
+  LIMIT_VALUE_BELOW,
+  PASS_LIMIT_GROUPS,
+  rejectReasonsOf,
+  type SchoolId,
+} from '@corridor/rules'
+import { eq, getTableColumns } from 'drizzle-orm'
 import type { Change } from '../change/change.ts'
 import { edit } from '../change/edit.ts'
 import type { Tx } from '../db/connect.ts'
+import { isDuplicate } from '../db/duplicate.ts'
 import { school } from '../db/schema/index.ts'
-import { forbidden, notFound } from '../http/errors.ts'
+import { forbidden, invalid, notFound } from '../http/errors.ts'
 import type { Scope } from '../session/scope.ts'
-import { presentSettings } from './present.ts'
+import { presentSchool, presentSettings } from './present.ts'
 
 type SettingsChange = Output<'POST /api/school/:schoolId', 'body'>
 
+/** Every value that an edit can change. A picture and a certificate come by their own call. */
+export type SchoolValues = Omit<SettingsChange, 'version' | 'logoUrl' | 'certificate'> & {
+  logoUrl?: string | null | undefined
+  certificate?: string | null | undefined
+}
+
+interface SchoolEdit {
+  version: number
+  sent: SchoolValues
+  /** Columns that follow from the values. */
+  more?: Partial<typeof school.$inferInsert>
+}
+
 /** Changes what administrators decide for their whole school. */
-export async function changeSchoolSettings(
+export async function changeSchool(
   change: Change,
   scope: Scope,
   schoolId: SchoolId,
-  { version, ...sent }: SettingsChange,
-): Promise<SchoolSettings> {
-  if (!scope.schoolIds.includes(schoolId)) throw notFound('That school was not found.')
-  if (scope.impersonator !== null) throw forbidden('Settings cannot be changed while impersonating.')
-  if (!can(scope, 'school.settings', { schoolId })) throw forbidden()
+  { version, sent, more = {} }: SchoolEdit,
+): Promise<EditedSchool> {
+  checkSettingsRights(scope, schoolId)
   const { tx } = change
   const row = await lockSchool(tx, schoolId)
-  await edit<Omit<SettingsChange, 'version'>>(change, {
+  await edit<SchoolValues>(change, {
     row,
-    before: { rejectReasons: [...rejectReasonsOf(row.rejectReasons)] },
+    before: { ...row, rejectReasons: [...rejectReasonsOf(row.rejectReasons)] },
     version,
     sent,
-    current: async () => presentSettings(row, scope),
+    current: async () => presentEdited(row, scope),
     write: async (changed, versions) => {
+      checkUsageAlert({ ...row, ...changed })
       await tx
         .update(school)
-        .set({ ...changed, ...versions })
+        .set({ ...changed, ...more, ...(changed.logoUrl === null && { logo: null, logoType: null }), ...versions })
         .where(eq(school.schoolId, schoolId))
+        .catch(refuseTakenName)
     },
     line: () => ({ subject: 'school', subjectId: schoolId, schoolId, action: 'settings' }),
   })
-  return presentSettings(await lockSchool(tx, schoolId), scope)
+  return presentEdited(await lockSchool(tx, schoolId), scope)
 }
 
+export function checkSettingsRights(scope: Scope, schoolId: SchoolId): void {
+  if (!scope.schoolIds.includes(schoolId)) throw notFound('That school was not found.')
+  if (scope.impersonator !== null) throw forbidden('Settings cannot be changed while impersonating.')
+  if (!can(scope, 'school.settings', { schoolId })) throw forbidden()
+}
+
+/** Without the picture, which can be large. */
+const { logo: _, ...COLUMNS } = getTableColumns(school)
+
+type Row = Awaited<ReturnType<typeof lockSchool>>
+
 async function lockSchool(tx: Tx, schoolId: SchoolId) {
-  const [row] = await tx.select().from(school).where(eq(school.schoolId, schoolId)).for('no key update')
+  const [row] = await tx.select(COLUMNS).from(school).where(eq(school.schoolId, schoolId)).for('no key update')
   if (!row) throw notFound('That school was not found.')
   return row
+}
+
+/** The number of passes and the number of days are set together, or neither. */
+function checkUsageAlert(values: Pick<SchoolValues, (typeof PASS_LIMIT_GROUPS.usage)[number]>): void {
+  const group = PASS_LIMIT_GROUPS.usage.map((field) => values[field] ?? null)
+  if (isLimitGroupValid(group)) return
+  const missing = PASS_LIMIT_GROUPS.usage[group.indexOf(null)] ?? PASS_LIMIT_GROUPS.usage[0]
+  const message = `From 0 up to ${LIMIT_VALUE_BELOW - 1}`
+  throw invalid('Passes and days are set together. Fill in both, or neither.', { [missing]: message })
+}
+
+function refuseTakenName(error: unknown): never {
+  if (!isDuplicate(error, 'school_name_in_district')) throw error
+  const message = 'Another school of your district has this name. Choose another one.'
+  throw invalid(message, { name: message })
+}
+
+function presentEdited(row: Row, scope: Scope): EditedSchool {
+  return { ...presentSettings(row, scope), school: presentSchool(row, scope) }
 }

@@ -5,7 +5,7 @@ import { can, type Instant, peopleActedFor, type RoomId, type UserId } from '@co
 import type { Scope } from '../session/scope.ts'
 import { type Faculty, presentOption, presentRoom, presentSchool, presentSettings } from './present.ts'
 import { presentSchedules } from './presentSchedule.ts'
-import type { ReferenceSetting, SchoolReference } from './reference.ts'
+import type { SchoolReference } from './reference.ts'
 
 export function presentSetup(
   reference: SchoolReference,
@@ -65,9 +65,7 @@ function facultyByRoom({ staff, staffByRoom }: SchoolReference, now: Instant): (
 
 /** All settings for those who may read them. Others get their own, and students have none. */
 function settingsFor({ settings, school: { schoolId } }: SchoolReference, scope: Scope): SchoolSetup['roomSettings'] {
-  const seesAll = can(scope, 'destination.seeAll', { schoolId })
-  const own = peopleActedFor(scope, schoolId)
-  const isVisible = ({ fromFacultyId }: ReferenceSetting) =>
-    seesAll || (fromFacultyId !== null && own.includes(fromFacultyId))
-  return settings.filter(isVisible).map((setting) => ({ ...setting, schoolId }))
+  return settings
+    .map((setting) => ({ ...setting, schoolId }))
+    .filter((setting) => can(scope, 'destination.see', setting))
 }

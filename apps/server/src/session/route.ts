@@ -9,12 +9,13 @@ import {
   isFileAnswer,
   LINK_TOKEN_HEADER,
   LINK_TOKEN_LENGTH,
+  type Upload,
 } from '@corridor/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
 import { linkGone, unauthenticated } from '../http/errors.ts'
 import { type OutgoingFile, sendFile } from '../http/file.ts'
-import { registerUpload } from '../http/upload.ts'
+import { registerUpload, type UploadedFile } from '../http/upload.ts'
 import type { Scope } from './scope.ts'
 
 type Part<D extends CallDeclaration, P extends 'params' | 'query' | 'body'> = D extends {
@@ -23,11 +24,13 @@ type Part<D extends CallDeclaration, P extends 'params' | 'query' | 'body'> = D 
   ? z.output<S>
   : never
 
+type FileIn<U extends Upload> = U extends { field: string } ? UploadedFile : Buffer
+
 /** What a handler gets: the input as parsed by the contract, and who sent it. */
 export type CallInput<D extends CallDeclaration> = {
   params: Part<D, 'params'>
   query: Part<D, 'query'>
-  body: D extends { upload: object } ? Buffer : Part<D, 'body'>
+  body: D extends { upload: Upload } ? FileIn<D['upload']> : Part<D, 'body'>
   request: FastifyRequest
   reply: FastifyReply
 } & { session: { scope: Scope }; token: { token: string }; public: unknown }[D['access']]
@@ -93,6 +96,6 @@ function describe(url: string, { summary, access, answer, upload }: CallDeclarat
     tags: [url.split('/')[2] ?? 'api'],
     security: access === 'public' ? [] : [{ [access]: [] }],
     ...(upload && { consumes: [...upload.types] }),
-    ...(isFileAnswer(answer) && { produces: [answer.contentType] }),
+    ...(isFileAnswer(answer) && { produces: [answer.contentType, ...(answer.alsoTypes ?? [])] }),
   }
 }

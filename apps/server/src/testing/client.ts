@@ -21,6 +21,8 @@ type Parts<K extends CallKey> = {
   params?: Input<K, 'params'>
   query?: Input<K, 'query'>
   body?: Input<K, 'body'>
+  /** For calls that take one in a form. */
+  file?: File
   headers?: Record<string, string>
 }
 
@@ -55,10 +57,10 @@ export class TestClient {
           cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
         }),
         ...(xsrf && { [XSRF_HEADER]: xsrf }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
     })
     for (const cookie of answer.headers.getSetCookie()) this.#keep(cookie)
     const text = await answer.text()
@@ -76,12 +78,13 @@ export class TestClient {
 
   async ask<K extends CallKey>(
     key: K,
-    { params, query, body, headers }: Parts<K> = {},
+    { params, query, body, file, headers }: Parts<K> = {},
   ): Promise<Reply<Answer<K> & Partial<ErrorAnswer>>> {
     const [method = '', template = ''] = key.split(' ')
     const path = template.replace(/:(\w+)/g, (_, name) => String((params as Record<string, unknown>)?.[name]))
     const search = query ? `?${new URLSearchParams(query as Record<string, string>)}` : ''
-    return this.send(method, path + search, body ?? (method === 'POST' ? {} : undefined), headers)
+    const content = file ? formWith(file) : (body ?? (method === 'POST' ? {} : undefined))
+    return this.send(method, path + search, content, headers)
   }
 
   /** Returns the body, or fails with the reply that came instead. */
@@ -102,6 +105,13 @@ export class TestClient {
     const { signedUserToken } = await this.call('GET /api/user/initialize')
     return connectSocket(this.#origin, signedUserToken)
   }
+}
+
+/** As a browser sends a file. */
+export function formWith(file: File): FormData {
+  const form = new FormData()
+  form.set('file', file)
+  return form
 }
 
 export const TEST_PASSWORD = 'a long enough secret'

@@ -158,6 +158,7 @@ function aSchool({ rooms = {}, settings = [] }: Circumstances): SchoolReference 
       secondaryColor: '#011638ff',
       supportPhysicalPassLinks: false,
       rejectReasons: null,
+      certificate: null,
       version: 1,
       passActivationIntervalBefore: null,
       passActivationIntervalAfter: null,

@@ -1,12 +1,47 @@
-import type { SchoolId } from '@corridor/rules'
+import { isTimezone, LIMIT_VALUE_BELOW, type SchoolId } from '@corridor/rules'
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { MAX_REJECT_REASONS, REJECT_REASON_LENGTH } from '../constants.ts'
-import { idParam, setOf, version } from '../input.ts'
-import { schoolSettings, schoolSetup } from './entity.ts'
+import { MAX_LOGO_BYTES, MAX_REJECT_REASONS, NAME_LENGTH, REJECT_REASON_LENGTH } from '../constants.ts'
+import { idParam, setOf, version, versionParam } from '../input.ts'
+import { editedSchool, schoolSetup } from './entity.ts'
 
 const params = z.object({ schoolId: idParam<SchoolId>() })
 const rejectReason = z.string().trim().min(1).max(REJECT_REASON_LENGTH)
+const name = z.string().trim().min(1, 'Type a name.').max(NAME_LENGTH, `Use ${NAME_LENGTH} characters at most.`)
+const color = z
+  .string()
+  .max(9, 'Use six digits, such as #7a1f3d.')
+  .regex(/^#([\da-f]{6}|[\da-f]{8})$/i, 'Use six digits, such as #7a1f3d.')
+const RANGE_MESSAGE = `From 0 up to ${LIMIT_VALUE_BELOW - 1}`
+/** Null switches it off, or back to the default. */
+const limit = z
+  .number(RANGE_MESSAGE)
+  .int(RANGE_MESSAGE)
+  .min(0, RANGE_MESSAGE)
+  .max(LIMIT_VALUE_BELOW - 1, RANGE_MESSAGE)
+  .nullable()
+const timezone = z
+  .string()
+  .max(100)
+  .refine((zone) => /^[a-z]/i.test(zone) && isTimezone(zone), 'Choose a time zone from the list.')
+
+const changes = z.object({
+  name,
+  primaryColor: color,
+  secondaryColor: color,
+  timezone,
+  supportPhysicalPassLinks: z.boolean(),
+  passAlertUsageAmount: limit,
+  passAlertUsageTimeframe: limit,
+  passAlertUsagePerDayAmount: limit,
+  passAlertTimeLimit: limit,
+  passActivationIntervalBefore: limit,
+  passActivationIntervalAfter: limit,
+  rejectReasons: setOf(rejectReason, { max: MAX_REJECT_REASONS }),
+  /** Can only be removed here; uploading has its own call. */
+  logoUrl: z.literal(null),
+  certificate: z.literal(null),
+})
 
 export const schoolCalls = {
   'GET /api/school/:schoolId': call({
@@ -19,13 +54,25 @@ export const schoolCalls = {
     summary: "Change a school's settings",
     access: 'session',
     params,
-    body: z
-      .object({ rejectReasons: setOf(rejectReason, { max: MAX_REJECT_REASONS }) })
-      .partial()
-      .extend({ version })
-      .strict(),
-    answer: schoolSettings,
+    body: changes.partial().extend({ version }).strict(),
+    answer: editedSchool,
     idempotent: true,
     edits: true,
+  }),
+  'POST /api/school/:schoolId/logo': call({
+    summary: "Upload a school's logo (.png, .jpg, .jpeg) or its certificate (.pem)",
+    access: 'session',
+    params,
+    query: z.object({ version: versionParam }),
+    upload: { types: ['multipart/form-data'], maxBytes: MAX_LOGO_BYTES, field: 'file' },
+    answer: editedSchool,
+    idempotent: true,
+    edits: true,
+  }),
+  'GET /api/school/:schoolId/logo/:name': call({
+    summary: "A school's logo, under the name that its content has",
+    access: 'session',
+    params: params.extend({ name: z.string().max(80) }),
+    answer: { contentType: 'image/png', alsoTypes: ['image/jpeg'], inline: true },
   }),
 } as const

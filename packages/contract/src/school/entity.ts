@@ -124,6 +124,7 @@ export const roomSetting = z.object({
   toFacultyId: id<UserId>().nullable(),
   approval: z.enum(APPROVALS),
   passLimit: whole,
+  version: whole,
 })
 export type RoomSetting = z.infer<typeof roomSetting>
 
@@ -131,9 +132,15 @@ export type RoomSetting = z.infer<typeof roomSetting>
 export const schoolSettings = z.object({
   /** Offered when a request is rejected; empty for students. */
   rejectReasons: z.array(z.string()),
+  /** As PEM text; null for those who may not read the settings. */
+  certificate: z.string().nullable(),
   version: whole,
 })
 export type SchoolSettings = z.infer<typeof schoolSettings>
+
+/** What an edit of a school answers with. */
+export const editedSchool = schoolSettings.extend({ school })
+export type EditedSchool = z.infer<typeof editedSchool>
 
 /** Everything a school's forms need. Clients cache it by its ETag. */
 export const schoolSetup = z.object({

@@ -279,9 +279,14 @@ describe('rooms and their settings', () => {
     expect(can(anAdministrator({ permissions: { [SCHOOL]: ['allSettings:read'] } }), 'room.policy', here)).toBe(false)
   })
 
-  it('[DEST-10] seeing all destinations takes allSettings', () => {
-    expect(can(teacher, 'destination.seeAll', here)).toBe(false)
-    expect(can(teacherWith('allSettings:read'), 'destination.seeAll', here)).toBe(true)
+  it('[DEST-10] staff see their own destinations, all with allSettings:read, and students none', () => {
+    const from = (fromFacultyId: UserId | null) => ({ ...here, fromFacultyId })
+    expect(can(teacher, 'destination.see', from(ME))).toBe(true)
+    expect(can(student, 'destination.see', from(student.userId))).toBe(false)
+    for (const others of [from(COLLEAGUE), from(null)]) {
+      expect(can(teacher, 'destination.see', others)).toBe(false)
+      expect(can(teacherWith('allSettings:read'), 'destination.see', others)).toBe(true)
+    }
   })
 
   it('[D-064] staff edit their own destinations, all with allSettings:write; all rooms takes an administrator', () => {
@@ -308,6 +313,22 @@ describe('school and district', () => {
     expect([can(admin, 'school.manage', here), can(teacher, 'school.manage', here)]).toEqual([true, false])
     expect(can(teacherWith('allSettings:write'), 'school.settings', here)).toBe(false)
     expect(can(admin, 'school.settings', here)).toBe(true)
+  })
+
+  it('[D-170] administrators read its settings with allSettings:read, and change them with write', () => {
+    const reader = anAdministrator({ permissions: { [SCHOOL]: ['allSettings:read'] } })
+    const without = anAdministrator({ permissions: { [SCHOOL]: ['allRooms:write'] } })
+    const rights = [admin, reader, without, teacherWith('allSettings:write'), student].map((viewer) => [
+      can(viewer, 'school.seeSettings', here),
+      can(viewer, 'school.settings', here),
+    ])
+    expect(rights).toEqual([
+      [true, true],
+      [true, false],
+      [false, false],
+      [false, false],
+      [false, false],
+    ])
   })
 
   it('[PERM-06] [ROUTE-37] only district administrators see the district', () => {

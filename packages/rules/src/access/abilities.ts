@@ -76,12 +76,13 @@ interface Subjects {
   'room.link': PersonSubject
   'room.limit': RoomSubject
   'room.policy': InSchool
-  'destination.seeAll': InSchool
+  'destination.see': DestinationSubject
   'destination.edit': DestinationSubject
   'quickPass.switch': InSchool & { facultyId: UserId | null }
   'school.manage': InSchool
   /** The alert thresholds. Students who knew them could stay just below. */
   'school.seeAlerts': InSchool
+  'school.seeSettings': InSchool
   'school.settings': InSchool
   'district.see': InSchool
   /** The API documentation. */
@@ -166,7 +167,9 @@ export const ABILITIES: Table = {
       holds(viewer, person.schoolId, peopleResource(person.type), 'write')),
   'room.policy': (viewer, school) =>
     administers(viewer, school) && holds(viewer, school.schoolId, 'allSettings', 'write'),
-  'destination.seeAll': (viewer, school) => staffOf(viewer, school) && holds(viewer, school.schoolId, 'allSettings'),
+  'destination.see': (viewer, setting) =>
+    staffOf(viewer, setting) &&
+    (holds(viewer, setting.schoolId, 'allSettings') || actsFor(viewer, setting.schoolId, setting.fromFacultyId)),
   'destination.edit': (viewer, setting) =>
     staffOf(viewer, setting) &&
     (holds(viewer, setting.schoolId, 'allSettings', 'write')
@@ -177,6 +180,8 @@ export const ABILITIES: Table = {
     (actsFor(viewer, setting.schoolId, setting.facultyId) || holds(viewer, setting.schoolId, 'allSettings', 'write')),
   'school.manage': administers,
   'school.seeAlerts': staffOf,
+  'school.seeSettings': (viewer, school) =>
+    administers(viewer, school) && holds(viewer, school.schoolId, 'allSettings'),
   'school.settings': (viewer, school) =>
     administers(viewer, school) && holds(viewer, school.schoolId, 'allSettings', 'write'),
   'district.see': (viewer, school) => holds(viewer, school.schoolId, 'district'),

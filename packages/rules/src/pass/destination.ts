@@ -22,6 +22,20 @@ export interface DestinationForm {
 
 export type DestinationProblem = 'school' | 'origin' | 'destination' | 'approval' | 'passLimit' | 'duplicate'
 
+const MESSAGES: Readonly<Record<DestinationProblem, string>> = {
+  school: 'Choose a school',
+  origin: 'Choose where from',
+  destination: 'Choose where to',
+  approval: 'Choose who approves',
+  passLimit: 'Choose No Limit or 1 to 15',
+  duplicate: 'There is already a setting for this way',
+}
+
+/** What is missing, as a request. */
+export function destinationMessage(problem: DestinationProblem): string {
+  return MESSAGES[problem]
+}
+
 /** Who approves is a policy for the whole school, so only administrators may choose approval by the origin. */
 export function approvalChoices(isAdministrator: boolean): readonly Approval[] {
   return isAdministrator ? APPROVALS : APPROVALS.filter((approval) => approval !== 'origin')

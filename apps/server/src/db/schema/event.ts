@@ -23,8 +23,11 @@ const actor = () => ({
 
 /** What others must learn about a change that is not about a pass. Sent to every process. */
 export type Effect =
-  /** Rooms, schedules, classes or settings changed: the screens of that school fetch them again. */
-  | { kind: 'schoolChanged'; schoolId: SchoolId }
+  /**
+   * Rooms, schedules, classes or settings changed: the screens of that school fetch them again. `isHeader`: also what
+   * every page of its people shows, such as its name and its colors.
+   */
+  | { kind: 'schoolChanged'; schoolId: SchoolId; isHeader?: true }
   /** A person's own data changed: their screens fetch it again. */
   | { kind: 'personChanged'; userId: UserId }
   /** Something about these people changed: the school's staff who look at them fetch them again. */

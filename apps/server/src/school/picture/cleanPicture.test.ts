@@ -1,0 +1,99 @@
+import { crc32 } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { aJpeg, aPng, jpegSegment, pngChunk } from '../../testing/pictures.ts'
+import { BrokenPicture } from './broken.ts'
+import { cleanPicture } from './cleanPicture.ts'
+
+const SECRET = Buffer.from('taken at 47.6 N 122.3 W by a phone', 'latin1')
+
+describe('a PNG', () => {
+  it('[ACT-11] keeps what draws it, and loses texts, places and what stands behind its end', () => {
+    const color = pngChunk('gAMA', Buffer.from([0, 0, 0xb1, 0x8f]))
+    const more = [pngChunk('tEXt', SECRET), pngChunk('eXIf', SECRET), color, pngChunk('zTXt', SECRET)]
+    const dirty = Buffer.concat([aPng({ more }), Buffer.from('<script>alert(1)</script>')])
+    const clean = cleanPicture(dirty)
+    expect(clean).toMatchObject({ type: 'image/png', width: 2, height: 2 })
+    expect(clean?.bytes).toEqual(aPng({ more: [color] }))
+  })
+
+  it('is recognized by its bytes, and its size read from its header', () => {
+    expect(cleanPicture(aPng({ width: 8000, height: 12 }))).toMatchObject({ width: 8000, height: 12 })
+  })
+
+  it.each([
+    ['cut off', aPng().subarray(0, 60)],
+    ['without its end', aPng().subarray(0, -12)],
+    ['with a length behind its end', Buffer.concat([aPng().subarray(0, 33), Buffer.from('7fffffff49444154', 'hex')])],
+    ['with a damaged byte', damaged(aPng(), 45)],
+    ['without a picture', Buffer.concat([aPng().subarray(0, 33), pngChunk('IEND')])],
+    ['without a header', Buffer.concat([aPng().subarray(0, 8), pngChunk('IDAT', Buffer.alloc(4)), pngChunk('IEND')])],
+    ['with a part that nobody knows', aPng({ more: [pngChunk('EVIL', SECRET)] })],
+    ['of no width', aPng({ width: 0 })],
+    ['that is its signature alone', aPng().subarray(0, 8)],
+  ])('%s is broken', (_, bytes) => {
+    expect(() => cleanPicture(bytes)).toThrow(BrokenPicture)
+  })
+})
+
+describe('a JPEG', () => {
+  it('[ACT-11] keeps what draws it, and loses EXIF, comments, thumbnails and what stands behind its end', () => {
+    const icc = jpegSegment(0xe2, Buffer.concat([Buffer.from('ICC_PROFILE\0', 'latin1'), Buffer.from([1, 1, 7])]))
+    const adobe = jpegSegment(0xee, Buffer.from('Adobe\0\x64\0\0\0\0\0', 'latin1'))
+    const exif = jpegSegment(0xe1, Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), SECRET]))
+    const thumbnail = jpegSegment(0xe0, Buffer.concat([Buffer.from('JFXX\0', 'latin1'), SECRET]))
+    const more = [exif, icc, thumbnail, jpegSegment(0xfe, SECRET), adobe, jpegSegment(0xed, SECRET)]
+    const clean = cleanPicture(Buffer.concat([aJpeg({ more }), Buffer.from('<?php evil ?>')]))
+    expect(clean).toMatchObject({ type: 'image/jpeg', width: 8, height: 8 })
+    expect(clean?.bytes).toEqual(aJpeg({ more: [icc, adobe] }))
+  })
+
+  it('may have restarts and fill bytes within a scan, and several scans', () => {
+    const whole = aJpeg()
+    const scan = whole.subarray(whole.lastIndexOf(Buffer.from([0xff, 0xda])), -2)
+    const busy = Buffer.concat([
+      whole.subarray(0, -2),
+      Buffer.from([0xff, 0x00, 0xff, 0xd0, 0x3f]),
+      Buffer.from([0xff]),
+      scan,
+      Buffer.from([0xff, 0xd9]),
+    ])
+    expect(cleanPicture(busy)?.bytes.subarray(-2)).toEqual(Buffer.from([0xff, 0xd9]))
+    expect(cleanPicture(busy)).toMatchObject({ width: 8, height: 8 })
+  })
+
+  it('has its size in its frame', () => {
+    expect(cleanPicture(aJpeg({ width: 8000, height: 9000 }))).toMatchObject({ width: 8000, height: 9000 })
+  })
+
+  it.each([
+    ['cut off in its tables', aJpeg().subarray(0, 40)],
+    ['without its end', aJpeg().subarray(0, -2)],
+    [
+      'without a scan',
+      Buffer.concat([Buffer.from([0xff, 0xd8]), jpegSegment(0xdb, SECRET), Buffer.from([0xff, 0xd9])]),
+    ],
+    ['with a length of zero', Buffer.from('ffd8ffdb0000ffd9', 'hex')],
+    ['of no height', aJpeg({ height: 0 })],
+    ['with text where a marker should be', Buffer.concat([aJpeg().subarray(0, 20), SECRET])],
+  ])('%s is broken', (_, bytes) => {
+    expect(() => cleanPicture(bytes)).toThrow(BrokenPicture)
+  })
+})
+
+it.each([
+  ['nothing', Buffer.alloc(0)],
+  ['a script', Buffer.from('<script>alert(1)</script>')],
+  ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
+  ['a GIF', Buffer.from('GIF89a\x01\0\x01\0', 'latin1')],
+  ['a picture behind a script', Buffer.concat([Buffer.from('<script>'), aPng()])],
+])('%s is no picture', (_, bytes) => {
+  expect(cleanPicture(bytes)).toBeNull()
+})
+
+/** One byte is another one, and its checksum is left as it was. */
+function damaged(bytes: Buffer, at: number): Buffer {
+  const copy = Buffer.from(bytes)
+  copy[at] = (copy[at] ?? 0) ^ 0xff
+  expect(crc32(copy)).not.toBe(crc32(bytes))
+  return copy
+}

@@ -1,0 +1,26 @@
+/**
+ * A picture from outside, reduced to what draws it. What it is, is decided by its bytes and not by its name; comments,
+ * places and cameras are left out, and so is whatever stands behind its end.
+ */
+import { BrokenPicture } from './broken.ts'
+import { cleanJpeg, isJpeg } from './jpeg.ts'
+import { cleanPng, isPng } from './png.ts'
+
+export interface Picture {
+  type: 'image/png' | 'image/jpeg'
+  width: number
+  height: number
+  bytes: Buffer
+}
+
+/** Null if the bytes are neither PNG nor JPEG. Throws `BrokenPicture`. */
+export function cleanPicture(bytes: Buffer): Picture | null {
+  try {
+    if (isPng(bytes)) return { type: 'image/png', ...cleanPng(bytes) }
+    return isJpeg(bytes) ? { type: 'image/jpeg', ...cleanJpeg(bytes) } : null
+  } catch (error) {
+    // Node's word for a read behind the end.
+    if (error instanceof RangeError) throw new BrokenPicture('it ends too early')
+    throw error
+  }
+}

@@ -1,0 +1,166 @@
+/** A school's pass limits and its printed room cards. */
+import type { Page } from '@playwright/test'
+import { checkScreen } from '../support/checkScreen.ts'
+import { readQr } from '../support/readQr.ts'
+import type { School } from '../support/school.ts'
+import { expect, isLive, signIn, test } from '../support/test.ts'
+
+const limits = (page: Page) => page.getByRole('region', { name: 'Pass limits' })
+const group = (page: Page, name: string) => limits(page).getByRole('group', { name, exact: true })
+const physical = (page: Page) => page.getByRole('region', { name: 'Physical passes' })
+const flash = (page: Page, text: string) => page.getByTestId('flashes').getByText(text, { exact: true })
+
+async function openPassSettings(page: Page): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Lakeview High School' }).click()
+  const menu = page.getByRole('navigation', { name: 'Manage School' })
+  await menu.getByRole('link', { name: 'Pass', exact: true }).click()
+  await expect(page).toHaveURL(/\/administrator\/school\/\d+\/pass\/settings$/)
+}
+
+async function schoolIdOf(school: School) {
+  const { schools } = await (await school.client('elena.alvarez')).call('GET /api/user/initialize')
+  const [first] = Object.values(schools)
+  if (!first) throw new Error('She has a school.')
+  return first.school.schoolId
+}
+
+async function edit(school: School, body: { passAlertTimeLimit?: number | null; supportPhysicalPassLinks?: boolean }) {
+  const daniel = await school.client('daniel.whitaker')
+  const schoolId = await schoolIdOf(school)
+  const { settings } = await daniel.call('GET /api/school/:schoolId', { params: { schoolId } })
+  await daniel.call('POST /api/school/:schoolId', {
+    params: { schoolId },
+    body: { ...body, version: settings.version },
+  })
+}
+
+test('[PSET-01] [PSET-02] [PSET-03] [PSET-04] [PSET-05] [D-046] [D-122] pass limits are switched, typed, saved and reset', async ({
+  as,
+}) => {
+  const page = await as('daniel.whitaker')
+  await openPassSettings(page)
+  for (const region of ['Destination settings', 'Physical passes', 'Pass limits']) {
+    await expect(page.getByRole('region', { name: region })).toBeVisible()
+  }
+  const save = limits(page).getByRole('button', { name: 'Save' })
+  const reset = limits(page).getByRole('button', { name: 'Reset' })
+  await expect(save).toBeDisabled()
+  await expect(reset).toBeDisabled()
+  const days = group(page, 'Passes within some days')
+  await days.getByRole('switch').check()
+  await expect(days.getByLabel('Passes', { exact: true })).toHaveValue('0')
+  await expect(days.getByLabel('Days')).toHaveValue('0')
+  await days.getByLabel('Passes', { exact: true }).fill('12')
+  await days.getByLabel('Days').fill('7')
+  const daily = group(page, 'Passes a day')
+  await daily.getByRole('switch').check()
+  await daily.getByLabel('Passes').fill('500')
+  await expect(daily).toContainText('From 0 up to 499')
+  await expect(save).toBeDisabled()
+  await checkScreen(page, 'pass-limits')
+  await daily.getByLabel('Passes').fill('4')
+  await save.click()
+  await expect(flash(page, 'Successfully Updated!')).toBeVisible()
+  await expect(save).toBeDisabled()
+
+  await days.getByRole('switch').uncheck()
+  await expect(days.getByLabel('Days')).toHaveCount(0)
+  await days.getByRole('switch').check()
+  await expect(days.getByLabel('Passes', { exact: true }), 'as before').toHaveValue('12')
+  await expect(save, 'nothing would be different').toBeDisabled()
+  await days.getByRole('switch').uncheck()
+  await reset.click()
+  await expect(days.getByLabel('Days')).toHaveValue('7')
+  await days.getByRole('switch').uncheck()
+  await save.click()
+  await expect(save).toBeDisabled()
+  await page.reload()
+  await expect(group(page, 'Passes within some days').getByRole('switch')).not.toBeChecked()
+  await expect(group(page, 'Passes a day').getByLabel('Passes')).toHaveValue('4')
+})
+
+test('[D-047] a limit that somebody else changes shows at once, and both values if it is being edited', async ({
+  as,
+  school,
+}) => {
+  const page = await as('daniel.whitaker')
+  await openPassSettings(page)
+  await isLive(page)
+  const time = group(page, 'Time limit')
+  await edit(school, { passAlertTimeLimit: 9 })
+  await expect(time.getByLabel('Minutes')).toHaveValue('9')
+  await time.getByLabel('Minutes').fill('12')
+  await edit(school, { passAlertTimeLimit: 15 })
+  const choice = limits(page).getByRole('alert', { name: 'Minutes was changed elsewhere' })
+  await expect(choice).toContainText('15')
+  await expect(time.getByLabel('Minutes')).toHaveValue('12')
+  await choice.getByRole('button', { name: 'Keep mine' }).click()
+  await limits(page).getByRole('button', { name: 'Save' }).click()
+  await expect(flash(page, 'Successfully Updated!')).toBeVisible()
+})
+
+test('[D-086] cards are printed eight to a sheet, and scanned they open a new pass to their room', async ({
+  as,
+  browser,
+  baseURL,
+}) => {
+  const page = await as('daniel.whitaker')
+  await openPassSettings(page)
+  await expect(physical(page).getByRole('link')).toHaveCount(0)
+  await physical(page).getByRole('switch').check()
+  await expect(physical(page).getByText('Saved')).toBeVisible()
+  await checkScreen(page, 'pass-settings')
+  await physical(page).getByRole('link', { name: 'Print all 10 cards' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Room cards' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Sheet 1 of 2' }).getByRole('article')).toHaveCount(8)
+  await expect(page.getByRole('region', { name: 'Sheet 2 of 2' }).getByRole('article')).toHaveCount(2)
+  await checkScreen(page, 'room-cards')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+  await page.pdf({ path: 'e2e/screenshots/room-cards.pdf', format: 'A4' })
+  await page.emulateMedia({ media: null })
+  const library = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Library' }) })
+  const address = await readQr(library.locator('svg'))
+  expect(address).toMatch(new RegExp(`^${baseURL}/card/\\d+/\\d+$`))
+
+  const student = await as('maya.okonkwo', { at: address })
+  await expect(student).toHaveURL(/\/student\/dashboard\/pass\?/)
+  await expect(student.getByLabel('To', { exact: true })).toHaveValue('Library, Ms. Nair')
+  const teacher = await as('elena.alvarez', { at: address })
+  await expect(teacher).toHaveURL(/\/faculty\/pass\?/)
+  await expect(teacher.getByLabel('To', { exact: true })).toHaveValue('Library, Ms. Nair')
+
+  const stranger = await (await browser.newContext()).newPage()
+  await stranger.goto(address)
+  await signIn(stranger, 'liam.chen')
+  await expect(stranger.getByLabel('To', { exact: true })).toHaveValue('Library, Ms. Nair')
+  await stranger.context().close()
+})
+
+test('[D-086] a card of a school that does not use them, or of another school, opens the form and says why', async ({
+  as,
+  school,
+}) => {
+  const schoolId = await schoolIdOf(school)
+  const at = `/card/${schoolId}/${school.roomId('Library')}`
+  const student = await as('maya.okonkwo', { at })
+  await expect(student.getByTestId('flashes')).toContainText('does not use QR cards')
+  await expect(student).toHaveURL(/\/student\/dashboard\/pass$/)
+  const other = await as('ivy.stone', { at })
+  await expect(other.getByTestId('flashes')).toContainText('another school')
+  await expect(other.getByLabel('To', { exact: true })).toHaveValue('')
+})
+
+test('[D-170] [PSET-01] without allSettings the page is in no menu, and its address leads away', async ({
+  as,
+  harness,
+  school,
+}) => {
+  await harness.command('setPermissions', { username: 'daniel.whitaker', permissions: ['allPasses:read'] })
+  const schoolId = await schoolIdOf(school)
+  for (const path of [`school/${schoolId}/pass/settings`, `school/${schoolId}/settings`, `cards/${schoolId}`]) {
+    const page = await as('daniel.whitaker', { at: `/administrator/${path}` })
+    await expect(page, path).toHaveURL(/\/administrator\/dashboard$/)
+    await page.context().close()
+  }
+})
