@@ -30,8 +30,6 @@ function commandsOf(harness: Harness) {
       harness.setPermissions(username, permissions),
     leaveSchool: ({ username }: { username: Username }) => harness.leaveSchool(username),
     takePermissions: ({ username }: { username: Username }) => harness.takePermissions(username),
-    setPermissions: ({ username, permissions }: { username: Username; permissions: Permission[] }) =>
-      harness.setPermissions(username, permissions),
   }
 }
 

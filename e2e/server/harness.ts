@@ -55,7 +55,6 @@ export interface Harness {
   leaveSchool(username: Username): Promise<void>
   /** Changes this person's permissions without notifying their screen. */
   takePermissions(username: Username): Promise<void>
-  setPermissions(username: Username, permissions: readonly Permission[]): Promise<void>
   close(): Promise<void>
 }
 
@@ -143,13 +142,6 @@ export async function openHarness(): Promise<Harness> {
         alter table membership disable trigger access_changed;
         update membership set permissions = '{}' where user_id = ${world.people[username]};
         alter table membership enable trigger access_changed`)
-    },
-    async setPermissions(username, permissions) {
-      const { pool } = present().server.context.database
-      await pool.query('update membership set permissions = $1 where user_id = $2', [
-        permissions,
-        world.people[username],
-      ])
     },
     async close() {
       await stopServer()

@@ -34,5 +34,8 @@ export const OTHER_SCREENS: Readonly<Record<OtherName, LoadScreen>> = {
   AdminRoom: () => import('../room/EditRoom.tsx'),
   AdminClassEdit: () => import('../class/edit/ClassEdit.tsx'),
   AdminSchoolClasses: () => import('../class/SchoolClasses.tsx'),
-  AdminSchoolPassSettings: () => import('../settings/school/PassSettings.tsx'),
+  AdminSchoolPassSettings: () => import('../school/PassSettings.tsx'),
+  AdminCards: () => import('../school/cards/PassCards.tsx'),
+  AdminSchoolSettings: () => import('../school/SchoolSettings.tsx'),
+  RoomCard: () => import('../pass/RoomCard.tsx'),
 }

@@ -49,6 +49,9 @@ const BUILT = [
   'AdminClassEdit',
   'AdminSchoolClasses',
   'AdminSchoolPassSettings',
+  'AdminCards',
+  'AdminSchoolSettings',
+  'RoomCard',
 ] as const satisfies readonly RouteName[]
 
 export type BuiltName = (typeof BUILT)[number]

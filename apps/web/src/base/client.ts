@@ -14,6 +14,7 @@ import { BACKGROUND_HEADER, IDEMPOTENCY_HEADER, XSRF_COOKIE, XSRF_HEADER } from 
 import { consumeActivity, recordActivity } from './activity.ts'
 import { dropArrival, keepArrival, keepTap, type Write } from './offline/keptWrites.ts'
 import { noteSignedOut } from './offline/signedOut.ts'
+import { randomKey } from './randomKey.ts'
 import { doubtReachability, LONG_MS, noteContact } from './reachability.ts'
 import { fillPath, type Query, queryText } from './routes.ts'
 import { redirectIfRefused } from './signInRedirect.ts'
@@ -177,6 +178,13 @@ function writeInit(method: string, content: string, idempotencyKey: string | nul
   if (method !== 'POST') return { method, headers }
   headers['content-type'] = 'application/json'
   return { method, headers, body: content }
+}
+
+/** A form with a file. It is not sent again automatically: large, and a person is there to try again. */
+export async function sendForm(url: string, body: FormData): Promise<unknown> {
+  const headers = { [IDEMPOTENCY_HEADER]: randomKey() }
+  const attempt = () => send(url, { method: 'POST', headers: { ...headers, [XSRF_HEADER]: xsrfToken() }, body })
+  return (await withXsrfRetry(attempt)).json()
 }
 
 async function send(url: string, init: RequestInit): Promise<Response> {

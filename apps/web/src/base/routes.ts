@@ -71,6 +71,12 @@ const studentRoutes = {
   },
 } as const satisfies Record<string, RouteRow>
 
+/** What everybody with an account can open. */
+const sharedRoutes = {
+  /** The address on a room's printed card. */
+  RoomCard: { path: '/card/:school/:room', who: ['student', ...STAFF], title: 'New Pass' },
+} as const satisfies Record<string, RouteRow>
+
 const staffRoutes = {
   ReadonlyPass: { path: '/readonly/:id', who: STAFF, title: 'Pass' },
   Onboarding: { path: '/staff/onboarding', who: STAFF, redirectsTo: 'Welcome' },
@@ -250,6 +256,12 @@ const administratorRoutes = {
     within: 'school',
     reads: 'allSettings',
   },
+  AdminCards: {
+    path: '/administrator/cards/:id',
+    who: ADMINISTRATOR,
+    title: 'Room cards',
+    frame: 'bare',
+  },
   AdminSchoolSettings: {
     path: '/administrator/school/:id/settings',
     who: ADMINISTRATOR,
@@ -275,6 +287,7 @@ const administratorRoutes = {
 const table = {
   ...publicRoutes,
   ...studentRoutes,
+  ...sharedRoutes,
   ...staffRoutes,
   ...facultyRoutes,
   ...administratorRoutes,

@@ -2,7 +2,7 @@
  * What the client knows about its user: the answer of `initialize`, with the user's passes in each school as live
  * lists. All functions are pure and return the next frame.
  */
-import type { Initialize, Notification, Pass, SchoolHeader } from '@corridor/contract'
+import type { Initialize, Notification, Pass, School, SchoolHeader } from '@corridor/contract'
 import {
   applyPass,
   fromSnapshot,
@@ -68,6 +68,13 @@ function withUsedPasses(frame: Frame, { studentId, schoolId, passesUsedToday }: 
   }
   const total = Object.values(dataBySchoolId).reduce((sum, school) => sum + school.passesUsedToday, 0)
   return { ...frame, dataBySchoolId, passesUsedToday: total }
+}
+
+/** A school's own values changed: its name, colors, logo or hours. */
+export function withSchool(frame: Frame, school: School): Frame {
+  const data = frame.dataBySchoolId[school.schoolId]
+  if (!data) return frame
+  return { ...frame, dataBySchoolId: { ...frame.dataBySchoolId, [school.schoolId]: { ...data, school } } }
 }
 
 export function withNotification(frame: Frame, notification: Notification): Frame {

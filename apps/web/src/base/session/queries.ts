@@ -8,7 +8,7 @@ import type { SchoolId, UserId } from '@corridor/rules'
 import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import { rawRequest, request } from '../client.ts'
 import { redirectIfRefused } from '../signInRedirect.ts'
-import { type Frame, frameFrom, withPass } from './frame.ts'
+import { type Frame, frameFrom, withPass, withSchool } from './frame.ts'
 import { serverNow, syncServerTime } from './now.ts'
 import { publishPass } from './passUpdates.ts'
 import { isTransient, retryInterval } from './refresh.ts'
@@ -116,6 +116,12 @@ export const CLASS_KEY = 'class'
 export async function invalidateSchoolSetup(schoolId: SchoolId): Promise<void> {
   const keys = [schoolSetupQuery(schoolId).queryKey, [ROOM_KEY], [CLASS_KEY]]
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+}
+
+/** The name, colors, logo and hours of a school, which every page shows. */
+export async function refreshSchoolHeader(schoolId: SchoolId): Promise<void> {
+  const { school } = await queryClient.fetchQuery({ ...schoolSetupQuery(schoolId), staleTime: 0 })
+  updateFrame((frame) => withSchool(frame, school))
 }
 
 export async function invalidatePeople(schoolId: SchoolId, userIds: readonly UserId[]): Promise<void> {

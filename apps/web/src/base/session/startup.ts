@@ -15,6 +15,7 @@ import {
   invalidateSchoolSetup,
   invalidateShared,
   refreshNow,
+  refreshSchoolHeader,
   updateFrame,
 } from './queries.ts'
 import { jitter } from './refresh.ts'
@@ -43,7 +44,11 @@ function listenToEvents(userId: UserId): (() => void)[] {
   ])
   return [
     ...passEvents,
-    onLive('schoolChanged', ({ schoolId }) => invalidateSchoolSetup(schoolId)),
+    onLive('schoolChanged', ({ schoolId, isHeader }) => {
+      invalidateSchoolSetup(schoolId)
+      // If it fails, the frame brings it with the next poll.
+      if (isHeader) refreshSchoolHeader(schoolId).catch(() => undefined)
+    }),
     onLive('peopleChanged', ({ schoolId, userIds }) => invalidatePeople(schoolId, userIds)),
     onLive('viewerChanged', refreshQuietly),
   ]

@@ -12,14 +12,17 @@ import page from './Page.module.css'
 import { QuickPassBanner } from './QuickPassBanner.tsx'
 import { RequestPassForm } from './request/RequestPassForm.tsx'
 
-/** A new pass; from a quick-select entry, the same form with the destination filled in. */
+/** A new pass; from a quick-select entry or a room's card, the same form with the destination filled in. */
 export default function NewPass() {
-  const { quick, to, with: faculty } = useQueryValues()
+  const { quick, to, with: faculty, schoolId: askedSchool } = useQueryValues()
   const title = quick ? 'New Quick Pass' : 'New Pass'
   usePageTitle(title)
   const { user } = useInitialize()
   const schools = useSchools()
-  const [schoolId, setSchoolId] = useState(schools[0]?.school.schoolId)
+  const [schoolId, setSchoolId] = useState(() => {
+    const ids = schools.map(({ school }) => school.schoolId)
+    return ids.find((id) => String(id) === askedSchool) ?? ids[0]
+  })
   const { setup, failure } = useSchoolSetup(schoolId)
   const destination = to ? { roomId: asRoomId(Number(to)), userId: faculty ? asUserId(Number(faculty)) : null } : null
   return (

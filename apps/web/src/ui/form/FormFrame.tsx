@@ -9,7 +9,7 @@ interface FormFrameProps<F extends object> {
   className?: string | undefined
   /** Why nothing can be changed at the moment. */
   readOnly?: string | null
-  /** Replaces Save and Reset. */
+  /** Replaces Save and Reset; null if the form has its own. */
   bar?: ReactNode
   /** Whether leaving without saving loses nothing important. */
   unguarded?: true
@@ -33,7 +33,7 @@ export function FormFrame<F extends object>({
   return (
     <form onSubmit={submit} className={className} noValidate>
       {children}
-      {bar ?? <SaveBar form={form} readOnly={readOnly} />}
+      {bar === undefined ? <SaveBar form={form} readOnly={readOnly} /> : bar}
     </form>
   )
 }

@@ -27,7 +27,8 @@ export function SaveBar<F extends object>({ form, readOnly }: SaveBarProps<F>) {
   )
 }
 
-function noticeOf<F extends object>({ conflicts, refusal }: Form<F>): string | null {
+/** What a person has to know before they can save. */
+export function noticeOf<F extends object>({ conflicts, refusal }: Form<F>): string | null {
   if (conflicts > 0) return 'Changed elsewhere: choose which value to keep'
   return refusal === null ? null : `Not saved. ${refusal}`
 }

@@ -19,7 +19,15 @@ import { variantFor } from '../../../base/variants.ts'
 import { Ticket, TicketPart, TicketTear } from '../../../parts/pass/Ticket.tsx'
 import { FacultySelect } from '../../../parts/place/FacultySelect.tsx'
 import { PlacePicker } from '../../../parts/place/PlacePicker.tsx'
-import { classNow, facultyChoices, ownPlace, placeOfClass, placeOptions, staffIn } from '../../../parts/place/places.ts'
+import {
+  classNow,
+  facultyChoices,
+  ownPlace,
+  type PlaceOption,
+  placeOfClass,
+  placeOptions,
+  staffIn,
+} from '../../../parts/place/places.ts'
 import { DateTimeFields } from '../../../parts/schedule/DateTimeFields.tsx'
 import { toFields, toInstant } from '../../../parts/schedule/scheduleTime.ts'
 import { FormFrame } from '../../../ui/form/FormFrame.tsx'
@@ -47,12 +55,17 @@ import { StudentPicker } from './StudentPicker.tsx'
 interface IssuePassFormProps {
   setup: SchoolSetup
   students: readonly FoundStudent[]
+  /** Chosen before the form was opened, by a room's card. */
+  destination: PlaceOption | null
 }
 
-export function IssuePassForm({ setup, students }: IssuePassFormProps) {
+export function IssuePassForm({ setup, students, destination }: IssuePassFormProps) {
   const { user, viewer } = useInitialize()
   const [ownRoom] = useState(() => suggestedOrigin(setup, viewer))
-  const [saved] = useState(() => emptyForm(setup, students, ownRoom))
+  const [saved] = useState(() => {
+    const empty = emptyForm(setup, students, ownRoom)
+    return destination ? { ...empty, ...withDestination(empty, destination.place, ownRoom) } : empty
+  })
   const go = useGo()
   const now = useNow()
   const form = useForm({

@@ -1,10 +1,11 @@
-import { asUserId } from '@corridor/rules'
+import { asRoomId, asUserId } from '@corridor/rules'
 import { NativeSelect } from '@mantine/core'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import { useMergeQuery, useQueryValues } from '../../../base/navigation.ts'
 import { useSchoolSetup, useSchools } from '../../../base/session/initialize.ts'
 import { AwaitingSetup } from '../../../parts/place/AwaitingSetup.tsx'
+import { findPlace, placeOptions } from '../../../parts/place/places.ts'
 import { FormSkeleton } from '../../../ui/page/Skeletons.tsx'
 import classes from '../Form.module.css'
 import { chosenSchool } from '../list/view/listView.ts'
@@ -13,7 +14,7 @@ import { useNamedStudent } from './queries.ts'
 
 /** A pass for one or many students. A pass belongs to one school, so people with several schools choose one first. */
 export default function NewPass() {
-  const { studentId, schoolId: askedSchool } = useQueryValues()
+  const { studentId, schoolId: askedSchool, to } = useQueryValues()
   const schools = useSchools()
   const merge = useMergeQuery()
   const student = useNamedStudent(/^\d+$/.test(studentId ?? '') ? asUserId(Number(studentId)) : null)
@@ -46,8 +47,9 @@ export default function NewPass() {
       )}
       {isReady && (
         <IssuePassForm
-          key={`${schoolId}-${studentId}`}
+          key={`${schoolId}-${studentId}-${to}`}
           setup={setup}
+          destination={findPlace(placeOptions(setup), to ? { roomId: asRoomId(Number(to)), userId: null } : null)}
           students={student && student.schoolId === schoolId ? [student] : []}
         />
       )}

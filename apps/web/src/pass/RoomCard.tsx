@@ -1,0 +1,25 @@
+import { asSchoolId } from '@corridor/rules'
+import { useEffect } from 'react'
+import { useParam, useReplace } from '../base/navigation.ts'
+import { useInitialize, useSchool } from '../base/session/initialize.ts'
+import { flash } from '../base/state/flashes.ts'
+import { variantFor } from '../base/variants.ts'
+
+/** The address on a room's printed card: opens the new-pass form of whoever scanned it, with that room chosen. */
+export default function RoomCard() {
+  const replace = useReplace()
+  const { user } = useInitialize()
+  const schoolId = asSchoolId(Number(useParam('school')))
+  const to = useParam('room')
+  const school = useSchool(schoolId)
+  useEffect(() => {
+    const form = variantFor(user.type, 'NewPass')
+    if (school?.supportPhysicalPassLinks) return replace(form, undefined, { schoolId, to })
+    flash(
+      school ? 'Your school does not use QR cards right now. Choose where to go.' : 'This card is of another school.',
+      'info',
+    )
+    replace(form)
+  }, [replace, user.type, schoolId, to, school])
+  return null
+}

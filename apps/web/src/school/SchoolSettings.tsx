@@ -1,0 +1,38 @@
+import { asSchoolId } from '@corridor/rules'
+import { useParam } from '../base/navigation.ts'
+import { useSchoolSetup } from '../base/session/initialize.ts'
+import { AwaitingSetup } from '../parts/place/AwaitingSetup.tsx'
+import { Page } from '../ui/page/Page.tsx'
+import { FormSkeleton } from '../ui/page/Skeletons.tsx'
+import { Certificate } from './identity/Certificate.tsx'
+import { SchoolColors } from './identity/SchoolColors.tsx'
+import { SchoolLogo } from './identity/SchoolLogo.tsx'
+import { SchoolName } from './identity/SchoolName.tsx'
+import classes from './SchoolSettings.module.css'
+import { SchoolTime } from './time/SchoolTime.tsx'
+
+/** What a school is called, how it looks, and when its day is. */
+export default function SchoolSettings() {
+  const { setup, failure } = useSchoolSetup(asSchoolId(Number(useParam('id'))))
+  return (
+    <Page title="School Settings">
+      {setup ? (
+        <div className={classes.columns}>
+          <div className={classes.column}>
+            <SchoolName setup={setup} />
+            <SchoolColors setup={setup} />
+          </div>
+          <div className={classes.column}>
+            <SchoolLogo setup={setup} />
+            <SchoolTime setup={setup} />
+            <Certificate setup={setup} />
+          </div>
+        </div>
+      ) : (
+        <AwaitingSetup failure={failure}>
+          <FormSkeleton fields={4} />
+        </AwaitingSetup>
+      )}
+    </Page>
+  )
+}

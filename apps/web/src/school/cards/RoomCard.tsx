@@ -1,0 +1,36 @@
+import type { Room, School } from '@corridor/contract'
+import { QRCodeSVG } from 'qrcode.react'
+import type { CSSProperties } from 'react'
+import { pathTo } from '../../base/routes.ts'
+import classes from './RoomCard.module.css'
+
+interface RoomCardProps {
+  school: Pick<School, 'schoolId' | 'name'>
+  room: Pick<Room, 'roomId' | 'name' | 'zoneColor'>
+}
+
+/** A card to cut out and put up in its room. Always light, because scanners do not read inverted codes. */
+export function RoomCard({ school, room: { roomId, name, zoneColor } }: RoomCardProps) {
+  const address = window.location.origin + pathTo('RoomCard', { school: school.schoolId, room: roomId })
+  return (
+    <article className={classes.card} style={{ '--zone': zoneColor } as CSSProperties}>
+      <QRCodeSVG
+        className={classes.code}
+        value={address}
+        level="M"
+        marginSize={1}
+        bgColor="#ffffff"
+        fgColor="#101828"
+        title={`Code for ${name}`}
+      />
+      <div className={classes.text}>
+        <h3 dir="auto">{name}</h3>
+        <p dir="auto">{school.name}</p>
+        <p className={classes.hint}>
+          <i className={classes.dot} aria-hidden />
+          Scan to ask for a pass
+        </p>
+      </div>
+    </article>
+  )
+}

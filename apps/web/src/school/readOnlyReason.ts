@@ -1,0 +1,11 @@
+import { can, type SchoolId } from '@corridor/rules'
+import { useInitialize } from '../base/session/initialize.ts'
+
+/** Why the viewer cannot change a school's settings; null if they can. */
+export function useReadOnlyReason(schoolId: SchoolId): string | null {
+  const { viewer, isImpersonator } = useInitialize()
+  if (isImpersonator) return 'Settings cannot be changed while impersonating.'
+  return can(viewer, 'school.settings', { schoolId })
+    ? null
+    : 'Only administrators who may change settings can edit this.'
+}

@@ -1,0 +1,66 @@
+import type { SchoolSetup } from '@corridor/contract'
+import { useMemo } from 'react'
+import { useNow } from '../../base/session/now.ts'
+import { flash } from '../../base/state/flashes.ts'
+import { CardActions } from '../../ui/form/CardActions.tsx'
+import { FormFrame } from '../../ui/form/FormFrame.tsx'
+import { NumberField } from '../../ui/form/NumberField.tsx'
+import { useForm } from '../../ui/form/useForm.ts'
+import { Section } from '../../ui/page/Section.tsx'
+import { Picker } from '../../ui/picker/Picker.tsx'
+import { saveSchool } from '../commands.ts'
+import { useReadOnlyReason } from '../readOnlyReason.ts'
+import { changesOf, DEFAULTS, formOf, problemsOf } from './form.ts'
+import classes from './SchoolTime.module.css'
+import { timeIn, ZONE_CHOICES, zonesWith } from './zones.ts'
+
+export function SchoolTime({ setup: { school, settings } }: { setup: SchoolSetup }) {
+  const readOnly = useReadOnlyReason(school.schoolId)
+  const zones = useMemo(() => zonesWith(school.timezone), [school.timezone])
+  const now = useNow()
+  const form = useForm({
+    saved: formOf(school),
+    problems: problemsOf,
+    changes: changesOf,
+    save: (changes) => saveSchool(school.schoolId, { ...changes, version: settings.version }),
+    valuesOf: (edited) => formOf(edited.school),
+    onSaved: () => flash('Successfully Updated School!'),
+  })
+  const { fields, values } = form
+  const disabled = readOnly !== null
+  return (
+    <FormFrame form={form} readOnly={readOnly} bar={null}>
+      <Section
+        title="Time"
+        description="What “today” means, and every time on screens and reports, follows the time zone. Schedules and classes keep their clock times: 8:00 stays 8:00."
+      >
+        <Picker
+          {...ZONE_CHOICES}
+          bind={fields.timezone}
+          label="Time zone"
+          description={values.timezone ? `It is ${timeIn(values.timezone, now)} there now.` : undefined}
+          options={zones}
+          disabled={disabled}
+          emptyText="No time zone of that name. Try a large city nearby."
+        />
+        <div className={classes.window}>
+          <NumberField
+            bind={fields.passActivationIntervalBefore}
+            label="Minutes before"
+            description={`A pass can start this early. Empty: ${DEFAULTS.before}`}
+            placeholder={String(DEFAULTS.before)}
+            disabled={disabled}
+          />
+          <NumberField
+            bind={fields.passActivationIntervalAfter}
+            label="Minutes after"
+            description={`A pass lapses this late. Empty: ${DEFAULTS.after}`}
+            placeholder={String(DEFAULTS.after)}
+            disabled={disabled}
+          />
+        </div>
+        <CardActions form={form} readOnly={readOnly} />
+      </Section>
+    </FormFrame>
+  )
+}
