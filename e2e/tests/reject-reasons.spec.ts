@@ -11,6 +11,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const ready = (page: Page, reason: string) =>
   dialog(page).getByRole('group', { name: 'Suggestions' }).getByRole('button', { name: reason })
 const reason = (page: Page) => dialog(page).getByLabel('Reason')
+const reasons = (page: Page) => page.getByRole('region', { name: 'Reasons for rejecting' })
 const flash = (page: Page, text: string) => page.getByTestId('flashes').getByText(text, { exact: true })
 
 async function requests(school: School): Promise<void> {
@@ -88,9 +89,9 @@ test('[D-020] [D-170] administrators write the reasons of their school, and teac
   await checkScreen(page, 'school-pass-settings')
   await field.fill('x'.repeat(81))
   await expect(page.getByText(/is longer than 80 characters/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await expect(reasons(page).getByRole('button', { name: 'Save' })).toBeDisabled()
   await field.fill('Finish your lab first.\n\nAssembly today.')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await reasons(page).getByRole('button', { name: 'Save' }).click()
   await expect(flash(page, 'Successfully Updated School!')).toBeVisible()
   await expect(field).toHaveValue('Finish your lab first.\nAssembly today.')
 
