@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
+import { accountRoutes } from './account/routes.ts'
 import { classRoutes } from './class/routes.ts'
 import type { Context } from './context.ts'
 import { districtRoutes } from './district/routes.ts'
@@ -90,6 +91,7 @@ export async function makeApp(context: Context, options: AppOptions): Promise<Fa
     roomRoutes(api, context)
     scheduleRoutes(api, context)
     destinationRoutes(api, context)
+    accountRoutes(api, context)
     passRoutes(api, context)
     passQueryRoutes(api, context)
     classRoutes(api, context)

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { accountCalls } from './account/calls.ts'
 import type { CallDeclaration } from './call.ts'
 import { classCalls, quickPassCalls } from './class/calls.ts'
 import { districtCalls } from './district/calls.ts'
@@ -18,6 +19,7 @@ import { userCalls } from './user/initialize.ts'
 /** All calls, by method and path. */
 export const calls = {
   ...sessionCalls,
+  ...accountCalls,
   ...userCalls,
   ...userUpdateCalls,
   ...personCalls,

@@ -17,6 +17,7 @@ export const ERROR_CODES = [
   'active_schedule',
   'block_in_use',
   'last_administrator',
+  'duplicate',
   'too_many_attempts',
   'too_many_writes',
   'unavailable',

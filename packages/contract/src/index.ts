@@ -1,3 +1,5 @@
+export * from './account/calls.ts'
+export * from './account/entity.ts'
 export * from './brand.ts'
 export * from './call.ts'
 export * from './calls.ts'

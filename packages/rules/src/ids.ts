@@ -29,6 +29,7 @@ export const asSchoolId = (id: number) => id as SchoolId
 export const asUserId = (id: number) => id as UserId
 export const asRoomId = (id: number) => id as RoomId
 export const asPassId = (id: string) => id as PassId
+export const asCoverId = (id: number) => id as CoverId
 export const asUserGroupId = (id: number) => id as UserGroupId
 export const asScheduleId = (id: number) => id as ScheduleId
 export const asBlockId = (id: number) => id as BlockId

@@ -267,12 +267,62 @@ const CHANGES: { [K in ChangeKey]: () => Promise<Change<K>> } = {
     by: await as('dora.north'),
     params: { userId: t.world.north.people.cora.userId, roomId: t.world.north.rooms.classroom },
   }),
+  'POST /api/user': async () => ({ by: await as('dora.north'), body: newStudent() }),
+  'POST /api/user/:userId/school/:schoolId': async () => {
+    const dora = await as('dora.north')
+    const params = { userId: await added(), schoolId: t.world.north.schoolId }
+    await dora.call('DELETE /api/user/:userId/school/:schoolId', { params })
+    return { by: dora, params }
+  },
+  'DELETE /api/user/:userId/school/:schoolId': async () => ({
+    by: await as('dora.north'),
+    params: { userId: await added(), schoolId: t.world.north.schoolId },
+  }),
+  'POST /api/cover': async () => ({ by: await ada(), body: newCover() }),
+  'POST /api/cover/:coverId/end': async () => {
+    const { coverId } = await (await ada()).call('POST /api/cover', { body: newCover() })
+    return { by: await ada(), params: { coverId } }
+  },
+  'POST /api/school': async () => ({
+    by: await as('dee.district'),
+    body: { name: `School ${crypto.randomUUID()}`, timezone: 'America/Chicago' },
+  }),
 }
 
-/** Signing in and out, and queries that are too long for a URL. */
+const newStudent = () => ({
+  schoolId: t.world.north.schoolId,
+  type: 'student' as const,
+  firstName: 'New',
+  lastName: crypto.randomUUID(),
+})
+
+const added = async () => (await (await as('dora.north')).call('POST /api/user', { body: newStudent() })).userId
+
+let covers = 0
+/** Each on a day of its own. */
+const newCover = () => {
+  covers += 1
+  const { people, schoolId } = t.world.north
+  const fromAt = minutesAfter(t.clock.now(), covers * 24 * 60)
+  return {
+    schoolId,
+    userId: people.ben.userId,
+    forUserId: people.ada.userId,
+    fromAt,
+    untilAt: minutesAfter(fromAt, 60),
+  }
+}
+
+/** Signing in and out, queries that are too long for a URL, and links, whose tokens must not be stored. */
 const NO_CHANGES = [
   'POST /api/session',
   'DELETE /api/session',
+  'POST /api/session/link',
+  'POST /api/session/password',
+  'POST /api/user/:userId/sign-out',
+  'POST /api/user/:userId/link',
+  'POST /api/usergroup/:userGroupId/slips',
+  'POST /api/user/check',
   'POST /api/user/search',
   'POST /api/pass/query',
   'POST /api/pass/conflicts',

@@ -36,7 +36,7 @@ describe('npm run setup', () => {
       { name: 'Lakeside High', timezone: 'America/Chicago' },
     ])
     const [administrator] = await db.select().from(userAccount)
-    expect(administrator).toMatchObject({ username: 'ana', type: 'schoolAdministrator' })
+    expect(administrator).toMatchObject({ username: 'ana', type: 'districtAdministrator' })
     expect(await verifyPassword(administrator?.passwordHash ?? null, 'long enough')).toBe(true)
 
     const again = await setUp(url, options)

@@ -1,4 +1,4 @@
-/** `npm run setup`: creates a district, its first school and that school's administrator in an empty database. */
+/** `npm run setup`: creates a district, its first school and the district's administrator in an empty database. */
 import { readSettings } from '../config/settings.ts'
 import type { Db } from '../db/connect.ts'
 import { openDatabase } from '../db/open.ts'

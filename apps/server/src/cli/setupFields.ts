@@ -1,4 +1,13 @@
 /** The fields that describe a first school, in the order in which they are asked for, and which values each accepts. */
+import {
+  isTimezone,
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
+  passwordProblem,
+  USERNAME_PATTERN,
+  USERNAME_PROBLEM,
+  usernameFor,
+} from '@corridor/rules'
 import { z } from 'zod'
 
 export const fieldNames = ['district', 'school', 'timezone', 'first-name', 'last-name', 'username', 'email'] as const
@@ -23,22 +32,18 @@ export const fields: Record<FieldName, Field> = {
     schema: z
       .string()
       .trim()
-      .refine(isTimezone, 'Use the name of a time zone, such as America/New_York.')
+      .refine(
+        (zone) => /^[a-z]/i.test(zone) && isTimezone(zone),
+        'Use the name of a time zone, such as America/New_York.',
+      )
       .transform((zone) => new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone),
   },
   'first-name': { question: 'First name of the administrator', schema: name },
   'last-name': { question: 'Last name of the administrator', schema: name },
   username: {
     question: 'Username to sign in with',
-    suggest: (given) => `${given['first-name']}.${given['last-name']}`.toLowerCase().replace(/[^a-z0-9.-]/g, ''),
-    schema: z
-      .string()
-      .trim()
-      .toLowerCase()
-      .regex(
-        /^[a-z0-9][a-z0-9._@-]{0,99}$/,
-        'Use letters, digits, dots, hyphens and @ for the username, without spaces.',
-      ),
+    suggest: (given) => usernameFor(given['first-name'] ?? '', given['last-name'] ?? ''),
+    schema: z.string().trim().toLowerCase().regex(USERNAME_PATTERN, USERNAME_PROBLEM),
   },
   email: {
     question: 'Email address (may stay empty)',
@@ -52,13 +57,6 @@ export const fields: Record<FieldName, Field> = {
 
 export const passwordSchema = z
   .string()
-  .min(8, 'Use at least 8 characters for the password.')
-  .max(200, 'Use 200 characters at most for the password.')
-
-function isTimezone(zone: string): boolean {
-  try {
-    return /^[a-z]/i.test(zone) && new Intl.DateTimeFormat('en', { timeZone: zone }) !== undefined
-  } catch {
-    return false
-  }
-}
+  .min(PASSWORD_MIN_LENGTH, `Use at least ${PASSWORD_MIN_LENGTH} characters for the password.`)
+  .max(PASSWORD_MAX_LENGTH, `Use ${PASSWORD_MAX_LENGTH} characters at most for the password.`)
+  .refine((password) => passwordProblem(password, { username: '' }) === null, 'This password is easy to guess.')

@@ -5,6 +5,7 @@
 import { type CallDeclaration, type CallKey, calls, type Pass } from '@corridor/contract'
 import {
   asBlockId,
+  asCoverId,
   asDistrictId,
   asNotificationId,
   asRoomId,
@@ -15,6 +16,7 @@ import {
   asUserGroupId,
   asUserId,
   type BlockId,
+  type CoverId,
   type DistrictId,
   minutesAfter,
   type NotificationId,
@@ -29,7 +31,7 @@ import {
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { one } from '../db/one.ts'
-import { block, notification, pass, schedule, school, schoolClass, timeRange } from '../db/schema/index.ts'
+import { block, cover, notification, pass, schedule, school, schoolClass, timeRange } from '../db/schema/index.ts'
 import { cachedSignIns } from '../testing/cachedSignIns.ts'
 import { formWith, type TestClient } from '../testing/client.ts'
 import { idPathsOf } from '../testing/ids.ts'
@@ -48,6 +50,7 @@ interface Ids {
   roomSettingId: RoomSettingId
   /** The last part of its logo's address. */
   logoName: string
+  coverId: CoverId
   notificationId: NotificationId
   scheduleId: ScheduleId
   /** A second one, which the school does not use. */
@@ -167,6 +170,25 @@ const destinationChange = (wrong: (foreign: Ids) => object, forbidden?: Role[]) 
     (foreign, own) => ({ params: { roomSettingId: own.roomSettingId }, body: { version: 1, ...wrong(foreign) } }),
     forbidden,
   )
+
+const onPerson = (body?: object) => ({
+  'params.userId': attempt('notFound', ({ facultyId }) => ({ params: { userId: facultyId }, body })),
+})
+const personInSchool = () => ({
+  'params.userId': attempt('notFound', ({ facultyId }, { schoolId }) => ({ params: { userId: facultyId, schoolId } })),
+  'params.schoolId': attempt('notFound', ({ schoolId }, { facultyId }) => ({
+    params: { userId: facultyId, schoolId },
+  })),
+})
+
+/** A valid cover, except for one id; on another day for each, because nobody covers twice at once. */
+const newCover = (day: number, wrong: (foreign: Ids) => object) =>
+  attempt('notFound', (foreign) => {
+    const { schoolId, people } = t.world.north
+    const fromAt = minutesAfter(t.clock.now(), day * 24 * 60)
+    const valid = { schoolId, userId: people.ben.userId, forUserId: people.ada.userId }
+    return { body: { ...valid, fromAt, untilAt: minutesAfter(fromAt, 60), ...wrong(foreign) } }
+  })
 
 const history = { passTypes: ['completed', 'live', 'upcoming', 'requested', 'unused'] }
 
@@ -395,6 +417,7 @@ const TRIALS: Record<CallKey, Record<string, Trial>> = {
     ),
   },
   'GET /api/usergroup/:userGroupId': onClass(),
+  'POST /api/usergroup/:userGroupId/slips': onClass(),
   'POST /api/usergroup/:userGroupId': {
     ...onClass({ version: 1, name: 'Physics' }),
     'body.blockId': attempt('notFound', ({ blockId }, { userGroupId }) => ({
@@ -502,6 +525,51 @@ const TRIALS: Record<CallKey, Record<string, Trial>> = {
     'params.userId': attempt('notFound', ({ studentId: userId }, { roomId }) => ({ params: { userId, roomId } })),
     'params.roomId': attempt('notFound', ({ roomId }, { studentId: userId }) => ({ params: { userId, roomId } })),
   },
+  'GET /api/session/link': NO_IDS,
+  'POST /api/session/link': NO_IDS,
+  'POST /api/session/password': NO_IDS,
+  'POST /api/school': NO_IDS,
+  'POST /api/user': {
+    'body.schoolId': attempt('notFound', ({ schoolId }) => ({
+      body: { schoolId, type: 'student', firstName: 'New', lastName: 'One' },
+    })),
+  },
+  'POST /api/user/check': {
+    'body.schoolId': attempt('notFound', ({ schoolId }) => ({
+      body: {
+        ...{ schoolId, type: 'student', firstName: 'New', lastName: 'One' },
+        ...{ username: '', email: '', schoolIdentifier: '' },
+      },
+    })),
+  },
+  'GET /api/user/:userId/account': onPerson(),
+  'POST /api/user/:userId/link': onPerson({ purpose: 'reset' }),
+  'POST /api/user/:userId/sign-out': onPerson(),
+  'GET /api/school/:schoolId/accounts': {
+    'params.schoolId': attempt('notFound', ({ schoolId }) => ({ params: { schoolId }, query: { state: 'left' } })),
+  },
+  'GET /api/school/:schoolId/cover': {
+    'params.schoolId': attempt('notFound', ({ schoolId }) => ({ params: { schoolId } })),
+    'query.userId': attempt(
+      'nothing',
+      ({ facultyId }, { schoolId }) => ({ params: { schoolId }, query: { userId: facultyId } }),
+      ['student'],
+    ),
+  },
+  'POST /api/cover': {
+    'body.schoolId': newCover(2, ({ schoolId }) => ({ schoolId })),
+    'body.userId': newCover(3, ({ facultyId }) => ({ userId: facultyId })),
+    'body.forUserId': newCover(4, ({ facultyId }) => ({
+      forUserId: facultyId,
+      userId: t.world.north.people.cora.userId,
+    })),
+  },
+  'POST /api/cover/:coverId/end': {
+    'params.coverId': attempt('notFound', ({ coverId }) => ({ params: { coverId } })),
+  },
+  // In this order: whose membership was ended is brought back.
+  'DELETE /api/user/:userId/school/:schoolId': personInSchool(),
+  'POST /api/user/:userId/school/:schoolId': personInSchool(),
   // Last, because nothing can be done with the room afterward.
   'DELETE /api/room/:roomId': {
     'params.roomId': attempt('notFound', ({ roomId }) => ({ params: { roomId } })),
@@ -532,6 +600,7 @@ const NONEXISTENT: Ids = {
   facultyId: asUserId(2_000_000_004),
   roomSettingId: asRoomSettingId(2_000_000_006),
   logoName: 'none.png',
+  coverId: asCoverId(2_000_000_011),
   notificationId: asNotificationId(2_000_000_005),
   scheduleId: asScheduleId(2_000_000_006),
   otherScheduleId: asScheduleId(2_000_000_007),
@@ -583,6 +652,7 @@ async function populate(name: string, { schoolId, rooms, people }: SchoolWorld):
     roomId: rooms.lab,
     studentId,
     facultyId: people.ben.userId,
+    coverId: await coverIn(schoolId, people),
     notificationId,
     ...(await addSchedule(schoolId, people.ben.userId)),
     requested,
@@ -615,6 +685,12 @@ async function addSchedule(schoolId: SchoolId, ownedBy: UserId) {
   const lesson = { ...base, name: 'Algebra', ownedBy, blockId }
   await db.insert(schoolClass).values(lesson)
   return { scheduleId, otherScheduleId, blockId, timeRangeId }
+}
+
+async function coverIn(schoolId: SchoolId, { ada, cora }: SchoolWorld['people']): Promise<CoverId> {
+  const times = { fromAt: minutesAfter(t.clock.now(), 24 * 60), untilAt: minutesAfter(t.clock.now(), 25 * 60) }
+  const row = { schoolId, userId: cora.userId, forUserId: ada.userId, ...times }
+  return one(await t.database.db.insert(cover).values(row).returning()).coverId
 }
 
 const personOf = { student: 'lou', faculty: 'ada', administrator: 'dora' } as const

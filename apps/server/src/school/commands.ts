@@ -18,7 +18,7 @@ export interface FirstSchool {
   }
 }
 
-/** For `npm run setup`: creates a district, its first school and an administrator, in one transaction. */
+/** For `npm run setup`: creates a district, its first school and a district administrator, in one transaction. */
 export async function createFirstSchool(db: Db, input: FirstSchool, now: Instant = instant(Date.now())): Promise<void> {
   const { password, username, email, ...name } = input.administrator
   const passwordHash = await hashPassword(password)
@@ -43,7 +43,7 @@ export async function createFirstSchool(db: Db, input: FirstSchool, now: Instant
         .insert(userAccount)
         .values({
           districtId,
-          type: 'schoolAdministrator',
+          type: 'districtAdministrator',
           ...name,
           username: username.toLowerCase(),
           email: email ?? null,
@@ -54,6 +54,6 @@ export async function createFirstSchool(db: Db, input: FirstSchool, now: Instant
     )
     await tx
       .insert(membership)
-      .values({ schoolId, userId, permissions: [...permissionsAtCreation('schoolAdministrator')], startedAt: now })
+      .values({ schoolId, userId, permissions: [...permissionsAtCreation('districtAdministrator')], startedAt: now })
   })
 }

@@ -32,10 +32,10 @@ it('setup creates a district, its school, and an administrator of that school', 
   const districtId = ofDistrict?.districtId
   expect(ofSchool).toMatchObject({ districtId, name: 'Lakeside High', timezone: 'America/Chicago', createdAt: now })
   const name = { username: 'ana', firstName: 'Ana', lastName: 'Ruiz', email: null }
-  expect(ana).toMatchObject({ districtId, type: 'schoolAdministrator', ...name, createdAt: now })
+  expect(ana).toMatchObject({ districtId, type: 'districtAdministrator', ...name, createdAt: now })
   expect(await verifyPassword(ana?.passwordHash ?? null, 'long enough')).toBe(true)
   expect(member).toMatchObject({ schoolId: ofSchool?.schoolId, userId: ana?.userId, startedAt: now })
-  expect(member?.permissions).toEqual(permissionsAtCreation('schoolAdministrator'))
+  expect(member?.permissions).toEqual(permissionsAtCreation('districtAdministrator'))
 })
 
 it('setup keeps the email address of the administrator', async () => {

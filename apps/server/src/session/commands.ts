@@ -9,7 +9,7 @@ import {
   type UserId,
   type UserType,
 } from '@corridor/rules'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { type Change, runChange } from '../change/change.ts'
 import { record } from '../change/trail.ts'
 import type { Context } from '../context.ts'
@@ -48,31 +48,61 @@ interface Credentials {
 }
 
 export async function signIn(context: Context, credentials: Credentials): Promise<SignedIn> {
-  const { database, clock, secrets } = context
-  const { password, keep, address, previous } = credentials
   const account = credentials.username.toLowerCase()
+  const person = await checkPassword(context, { ...credentials, account })
+  if (!person) throw new AppError(401, 'incorrect_credentials', 'Incorrect credentials, please try again')
+  return enterAs(context, person, credentials)
+}
+
+interface PasswordAttempt {
+  account: string
+  password: string
+  address: string
+  device: string | null
+}
+
+/** Whose password it is. A wrong one makes the next attempt wait; see `attempts.ts`. */
+export async function checkPassword(context: Context, attempt: PasswordAttempt) {
+  const { database, clock, secrets } = context
+  const { account, password, address, device } = attempt
   const now = clock.now()
   const secret = secrets.signInFailures
-  const attempt = await enqueueCounting(async () => {
-    const { device } = credentials
+  const counted = await enqueueCounting(async () => {
     const isKnownDevice = device !== null && (await isKnown(database.db, { device, account, now, secret }))
     return countAttempt(database, { account, address, knownDevice: isKnownDevice ? device : null, now, secret })
   }).catch(refuseIfBusy)
   const person = await findByPassword(database.db, account, password).catch(async (error) => {
-    await attempt.takeBack()
+    await counted.takeBack()
     return refuseIfBusy(error)
   })
-  if (!person) throw new AppError(401, 'incorrect_credentials', 'Incorrect credentials, please try again')
-  await attempt.takeBack()
-  const device = credentials.device ?? newToken()
-  await remember(database.db, { device, account, now, secret })
+  if (person) await counted.takeBack()
+  return person
+}
+
+interface Entry {
+  keep: boolean
+  device: string | null
+  previous: Scope | null
+}
+
+/** Opens a session for somebody who has just shown who they are, and remembers their browser. */
+export async function enterAs(
+  context: Context,
+  person: { userId: UserId; type: UserType; username: string },
+  { keep, previous, ...browser }: Entry,
+): Promise<SignedIn> {
+  const { database, clock, secrets } = context
+  const now = clock.now()
+  const device = browser.device ?? newToken()
+  const account = person.username.toLowerCase()
+  await remember(database.db, { device, account, now, secret: secrets.signInFailures })
   await markActive(database.db, person.userId, now)
   const { token } = await openSession(database.db, person.userId, now, { keep })
   if (previous) await runChange(context, { scope: previous }, (change) => endSession(change, previous.sessionId))
   return { type: person.type, token, device }
 }
 
-function refuseIfBusy(error: unknown): never {
+export function refuseIfBusy(error: unknown): never {
   if (!(error instanceof QueueFull)) throw error
   const message = 'Many people are signing in right now. Wait a few seconds, then try again.'
   throw new AppError(429, 'too_many_attempts', message, { retryAfter: 5 })
@@ -80,7 +110,12 @@ function refuseIfBusy(error: unknown): never {
 
 async function findByPassword(db: Db, account: string, password: string) {
   const [found] = await db
-    .select({ userId: userAccount.userId, type: userAccount.type, passwordHash: userAccount.passwordHash })
+    .select({
+      userId: userAccount.userId,
+      type: userAccount.type,
+      username: userAccount.username,
+      passwordHash: userAccount.passwordHash,
+    })
     .from(userAccount)
     .where(and(eq(sql`lower(${userAccount.username})`, account), isNull(userAccount.endedAt)))
   return (await verifyPassword(found?.passwordHash ?? null, password)) ? found : undefined
@@ -130,12 +165,16 @@ export async function endSession(change: Change, sessionId: SessionId): Promise<
   await record(change, { subject: 'session', subjectId: sessionId, action: 'end', effects })
 }
 
-/** Ends all sessions of a person, after a password reset, a demotion or a removal. */
-export async function endSessions(change: Change, userId: UserId): Promise<void> {
+/** Ends all sessions of a person, after a password reset, a demotion or a removal, or all but the one they use. */
+export async function endSessions(
+  change: Change,
+  userId: UserId,
+  { except }: { except?: SessionId } = {},
+): Promise<void> {
   const ended = await change.tx
     .update(session)
     .set({ endedAt: change.now })
-    .where(and(eq(session.userId, userId), isNull(session.endedAt)))
+    .where(and(eq(session.userId, userId), isNull(session.endedAt), except ? ne(session.sessionId, except) : undefined))
     .returning({ sessionId: session.sessionId })
   const effects = [{ kind: 'sessionsEnded', sessionIds: ended.map(({ sessionId }) => sessionId) }] as const
   await record(change, { subject: 'user', subjectId: userId, action: 'endSessions', effects })

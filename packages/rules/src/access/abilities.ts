@@ -4,6 +4,7 @@
  * `pass/transitions.ts`; this table has everything else.
  */
 import type { RoomId, SchoolId, UserId } from '../ids.ts'
+import { mayEditDetails } from './account.ts'
 import { type Permission, splitPermission, TOGGLEABLE_PERMISSIONS } from './permissions.ts'
 import { isAdministrator, isStaff, isStudent, type UserType } from './roles.ts'
 import { actsFor, belongsTo, holds, isStaffOf, isStudentOf, schoolsOf, type Viewer } from './viewer.ts'
@@ -124,21 +125,11 @@ export const ABILITIES: Table = {
   'person.seePermissions': (viewer, person) =>
     isStaff(person.type) &&
     (isSelf(viewer, person) || (administers(viewer, person) && holds(viewer, person.schoolId, 'allFaculty'))),
-  'account.manage': (viewer, account) => {
-    const schools = schoolsOf({ permissions: account.memberships })
+  'account.manage': (viewer, { memberships: permissions, ...person }) =>
     // Whoever is in no school belongs to the district alone.
-    if (schools.length === 0) return managesDistrict(viewer)
-    if (account.type === 'districtAdministrator' && (!managesDistrict(viewer) || viewer.userId === account.userId))
-      return false
-    return schools.every((schoolId) =>
-      controls(viewer, {
-        schoolId,
-        userId: account.userId,
-        type: account.type,
-        held: account.memberships[schoolId] ?? [],
-      }),
-    )
-  },
+    schoolsOf({ permissions }).length === 0
+      ? managesDistrict(viewer)
+      : mayEditDetails(viewer, { ...person, permissions }),
   'student.lock': (viewer, student) =>
     isStudent(student.type) && staffOf(viewer, student) && holds(viewer, student.schoolId, 'allStudents', 'write'),
   'class.see': (viewer, group) =>
@@ -186,16 +177,6 @@ export const ABILITIES: Table = {
     administers(viewer, school) && holds(viewer, school.schoolId, 'allSettings', 'write'),
   'district.see': (viewer, school) => holds(viewer, school.schoolId, 'district'),
   'api.read': staffOf,
-}
-
-/** Write for people of this type in the school, and every flag that the person holds there. */
-function controls(viewer: Viewer, person: PersonSubject & { held: readonly Permission[] }): boolean {
-  const { schoolId, type, held } = person
-  return (
-    staffOf(viewer, person) &&
-    holds(viewer, schoolId, peopleResource(type), 'write') &&
-    held.every((permission) => holds(viewer, schoolId, ...splitPermission(permission)))
-  )
 }
 
 function managesDistrict(viewer: Viewer): boolean {

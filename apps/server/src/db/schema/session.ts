@@ -107,7 +107,10 @@ export const signInFailure = pgTable(
   ],
 )
 
-/** A link that works once: a password reset or an invitation. */
+/**
+ * A link that works once: a password reset or an invitation. A trigger removes unused ones when the account ends, its
+ * email changes or its password is set (`one_time_links_end`).
+ */
 export const oneTimeLink = pgTable(
   'one_time_link',
   {
@@ -125,7 +128,7 @@ export const oneTimeLink = pgTable(
     expiresAt: instant().notNull(),
     usedAt: instant(),
   },
-  (table) => [uniqueIndex('one_time_link_token').on(table.tokenHash)],
+  (table) => [uniqueIndex('one_time_link_token').on(table.tokenHash), index('one_time_link_of_user').on(table.userId)],
 )
 
 /** A single sign-on provider that people can pick by their school's name. */

@@ -1,0 +1,64 @@
+import type { AccountState, MadeLink } from '@corridor/contract'
+import { hasPowerOver, type LinkPurpose, linkFor, PROVIDER_ONLY, type UserId } from '@corridor/rules'
+import type { Change } from '../change/change.ts'
+import { record } from '../change/trail.ts'
+import type { ReadContext } from '../context.ts'
+import { AppError, forbidden } from '../http/errors.ts'
+import { endSessions } from '../session/commands.ts'
+import type { Scope } from '../session/scope.ts'
+import { lockKnown, readKnown, refuseImpersonator } from './knownAccount.ts'
+import { makeLink, newestLink } from './oneTimeLink.ts'
+import { presentAccount } from './present.ts'
+
+/** The account, for those who may change it, and for its owner. */
+export async function readAccount(
+  { database, clock }: ReadContext,
+  scope: Scope,
+  userId: UserId,
+): Promise<AccountState> {
+  const { db } = database
+  const { row, means, account } = await readKnown(db, scope, userId)
+  const mayControl = hasPowerOver(scope, account)
+  if (!mayControl && userId !== scope.userId) throw forbidden()
+  const link = await newestLink(db, userId)
+  const works = link !== null && link.expiresAt > clock.now()
+  return { ...presentAccount(row), ...means, link: works ? link : null, mayControl }
+}
+
+/** An invitation or a reset, whichever the person needs. A reset ends their sessions. */
+export async function makeAccountLink(
+  change: Change,
+  scope: Scope,
+  userId: UserId,
+  purpose: LinkPurpose,
+): Promise<MadeLink> {
+  refuseImpersonator(scope)
+  const { tx, now } = change
+  const { account, means, schoolIds } = await lockKnown(tx, scope, userId)
+  if (!hasPowerOver(scope, account)) throw forbidden()
+  const fitting = linkFor(means)
+  if (fitting !== purpose) throw new AppError(409, 'changed', WRONG_LINK[fitting ?? 'none'])
+  const link = await makeLink({ tx, now, createdBy: scope.userId }, userId, purpose)
+  await record(change, {
+    subject: 'user',
+    subjectId: userId,
+    action: purpose === 'reset' ? 'resetPassword' : 'invite',
+    schoolIds,
+  })
+  if (purpose === 'reset') await endSessions(change, userId)
+  return link
+}
+
+const WRONG_LINK: Readonly<Record<LinkPurpose | 'none', string>> = {
+  reset: 'This person has a password by now. Reset it instead.',
+  invitation: 'This person has no password yet. Invite them again instead.',
+  none: PROVIDER_ONLY,
+}
+
+/** For oneself, or by somebody with power over the account. */
+export async function signOutEverywhere(change: Change, scope: Scope, userId: UserId): Promise<void> {
+  refuseImpersonator(scope)
+  const { account } = await lockKnown(change.tx, scope, userId)
+  if (userId !== scope.userId && !hasPowerOver(scope, account)) throw forbidden()
+  await endSessions(change, userId)
+}

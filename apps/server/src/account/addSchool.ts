@@ -1,0 +1,56 @@
+import type { Answer, Output } from '@corridor/contract'
+import { isTimezone, mayAddSchool, permissionsAtCreation } from '@corridor/rules'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Change } from '../change/change.ts'
+import { record } from '../change/trail.ts'
+import { type Effect, membership, school, userAccount } from '../db/schema/index.ts'
+import { forbidden, invalid } from '../http/errors.ts'
+import type { Scope } from '../session/scope.ts'
+import { refuseImpersonator } from './knownAccount.ts'
+
+/** Adds a school to the district. All district administrators become members with all flags. */
+export async function addSchool(
+  change: Change,
+  scope: Scope,
+  sent: Output<'POST /api/school', 'body'>,
+): Promise<Answer<'POST /api/school'>> {
+  refuseImpersonator(scope)
+  if (!mayAddSchool(scope)) throw forbidden()
+  const { tx, now } = change
+  const { districtId } = scope
+  if (!/^[a-z]/i.test(sent.timezone) || !isTimezone(sent.timezone)) {
+    const message = 'Use the name of a time zone, such as America/New_York.'
+    throw invalid(message, { timezone: message })
+  }
+  const [made] = await tx
+    .insert(school)
+    .values({ districtId, ...sent, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ schoolId: school.schoolId, name: school.name, timezone: school.timezone })
+  if (!made) {
+    const message = 'There is already a school with this name.'
+    throw invalid(message, { name: message })
+  }
+  const administrators = await tx
+    .select({ userId: userAccount.userId })
+    .from(userAccount)
+    .where(
+      and(
+        eq(userAccount.districtId, districtId),
+        eq(userAccount.type, 'districtAdministrator'),
+        isNull(userAccount.endedAt),
+      ),
+    )
+  const { schoolId } = made
+  await tx.insert(membership).values(
+    administrators.map(({ userId }) => ({
+      schoolId,
+      userId,
+      permissions: [...permissionsAtCreation('districtAdministrator')],
+      startedAt: now,
+    })),
+  )
+  const effects = administrators.map(({ userId }): Effect => ({ kind: 'personChanged', userId }))
+  await record(change, { subject: 'school', subjectId: schoolId, schoolId, action: 'add', effects })
+  return made
+}

@@ -1,0 +1,89 @@
+/**
+ * One-time links. The token is 128 random bits and is stored as a hash. A newer link replaces the ones before it. A
+ * trigger removes unused links when the account ends, its email changes or its password is set (`one_time_links_end`).
+ */
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { MadeLink } from '@corridor/contract'
+import { type Instant, type LinkPurpose, linkEnd, type UserId } from '@corridor/rules'
+import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import type { Reader, Tx } from '../db/connect.ts'
+import { oneTimeLink, userAccount } from '../db/schema/index.ts'
+import { linkGone } from '../http/errors.ts'
+import { hashToken } from '../session/token.ts'
+
+interface LinkMaker {
+  tx: Tx
+  now: Instant
+  /** Null for the operator. */
+  createdBy: UserId | null
+}
+
+export async function makeLink(maker: LinkMaker, userId: UserId, purpose: LinkPurpose): Promise<MadeLink> {
+  const [link] = await makeLinks(maker, [userId], purpose)
+  if (!link) throw new Error('the link was not made')
+  return link
+}
+
+/** One link for each person, in their order. */
+export async function makeLinks(
+  { tx, now, createdBy }: LinkMaker,
+  userIds: readonly UserId[],
+  purpose: LinkPurpose,
+): Promise<MadeLink[]> {
+  if (userIds.length === 0) return []
+  await dropLinks(tx, userIds)
+  const expiresAt = linkEnd(purpose, now)
+  const links = userIds.map((userId) => ({ userId, token: randomBytes(16).toString('base64url') }))
+  await tx.insert(oneTimeLink).values(
+    links.map(({ userId, token }) => ({
+      oneTimeLinkId: randomUUID(),
+      tokenHash: hashToken(token),
+      userId,
+      purpose,
+      createdBy,
+      createdAt: now,
+      expiresAt,
+    })),
+  )
+  return links.map(({ token }) => ({ purpose, token, expiresAt }))
+}
+
+export async function dropLinks(tx: Tx, userIds: readonly UserId[]): Promise<void> {
+  await tx.delete(oneTimeLink).where(and(inArray(oneTimeLink.userId, [...userIds]), isNull(oneTimeLink.usedAt)))
+}
+
+/** Whom the link is for, if it still works. */
+export async function readLink(db: Reader, token: string, now: Instant) {
+  const [found] = await db
+    .select({ purpose: oneTimeLink.purpose, account: userAccount })
+    .from(oneTimeLink)
+    .innerJoin(userAccount, eq(userAccount.userId, oneTimeLink.userId))
+    .where(and(works(token, now), isNull(userAccount.endedAt)))
+  if (!found) throw linkGone()
+  return { ...found, purpose: found.purpose as LinkPurpose }
+}
+
+/** Of two who use the same link at once, one succeeds. */
+export async function spendLink(tx: Tx, token: string, now: Instant): Promise<void> {
+  const spent = await tx
+    .update(oneTimeLink)
+    .set({ usedAt: now })
+    .where(works(token, now))
+    .returning({ id: oneTimeLink.oneTimeLinkId })
+  if (spent.length === 0) throw linkGone()
+}
+
+function works(token: string, now: Instant) {
+  return and(eq(oneTimeLink.tokenHash, hashToken(token)), isNull(oneTimeLink.usedAt), gt(oneTimeLink.expiresAt, now))
+}
+
+/** The newest link that nobody has used, whether or not it still works. */
+export async function newestLink(db: Reader, userId: UserId) {
+  const [link] = await db
+    .select({ purpose: oneTimeLink.purpose, createdAt: oneTimeLink.createdAt, expiresAt: oneTimeLink.expiresAt })
+    .from(oneTimeLink)
+    .where(and(eq(oneTimeLink.userId, userId), isNull(oneTimeLink.usedAt)))
+    .orderBy(desc(oneTimeLink.createdAt))
+    .limit(1)
+  return link ? { ...link, purpose: link.purpose as LinkPurpose } : null
+}

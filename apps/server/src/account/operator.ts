@@ -1,0 +1,71 @@
+/** What the operator of the server does for people whom nobody in the product has power over. */
+import type { MadeLink } from '@corridor/contract'
+import { type Instant, linkFor, permissionsAtCreation, type SchoolId } from '@corridor/rules'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { SYSTEM } from '../change/actor.ts'
+import type { Change } from '../change/change.ts'
+import { record } from '../change/trail.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import { membership, school, signInIdentity, userAccount } from '../db/schema/index.ts'
+import { StartupFailure } from '../process/failure.ts'
+import { endSessions } from '../session/commands.ts'
+import { makeLink } from './oneTimeLink.ts'
+
+/** A link to set a password. For somebody who has one, it is a reset, which ends their sessions. */
+export function makeOperatorLink(db: Db, username: string, now: Instant): Promise<MadeLink> {
+  return db.transaction(async (tx) => {
+    const person = await findPerson(tx, username)
+    const change = changeOf(tx, now)
+    const [identity] = await tx
+      .select({ provider: signInIdentity.provider })
+      .from(signInIdentity)
+      .where(eq(signInIdentity.userId, person.userId))
+      .limit(1)
+    // The operator may also give a password to somebody whose provider does not work.
+    const purpose =
+      linkFor({ hasPassword: person.passwordHash !== null, hasProvider: identity !== undefined }) ?? 'reset'
+    const link = await makeLink({ tx, now, createdBy: null }, person.userId, purpose)
+    const action = purpose === 'reset' ? 'resetPassword' : 'invite'
+    await record(change, { subject: 'user', subjectId: person.userId, action })
+    if (purpose === 'reset') await endSessions(change, person.userId)
+    return link
+  })
+}
+
+/** Makes somebody a district administrator, with all flags in all schools of their district. */
+export function promoteToDistrict(db: Db, username: string, now: Instant): Promise<void> {
+  return db.transaction(async (tx) => {
+    const { userId, districtId, type } = await findPerson(tx, username)
+    if (type === 'student') throw new StartupFailure(`${username} is a student and cannot be an administrator.`)
+    await tx.update(userAccount).set({ type: 'districtAdministrator' }).where(eq(userAccount.userId, userId))
+    const schools = await tx
+      .select({ schoolId: school.schoolId })
+      .from(school)
+      .where(and(eq(school.districtId, districtId), isNull(school.endedAt)))
+      .orderBy(school.schoolId)
+    const permissions = [...permissionsAtCreation('districtAdministrator')]
+    await tx
+      .insert(membership)
+      .values(schools.map(({ schoolId }) => ({ schoolId, userId, permissions, startedAt: now })))
+      .onConflictDoUpdate({
+        target: [membership.schoolId, membership.userId],
+        set: { permissions, endedAt: null, version: sql`${membership.version} + 1` },
+      })
+    const schoolIds: SchoolId[] = schools.map(({ schoolId }) => schoolId)
+    const changed = { type: { from: type, to: 'districtAdministrator' } }
+    await record(changeOf(tx, now), { subject: 'user', subjectId: userId, action: 'promote', schoolIds, changed })
+  })
+}
+
+async function findPerson(tx: Tx, username: string) {
+  const [person] = await tx
+    .select()
+    .from(userAccount)
+    .where(and(eq(sql`lower(${userAccount.username})`, username.toLowerCase()), isNull(userAccount.endedAt)))
+    .for('no key update')
+  if (!person) throw new StartupFailure(`Nobody here has the username ${username}.`)
+  return person
+}
+
+/** What others must learn of it stays in the outbox, from which a running server sends it. */
+const changeOf = (tx: Tx, now: Instant): Change => ({ tx, now, actor: SYSTEM, effects: [] })

@@ -1,0 +1,7 @@
+import type { Account } from '@corridor/contract'
+import type { AccountColumns } from './knownAccount.ts'
+
+export function presentAccount(row: AccountColumns): Account {
+  const { userId, type, firstName, lastName, username, email, grade, schoolIdentifier, version } = row
+  return { userId, type, firstName, lastName, username, email, grade, schoolIdentifier, version }
+}

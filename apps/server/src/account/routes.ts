@@ -1,0 +1,114 @@
+import type { FastifyInstance } from 'fastify'
+import { runChange } from '../change/change.ts'
+import type { Context } from '../context.ts'
+import { clearSessionCookie, DEVICE_COOKIE, setDeviceCookie, setSessionCookie } from '../session/requestScope.ts'
+import { route } from '../session/route.ts'
+import { makeAccountLink, readAccount, signOutEverywhere } from './accountLinks.ts'
+import { addPerson, checkPerson } from './addPerson.ts'
+import { addSchool } from './addSchool.ts'
+import { listCovers } from './coverQueries.ts'
+import { endMembership } from './endMembership.ts'
+import { endCover, giveCover } from './giveCover.ts'
+import { joinSchool } from './joinSchool.ts'
+import { listAccounts } from './listAccounts.ts'
+import { readLink } from './oneTimeLink.ts'
+import { changeOwnPassword, setPasswordByLink } from './setPassword.ts'
+import { makeSlips } from './slips.ts'
+
+const DONE = { ok: true } as const
+
+export function accountRoutes(app: FastifyInstance, context: Context): void {
+  passwordRoutes(app, context)
+  peopleRoutes(app, context)
+  coverRoutes(app, context)
+
+  route(app, 'POST /api/school', ({ body, scope, request }) => {
+    // Adding a school changes the rights of whoever adds it, which must not make a retry look like somebody else's.
+    const asker = { ...scope, permissions: {} }
+    return runChange(context, { scope: asker, request }, (change) => addSchool(change, scope, body))
+  })
+}
+
+function passwordRoutes(app: FastifyInstance, context: Context): void {
+  const { database, clock } = context
+
+  route(app, 'GET /api/session/link', async ({ token }) => {
+    const { purpose, account } = await readLink(database.db, token, clock.now())
+    return { purpose, firstName: account.firstName, username: account.username }
+  })
+
+  route(app, 'POST /api/session/link', async ({ token, body: { password }, request, reply }) => {
+    const device = request.cookies[DEVICE_COOKIE] || null
+    const signedIn = await setPasswordByLink(context, { token, password, device, previous: request.scope })
+    setSessionCookie(reply, signedIn.token, false, context)
+    setDeviceCookie(reply, signedIn.device, context)
+    return { type: signedIn.type }
+  })
+
+  route(app, 'POST /api/session/password', async ({ body, scope, request }) => {
+    const device = request.cookies[DEVICE_COOKIE] || null
+    await changeOwnPassword(context, scope, { ...body, address: request.ip, device })
+    return DONE
+  })
+
+  route(app, 'POST /api/user/:userId/sign-out', async ({ params: { userId }, scope, reply }) => {
+    // Ignores the idempotency key, as logging out does: a stored answer would leave newer sessions open.
+    await runChange(context, { scope }, (change) => signOutEverywhere(change, scope, userId))
+    if (userId === scope.userId) clearSessionCookie(reply, context)
+    return DONE
+  })
+
+  // These two ignore the idempotency key: a stored answer would contain the tokens. Making a link again is harmless,
+  // because it replaces the one before.
+  route(app, 'POST /api/user/:userId/link', ({ params: { userId }, body: { purpose }, scope }) =>
+    runChange(context, { scope }, (change) => makeAccountLink(change, scope, userId, purpose)),
+  )
+
+  route(app, 'POST /api/usergroup/:userGroupId/slips', ({ params: { userGroupId }, scope }) =>
+    runChange(context, { scope }, (change) => makeSlips(change, scope, userGroupId)),
+  )
+}
+
+function peopleRoutes(app: FastifyInstance, context: Context): void {
+  const { db } = context.database
+
+  route(app, 'POST /api/user', ({ body, scope, request }) =>
+    runChange(context, { scope, request }, (change) => addPerson(change, scope, body)),
+  )
+
+  route(app, 'POST /api/user/check', ({ body, scope }) => checkPerson(db, scope, body))
+
+  route(app, 'GET /api/user/:userId/account', ({ params, scope }) => readAccount(context, scope, params.userId))
+
+  route(app, 'GET /api/school/:schoolId/accounts', ({ params, query, scope }) =>
+    listAccounts(context, scope, params.schoolId, query),
+  )
+
+  route(app, 'POST /api/user/:userId/school/:schoolId', ({ params: { userId, schoolId }, scope, request }) =>
+    runChange(context, { scope, request }, async (change) => {
+      await joinSchool(change, scope, userId, schoolId)
+      return DONE
+    }),
+  )
+
+  route(app, 'DELETE /api/user/:userId/school/:schoolId', ({ params, scope, request }) =>
+    endMembership(context, { scope, request }, params),
+  )
+}
+
+function coverRoutes(app: FastifyInstance, context: Context): void {
+  route(app, 'GET /api/school/:schoolId/cover', ({ params, query, scope }) =>
+    listCovers(context, scope, params.schoolId, query),
+  )
+
+  route(app, 'POST /api/cover', ({ body, scope, request }) =>
+    runChange(context, { scope, request }, (change) => giveCover(change, scope, body)),
+  )
+
+  route(app, 'POST /api/cover/:coverId/end', ({ params, scope, request }) =>
+    runChange(context, { scope, request }, async (change) => {
+      await endCover(change, scope, params.coverId)
+      return DONE
+    }),
+  )
+}

@@ -1,0 +1,71 @@
+import { passwordProblem, type UserId } from '@corridor/rules'
+import { eq } from 'drizzle-orm'
+import { type Change, runChange, runSystemChange } from '../change/change.ts'
+import { record } from '../change/trail.ts'
+import type { Context } from '../context.ts'
+import { userAccount } from '../db/schema/index.ts'
+import { invalid } from '../http/errors.ts'
+import { checkPassword, endSessions, enterAs, refuseIfBusy, type SignedIn } from '../session/commands.ts'
+import { hashPassword } from '../session/password.ts'
+import type { Scope } from '../session/scope.ts'
+import { type AccountColumns, refuseImpersonator } from './knownAccount.ts'
+import { readLink, spendLink } from './oneTimeLink.ts'
+
+interface LinkUse {
+  token: string
+  password: string
+  device: string | null
+  previous: Scope | null
+}
+
+/** Spends the link, sets the password, ends all earlier sessions and signs in. */
+export async function setPasswordByLink(context: Context, { token, password, ...browser }: LinkUse): Promise<SignedIn> {
+  const { account } = await readLink(context.database.db, token, context.clock.now())
+  checkNewPassword(password, account, 'password')
+  const passwordHash = await hashPassword(password).catch(refuseIfBusy)
+  await runSystemChange(context, async (change) => {
+    await spendLink(change.tx, token, change.now)
+    await storePassword({ ...change, actor: { kind: 'user', userId: account.userId } }, account.userId, passwordHash)
+    await endSessions(change, account.userId)
+  })
+  return enterAs(context, account, { ...browser, keep: false })
+}
+
+interface PasswordChange {
+  currentPassword: string
+  password: string
+  address: string
+  device: string | null
+}
+
+/** A wrong current password counts like a failed sign-in, so that an open computer is no way to guess it. */
+export async function changeOwnPassword(context: Context, scope: Scope, sent: PasswordChange): Promise<void> {
+  refuseImpersonator(scope)
+  const { db } = context.database
+  const [account] = await db.select().from(userAccount).where(eq(userAccount.userId, scope.userId))
+  if (!account || account.passwordHash === null) {
+    throw invalid('You sign in through your school, so there is no password to change here.')
+  }
+  checkNewPassword(sent.password, account, 'password')
+  const { currentPassword: password, address, device } = sent
+  const person = await checkPassword(context, { account: account.username.toLowerCase(), password, address, device })
+  if (!person) {
+    const message = 'This is not your current password.'
+    throw invalid(message, { currentPassword: message })
+  }
+  const passwordHash = await hashPassword(sent.password).catch(refuseIfBusy)
+  await runChange(context, { scope }, async (change) => {
+    await storePassword(change, scope.userId, passwordHash)
+    await endSessions(change, scope.userId, { except: scope.sessionId })
+  })
+}
+
+export function checkNewPassword(password: string, owner: AccountColumns, field: string): void {
+  const problem = passwordProblem(password, owner)
+  if (problem) throw invalid(problem, { [field]: problem })
+}
+
+async function storePassword(change: Change, userId: UserId, passwordHash: string): Promise<void> {
+  await change.tx.update(userAccount).set({ passwordHash }).where(eq(userAccount.userId, userId))
+  await record(change, { subject: 'user', subjectId: userId, action: 'setPassword' })
+}

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { changeEvent, membership, userAccount } from '../db/schema/index.ts'
+import { useLink } from '../testing/accounts.ts'
+import { startServer, type TestServer } from '../testing/server.ts'
+
+let t: TestServer
+beforeAll(async () => {
+  t = await startServer()
+  t.clock.freeze(new Date().toISOString() as never)
+})
+afterAll(() => t.close())
+
+async function admin(...argv: string[]) {
+  const { user, host, database } = t.database.connection
+  const url = `postgresql://${user}@${encodeURIComponent(host)}/${database}`
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'admin.ts'), ...argv], {
+    env: { PATH: process.env.PATH, DATABASE_URL: url, PUBLIC_URL: 'https://passes.example.org' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+  return { code, stdout, stderr }
+}
+
+it('[D-160] [D-175] makes a one-time link, also for a district administrator', async () => {
+  const { code, stdout, stderr } = await admin('Dee.District')
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  const [, token = ''] = /^https:\/\/passes\.example\.org\/set-password#(\S{22})\n/.exec(stdout) ?? []
+  const phone = t.client()
+  expect((await useLink(phone, { token }, 'seven purple umbrellas')).status).toBe(200)
+  expect((await phone.call('GET /api/user/current')).userId).toBe(t.world.districtAdministrator.userId)
+})
+
+it('promotes somebody to district administrator, in all schools of the district', async () => {
+  expect((await admin('ada.north', '--district-administrator')).stdout).toMatch(/is a district administrator now/)
+  const { userId } = t.world.north.people.ada
+  const [row] = await t.database.db.select().from(userAccount).where(eq(userAccount.userId, userId))
+  expect(row?.type).toBe('districtAdministrator')
+  const rows = await t.database.db.select().from(membership).where(eq(membership.userId, userId))
+  expect(rows.map(({ schoolId }) => schoolId).sort()).toEqual([t.world.north.schoolId, t.world.south.schoolId])
+  for (const { permissions } of rows) expect(permissions).toContain('district:write')
+  const [line] = await t.database.db.select().from(changeEvent).where(eq(changeEvent.action, 'promote'))
+  expect(line).toMatchObject({ actorKind: 'system', subjectId: String(userId) })
+})
+
+it.each([
+  [['nobody.here'], 'Nobody here has the username nobody.here.\n'],
+  [['sam.north', '--district-administrator'], 'sam.north is a student and cannot be an administrator.\n'],
+  [[], /^Use it as npm run admin/],
+  [['a', 'b'], /^Use it as npm run admin/],
+  [['a', '--other'], /^Use it as npm run admin/],
+])('says what is wrong: %j', async (argv, sentence) => {
+  const { code, stdout, stderr } = await admin(...argv)
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+  expect(stderr).toMatch(sentence)
+})

@@ -1,0 +1,57 @@
+/**
+ * `npm run admin -- USERNAME`: prints a one-time link with which this person sets a new password.
+ * `npm run admin -- USERNAME --district-administrator`: makes this person a district administrator.
+ */
+import { parseArgs } from 'node:util'
+import { instant } from '@corridor/rules'
+import { makeOperatorLink, promoteToDistrict } from '../account/operator.ts'
+import { readSettings } from '../config/settings.ts'
+import { openDatabase } from '../db/open.ts'
+import { describeFailure, StartupFailure } from '../process/failure.ts'
+import { whenParentIsGone } from '../process/parent.ts'
+import { createShutdown, shutDownOnSignals } from '../process/shutdown.ts'
+
+const USAGE = 'Use it as npm run admin -- USERNAME, or npm run admin -- USERNAME --district-administrator.'
+
+const shutdown = createShutdown({ report: console.error })
+shutDownOnSignals(shutdown)
+whenParentIsGone(() => void shutdown.run().then(() => process.exit(1)))
+
+try {
+  console.log(await administer(process.argv.slice(2)))
+} catch (error) {
+  process.exitCode = 1
+  console.error(describeFailure(error))
+} finally {
+  await shutdown.run()
+}
+process.exit()
+
+async function administer(argv: string[]): Promise<string> {
+  const { username, promote } = readArguments(argv)
+  const settings = readSettings(process.env, [])
+  const { database } = await openDatabase({ ...settings, poolSize: 2 }, shutdown)
+  const now = instant(Date.now())
+  if (promote) {
+    await promoteToDistrict(database.writer, username, now)
+    return `${username} is a district administrator now, in all schools of the district.`
+  }
+  const { token, expiresAt } = await makeOperatorLink(database.writer, username, now)
+  const origin = settings.publicUrl ?? `http://localhost:${settings.port}`
+  return `${origin}/set-password#${token}\nThis link works once, until ${expiresAt}. It sets a new password for ${username}.`
+}
+
+function readArguments(argv: string[]): { username: string; promote: boolean } {
+  try {
+    const { values, positionals } = parseArgs({
+      args: argv,
+      options: { 'district-administrator': { type: 'boolean' } },
+      allowPositionals: true,
+    })
+    const [username, ...more] = positionals
+    if (username && more.length === 0) return { username, promote: values['district-administrator'] === true }
+  } catch {
+    // An unknown option is answered like a missing name.
+  }
+  throw new StartupFailure(USAGE)
+}

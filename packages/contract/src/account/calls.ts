@@ -1,0 +1,187 @@
+import {
+  type CoverId,
+  LINK_PURPOSES,
+  type SchoolId,
+  USER_TYPES,
+  USERNAME_LENGTH,
+  type UserGroupId,
+  type UserId,
+} from '@corridor/rules'
+import { z } from 'zod'
+import { call, done, id } from '../call.ts'
+import { NAME_LENGTH } from '../constants.ts'
+import { anyInstant, idParam, idValue } from '../input.ts'
+import { pageOf, tableQuery } from '../page.ts'
+import { account, accountRow, accountState, cover, madeLink, signInSlip } from './entity.ts'
+
+/** Longer than any password that is accepted, so that the rules can say why it is refused. */
+const password = z.string().max(1000)
+const name = z.string().trim().min(1).max(NAME_LENGTH)
+const optionalText = (length: number) => z.string().trim().max(length).nullable()
+
+/** The server says what is wrong with a username or an address, in words. */
+const details = {
+  firstName: name,
+  lastName: name,
+  email: optionalText(254),
+  username: z.string().trim().toLowerCase().max(USERNAME_LENGTH),
+  grade: optionalText(20),
+  schoolIdentifier: optionalText(50),
+}
+
+const person = z.object({ userId: idParam<UserId>() })
+const personInSchool = person.extend({ schoolId: idParam<SchoolId>() })
+
+export const accountCalls = {
+  'GET /api/session/link': call({
+    summary: 'Whom a one-time link is for',
+    access: 'token',
+    answer: z.object({ purpose: z.enum(LINK_PURPOSES), firstName: z.string(), username: z.string() }),
+  }),
+  'POST /api/session/link': call({
+    summary: 'Set a password with a one-time link, which also signs in',
+    access: 'token',
+    body: z.object({ password }),
+    answer: z.object({ type: z.enum(USER_TYPES) }),
+  }),
+  'POST /api/user': call({
+    summary: 'Add a person to a school',
+    access: 'session',
+    body: z
+      .object({ schoolId: idValue<SchoolId>(), type: z.enum(USER_TYPES), ...details })
+      .extend({
+        /** Without one, the suggestion is taken. */
+        username: details.username.nullish(),
+        email: details.email.optional(),
+        grade: details.grade.optional(),
+        schoolIdentifier: details.schoolIdentifier.optional(),
+        /** Somebody with the same email or student id is another person. */
+        isAnotherPerson: z.boolean().optional(),
+      })
+      .strict(),
+    answer: account,
+    idempotent: true,
+  }),
+  'POST /api/user/check': call({
+    summary: 'Before adding a person: a free username, and people of the school who may be the same',
+    access: 'session',
+    body: z
+      .object({
+        schoolId: idValue<SchoolId>(),
+        type: z.enum(USER_TYPES),
+        firstName: z.string().trim().max(NAME_LENGTH),
+        lastName: z.string().trim().max(NAME_LENGTH),
+        username: details.username,
+        email: z.string().trim().max(254),
+        schoolIdentifier: z.string().trim().max(50),
+      })
+      .strict(),
+    answer: z.object({
+      suggestedUsername: z.string(),
+      isUsernameTaken: z.boolean(),
+      duplicates: z.array(
+        z.object({
+          userId: id<UserId>(),
+          name: z.string(),
+          same: z.enum(['email', 'schoolIdentifier']),
+          hasLeft: z.boolean(),
+        }),
+      ),
+    }),
+  }),
+  'GET /api/user/:userId/account': call({
+    summary: 'The account of a person',
+    access: 'session',
+    params: person,
+    answer: accountState,
+  }),
+  'POST /api/user/:userId/link': call({
+    summary: 'Make a one-time link: an invitation, or a password reset, which also ends the sessions',
+    access: 'session',
+    params: person,
+    body: z.object({ purpose: z.enum(LINK_PURPOSES) }).strict(),
+    answer: madeLink,
+  }),
+  'POST /api/session/password': call({
+    summary: 'Change the own password, which ends the other sessions',
+    access: 'session',
+    body: z.object({ currentPassword: password, password }).strict(),
+    answer: done,
+  }),
+  'POST /api/user/:userId/sign-out': call({
+    summary: 'End all sessions of a person',
+    access: 'session',
+    params: person,
+    answer: done,
+  }),
+  'POST /api/user/:userId/school/:schoolId': call({
+    summary: 'Link a person to a school, or bring them back',
+    access: 'session',
+    params: personInSchool,
+    answer: done,
+    idempotent: true,
+  }),
+  'DELETE /api/user/:userId/school/:schoolId': call({
+    summary: "End a person's membership in a school",
+    access: 'session',
+    params: personInSchool,
+    answer: done,
+    idempotent: true,
+  }),
+  'GET /api/school/:schoolId/accounts': call({
+    summary: 'People of a school who have not accepted their invitation, or who have left',
+    access: 'session',
+    params: z.object({ schoolId: idParam<SchoolId>() }),
+    query: tableQuery(['name', 'type', 'username'] as const).extend({ state: z.enum(['invited', 'left']) }),
+    answer: pageOf(accountRow),
+  }),
+  'POST /api/usergroup/:userGroupId/slips': call({
+    summary: 'Invitations for the students of a class who cannot sign in yet, to be printed',
+    access: 'session',
+    params: z.object({ userGroupId: idParam<UserGroupId>() }),
+    answer: z.object({
+      className: z.string(),
+      slips: z.array(signInSlip),
+      /** Students who can sign in already. */
+      signedInCount: z.number().int(),
+      /** Students over whose accounts the viewer has no power. */
+      withheldCount: z.number().int(),
+    }),
+  }),
+  'GET /api/school/:schoolId/cover': call({
+    summary: 'Who covers whom, now and soon, as far as the viewer may know',
+    access: 'session',
+    params: z.object({ schoolId: idParam<SchoolId>() }),
+    query: tableQuery(['fromAt'] as const).extend({ userId: idParam<UserId>().optional() }),
+    answer: pageOf(cover),
+  }),
+  'POST /api/cover': call({
+    summary: 'Let somebody act for a colleague for a while',
+    access: 'session',
+    body: z
+      .object({
+        schoolId: idValue<SchoolId>(),
+        userId: idValue<UserId>(),
+        forUserId: idValue<UserId>(),
+        fromAt: anyInstant,
+        untilAt: anyInstant,
+      })
+      .strict(),
+    answer: cover,
+    idempotent: true,
+  }),
+  'POST /api/cover/:coverId/end': call({
+    summary: 'End a cover early',
+    access: 'session',
+    params: z.object({ coverId: idParam<CoverId>() }),
+    answer: done,
+    idempotent: true,
+  }),
+  'POST /api/school': call({
+    summary: 'Add a school to the district',
+    access: 'session',
+    body: z.object({ name: z.string().trim().min(1).max(NAME_LENGTH), timezone: z.string().trim().max(64) }).strict(),
+    answer: z.object({ schoolId: id<SchoolId>(), name: z.string(), timezone: z.string() }),
+    idempotent: true,
+  }),
+} as const

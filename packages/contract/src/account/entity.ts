@@ -1,0 +1,72 @@
+import { type CoverId, LINK_PURPOSES, type SchoolId, USER_TYPES, type UserId } from '@corridor/rules'
+import { z } from 'zod'
+import { id, instant } from '../call.ts'
+
+/** What administrators know and edit of somebody's account. */
+export const account = z.object({
+  userId: id<UserId>(),
+  type: z.enum(USER_TYPES),
+  firstName: z.string(),
+  lastName: z.string(),
+  username: z.string(),
+  email: z.string().nullable(),
+  grade: z.string().nullable(),
+  schoolIdentifier: z.string().nullable(),
+  version: z.number().int(),
+})
+export type Account = z.infer<typeof account>
+
+/** An account with what the viewer may do with it. */
+export const accountState = account.extend({
+  hasPassword: z.boolean(),
+  /** Signs in through a provider. */
+  hasProvider: z.boolean(),
+  /** When the newest link that still works was made, and until when it works. */
+  link: z.object({ purpose: z.enum(LINK_PURPOSES), createdAt: instant, expiresAt: instant }).nullable(),
+  /** Invite, reset the password, sign out. */
+  mayControl: z.boolean(),
+})
+export type AccountState = z.infer<typeof accountState>
+
+/** A row of the list of people who cannot sign in: not yet, or not any more. */
+export const accountRow = z.object({
+  userId: id<UserId>(),
+  type: z.enum(USER_TYPES),
+  firstName: z.string(),
+  lastName: z.string(),
+  username: z.string(),
+  email: z.string().nullable(),
+  /** Until when the newest invitation works or worked; null if there is none. */
+  invitedUntil: instant.nullable(),
+  leftAt: instant.nullable(),
+  /** The viewer may invite them again, or bring them back. */
+  mayAct: z.boolean(),
+})
+export type AccountRow = z.infer<typeof accountRow>
+
+/** A one-time link. The token is in this answer and nowhere else: the server stores its hash. */
+export const madeLink = z.object({ purpose: z.enum(LINK_PURPOSES), token: z.string(), expiresAt: instant })
+export type MadeLink = z.infer<typeof madeLink>
+
+export const signInSlip = madeLink.extend({
+  userId: id<UserId>(),
+  firstName: z.string(),
+  lastName: z.string(),
+  username: z.string(),
+})
+export type SignInSlip = z.infer<typeof signInSlip>
+
+const coverPerson = z.object({ userId: id<UserId>(), name: z.string() })
+
+/** Somebody acts for a colleague, now or soon. */
+export const cover = z.object({
+  coverId: id<CoverId>(),
+  schoolId: id<SchoolId>(),
+  /** Who stands in, and for whom. */
+  substitute: coverPerson,
+  colleague: coverPerson,
+  fromAt: instant,
+  untilAt: instant,
+  mayEnd: z.boolean(),
+})
+export type Cover = z.infer<typeof cover>

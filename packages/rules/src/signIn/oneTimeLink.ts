@@ -1,0 +1,30 @@
+/**
+ * Links that work once: an invitation for somebody who has no way to sign in yet, and a reset for somebody with a
+ * password. Opening a link changes nothing. Setting the password spends it.
+ */
+import type { Instant } from '../pass/facts.ts'
+import { minutesAfter } from '../schedule/clock.ts'
+
+export const LINK_PURPOSES = ['invitation', 'reset'] as const
+export type LinkPurpose = (typeof LINK_PURPOSES)[number]
+
+const MINUTES: Readonly<Record<LinkPurpose, number>> = { invitation: 14 * 24 * 60, reset: 24 * 60 }
+
+export function linkEnd(purpose: LinkPurpose, now: Instant): Instant {
+  return minutesAfter(now, MINUTES[purpose])
+}
+
+export interface SignInMeans {
+  hasPassword: boolean
+  /** Signs in through a provider, such as Google or Clever. */
+  hasProvider: boolean
+}
+
+/** Null for somebody who only signs in through a provider, because then the password is not ours. */
+export function linkFor({ hasPassword, hasProvider }: SignInMeans): LinkPurpose | null {
+  if (hasPassword) return 'reset'
+  return hasProvider ? null : 'invitation'
+}
+
+/** For the disabled button. */
+export const PROVIDER_ONLY = 'Signs in through the school’s single sign-on. The password is kept there.'
