@@ -23,7 +23,7 @@ export function TeacherCell({ group, onChoose }: TeacherCellProps) {
   if (!mayAssign) return <span className={classes.waiting}>No teacher</span>
   return (
     <Button
-      size="compact-md"
+      size="compact-sm"
       variant="default"
       className={classes.choose ?? ''}
       aria-label={`Choose a teacher for ${group.name}`}

@@ -41,9 +41,11 @@ function Panes({ setup: { rooms, userRooms } }: { setup: SchoolSetup }) {
     <div className={classes.panes}>
       <Section title="Total Room Limit" description="How many students may be on their way to your rooms at once.">
         {own.length === 0 && <p className={classes.none}>{NO_ROOMS}</p>}
-        {own.map((room) => (
-          <TotalLimitField key={room.roomId} room={room} label={room.name} />
-        ))}
+        <div className={classes.limits}>
+          {own.map((room) => (
+            <TotalLimitField key={room.roomId} room={room} label={room.name} />
+          ))}
+        </div>
       </Section>
       <Section title="Configure Rooms" description="What your rooms are called, and who may come without asking.">
         {own.length === 0 && <p className={classes.none}>{NO_ROOMS}</p>}

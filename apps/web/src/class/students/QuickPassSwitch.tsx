@@ -3,6 +3,7 @@ import { fullName, isAdministrator } from '@corridor/rules'
 import { Switch } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
+import { useId } from 'react'
 import { useViewer } from '../../base/session/initialize.ts'
 import { switchQuickPasses } from '../commands.ts'
 import { OFF_FOR_SCHOOL, quickPassText } from './labels.ts'
@@ -13,17 +14,22 @@ export function QuickPassSwitch({ student }: { student: StudentRow }) {
   const viewer = useViewer()
   const { requiresApproval, isOffForSchool } = student
   const isFixed = isOffForSchool && !isAdministrator(viewer.type)
+  const reason = useId()
   return (
-    <Switch
-      size="md"
-      className={classes.switch ?? ''}
-      aria-label={`Quick Passes of ${fullName(student)}`}
-      label={quickPassText(requiresApproval)}
-      description={isFixed ? 'For the whole school' : undefined}
-      title={isFixed ? OFF_FOR_SCHOOL : undefined}
-      checked={!requiresApproval}
-      disabled={isFixed}
-      onChange={({ currentTarget: { checked } }) => void switchQuickPasses(viewer, student, !checked)}
-    />
+    <span className={classes.quickPasses}>
+      <Switch
+        size="md"
+        aria-label={`Quick Passes of ${fullName(student)}`}
+        aria-describedby={isFixed ? reason : undefined}
+        title={isFixed ? OFF_FOR_SCHOOL : undefined}
+        checked={!requiresApproval}
+        disabled={isFixed}
+        onChange={({ currentTarget: { checked } }) => void switchQuickPasses(viewer, student, !checked)}
+      />
+      <span className={classes.word}>
+        {quickPassText(requiresApproval)}
+        {isFixed && <small id={reason}>For the whole school</small>}
+      </span>
+    </span>
   )
 }

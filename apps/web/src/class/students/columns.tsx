@@ -11,12 +11,12 @@ import type { StudentSort } from './shape.ts'
 export const COLUMNS: readonly Column<StudentRow, StudentSort>[] = [
   { id: 'name', label: 'Name', sort: 'name', cell: (student) => <StudentCell student={student} /> },
   { id: 'grade', label: 'Grade', sort: 'grade', width: 90, cell: ({ grade }) => grade ?? '–' },
-  { id: 'classes', label: 'Classes', width: 380, cell: (student) => <ClassLinks student={student} /> },
+  { id: 'classes', label: 'Classes', width: 360, cell: (student) => <ClassLinks student={student} /> },
   {
     id: 'quickPasses',
     label: 'Quick Passes',
     sort: 'quickPasses',
-    width: 180,
+    width: 210,
     cell: (student) => <QuickPassSwitch student={student} />,
   },
 ]

@@ -14,7 +14,7 @@ const SHOWN = 3
 /** The first three names as tags, and the rest as one that shows all of them on hover and focus. */
 export function NameTags({ label, names }: NameTagsProps) {
   const rest = names.slice(SHOWN)
-  if (names.length === 0) return <span className={classes.none}>None</span>
+  if (names.length === 0) return <span className={classes.none}>No students</span>
   return (
     <span className={classes.tags}>
       {names.slice(0, SHOWN).map((name, at) => (
