@@ -29,6 +29,7 @@ function commandsOf(harness: Harness) {
     setPermissions: ({ username, permissions }: { username: Username; permissions: Permission[] }) =>
       harness.setPermissions(username, permissions),
     leaveSchool: ({ username }: { username: Username }) => harness.leaveSchool(username),
+    makeNew: ({ username }: { username: Username }) => harness.makeNew(username),
     takePermissions: ({ username }: { username: Username }) => harness.takePermissions(username),
   }
 }

@@ -53,6 +53,8 @@ export interface Harness {
   setPermissions(username: Username, permissions: readonly Permission[]): Promise<void>
   /** Their memberships end. */
   leaveSchool(username: Username): Promise<void>
+  /** They have not answered the questions of the onboarding yet. */
+  makeNew(username: Username): Promise<void>
   /** Changes this person's permissions without notifying their screen. */
   takePermissions(username: Username): Promise<void>
   close(): Promise<void>
@@ -134,6 +136,10 @@ export async function openHarness(): Promise<Harness> {
       const { pool } = present().server.context.database
       const values = [clock.now(), world.people[username]]
       await pool.query('update membership set ended_at = $1 where user_id = $2', values)
+    },
+    async makeNew(username) {
+      const { pool } = present().server.context.database
+      await pool.query('update user_account set onboarded = false where user_id = $1', [world.people[username]])
     },
     async takePermissions(username) {
       const { pool } = present().server.context.database

@@ -9,13 +9,13 @@ function navigationTo(to: Navigation['to'], more: Partial<Navigation> = {}): Nav
 }
 
 /** A user of this type. Records whether each lookup had to fetch. */
-function person(type: UserType, flags: readonly Permission[] = TOGGLEABLE_PERMISSIONS) {
+function person(type: UserType, flags: readonly Permission[] = TOGGLEABLE_PERMISSIONS, onboarded = true) {
   const fetches: boolean[] = []
   return {
     fetches,
     findPerson: async (fetchAgain: boolean) => {
       fetches.push(fetchAgain)
-      return { type, firstSchoolId: asSchoolId(7), permissions: { [asSchoolId(7)]: flags } }
+      return { type, firstSchoolId: asSchoolId(7), permissions: { [asSchoolId(7)]: flags }, onboarded }
     },
   }
 }
@@ -140,5 +140,21 @@ describe('the guard', () => {
     expect(await checkNavigation(rooms, other.findPerson)).toEqual(refused)
     const elsewhere = navigationTo('AdminSchoolPassSettings', { params: { id: '8' } })
     expect(await checkNavigation(elsewhere, reader.findPerson)).toEqual(refused)
+  })
+
+  it('[D-090] leads new staff to the onboarding on their way to their first page, and nowhere else', async () => {
+    const welcome = { open: false, goTo: '/staff/onboarding/welcome' }
+    const fresh = person('faculty', [], false)
+    expect(await checkNavigation(navigationTo('FacultyLive', { fromPathname: '/login' }), fresh.findPerson)).toEqual(
+      welcome,
+    )
+    expect(await checkNavigation(navigationTo('FacultyLive'), fresh.findPerson)).toEqual(welcome)
+    const open = { open: true }
+    expect(await checkNavigation(navigationTo('FacultyUpcoming'), fresh.findPerson), 'a deep link').toEqual(open)
+    const within = navigationTo('FacultyLive', { fromPathname: '/staff/onboarding/welcome' })
+    expect(await checkNavigation(within, fresh.findPerson), 'Not now').toEqual(open)
+    expect(await checkNavigation(navigationTo('FacultyLive'), person('faculty').findPerson)).toEqual(open)
+    const student = person('student', [], false)
+    expect(await checkNavigation(navigationTo('StudentLive'), student.findPerson)).toEqual(open)
   })
 })

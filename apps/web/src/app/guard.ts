@@ -6,6 +6,7 @@ import {
   asSchoolId,
   defaultRouteFor,
   hasPermission,
+  isStaff,
   matchesAuthorization,
   type SchoolId,
   type UserType,
@@ -29,6 +30,8 @@ export interface Person {
   /** Null if the user does not belong to a school. */
   firstSchoolId: SchoolId | null
   permissions: Viewer['permissions']
+  /** Staff have answered the questions of the onboarding. */
+  onboarded: boolean
 }
 
 /** Returns the user, from the cache or fetched again. Rejects if nobody is signed in. */
@@ -49,7 +52,8 @@ export async function checkNavigation(navigation: Navigation, findPerson: FindPe
   }
   const origin = fromPathname === null ? null : routeAt(fromPathname)
   try {
-    const { type, firstSchoolId, permissions } = await findPerson(origin === null || isPublic(origin))
+    const isArriving = origin === null || isPublic(origin)
+    const { type, firstSchoolId, permissions, onboarded } = await findPerson(isArriving)
     const mayRead = reads === undefined || hasPermission(permissions[asSchoolId(Number(params.id))], reads)
     if (!matchesAuthorization(type, who) || !mayRead) return { open: false, goTo: pathTo(defaultRouteFor(type)) }
     if (needsSchool !== undefined && !hasSchoolId(href)) {
@@ -58,6 +62,10 @@ export async function checkNavigation(navigation: Navigation, findPerson: FindPe
           ? pathTo(defaultRouteFor(type))
           : fillPath(ROUTES[needsSchool].path, { id: firstSchoolId })
       return { open: false, goTo: back }
+    }
+    // New staff are asked a few questions first, unless they follow a link to somewhere.
+    if (isArriving && !onboarded && isStaff(type) && firstSchoolId !== null && to === defaultRouteFor(type)) {
+      return { open: false, goTo: pathTo('Welcome') }
     }
     if (isBuilt(to)) return { open: true }
     return { open: false, goTo: redirectPath ?? pathTo(defaultRouteFor(type)) }

@@ -15,9 +15,10 @@ import { screenOf } from './screens.ts'
 
 const loadShell: LoadScreen = () => import('./shell/Shell.tsx')
 const loadLogin: LoadScreen = () => import('../login/LoginShell.tsx')
+const loadOnboarding: LoadScreen = () => import('../onboarding/OnboardingFrame.tsx')
 
 /** What surrounds the screen. The frame of a school is part of the shell, which shows it depending on the route. */
-const FRAMES = { shell: loadShell, login: loadLogin, bare: undefined }
+const FRAMES = { shell: loadShell, login: loadLogin, onboarding: loadOnboarding, bare: undefined }
 
 /** The session code is loaded with the first page that needs it, so that the sign-in page does not wait for it. */
 const findPerson: FindPerson = async (fetchAgain) => {
@@ -34,7 +35,12 @@ const findPerson: FindPerson = async (fetchAgain) => {
     ? import('../base/offline/keptPass.ts').then(({ orKept }) => orKept(fetched))
     : fetched)
   const [first] = Object.values(dataBySchoolId)
-  return { type: user.type, firstSchoolId: first?.school.schoolId ?? null, permissions: viewer.permissions }
+  return {
+    type: user.type,
+    firstSchoolId: first?.school.schoolId ?? null,
+    permissions: viewer.permissions,
+    onboarded: user.onboarded,
+  }
 }
 
 /** What several screens share inside of the shell. */

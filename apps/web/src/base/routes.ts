@@ -23,7 +23,7 @@ export interface RouteRow {
   /** A frame that several pages share, and that stays mounted when navigating between them. */
   within?: 'school' | 'person' | 'students'
   /** What surrounds the screen; the signed-in shell by default. */
-  frame?: 'login' | 'bare'
+  frame?: 'login' | 'bare' | 'onboarding'
 }
 
 const STUDENT: Authorization = ['student']
@@ -80,11 +80,11 @@ const sharedRoutes = {
 const staffRoutes = {
   ReadonlyPass: { path: '/readonly/:id', who: STAFF, title: 'Pass' },
   Onboarding: { path: '/staff/onboarding', who: STAFF, redirectsTo: 'Welcome' },
-  Welcome: { path: '/staff/onboarding/welcome', who: STAFF, title: 'Welcome' },
-  StaffOnboardingTitle: { path: '/staff/onboarding/title', who: STAFF, title: 'Your name' },
-  StaffOnboardingRooms: { path: '/staff/onboarding/rooms', who: STAFF, title: 'Your rooms' },
-  StaffOnboardingClasses: { path: '/staff/onboarding/classes', who: STAFF, title: 'Your classes' },
-  StaffOnboardingDone: { path: '/staff/onboarding/done', who: STAFF, title: 'All set' },
+  Welcome: { path: '/staff/onboarding/welcome', who: STAFF, title: 'Welcome', frame: 'onboarding' },
+  StaffOnboardingTitle: { path: '/staff/onboarding/title', who: STAFF, title: 'Your name', frame: 'onboarding' },
+  StaffOnboardingRooms: { path: '/staff/onboarding/rooms', who: STAFF, title: 'Your rooms', frame: 'onboarding' },
+  StaffOnboardingClasses: { path: '/staff/onboarding/classes', who: STAFF, title: 'Your classes', frame: 'onboarding' },
+  StaffOnboardingDone: { path: '/staff/onboarding/done', who: STAFF, title: 'All set', frame: 'onboarding' },
 } as const satisfies Record<string, RouteRow>
 
 const facultyRoutes = {

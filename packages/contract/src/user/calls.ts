@@ -43,6 +43,8 @@ export const userUpdateCalls = {
         notificationSettings: wordsOf(NOTIFICATION_OPTIONS),
         notificationMethods: wordsOf(NOTIFICATION_METHODS),
         phoneNumber: z.string().max(20).nullable(),
+        /** The questions of the onboarding have been answered. */
+        onboarded: z.literal(true),
         attributes: z.object({ origin: places, destination: places }).partial(),
       })
       .partial()

@@ -1,0 +1,136 @@
+import type { ClassRow, SchoolSetup } from '@corridor/contract'
+import { NAME_LENGTH } from '@corridor/contract/constants'
+import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
+import '@mantine/core/styles/ActionIcon.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useQueries } from '@tanstack/react-query'
+import { useGo } from '../base/navigation.ts'
+import { useInitialize } from '../base/session/initialize.ts'
+import { FormSkeleton } from '../ui/page/Skeletons.tsx'
+import { type ClassDraft, CUSTOM, classesProblem, draftOf, newClass, storeClass } from './classes.ts'
+import classes from './Onboarding.module.css'
+import { Question } from './Question.tsx'
+import { ownClassesQuery } from './queries.ts'
+import { SetupGate } from './SetupGate.tsx'
+import { useDrafts } from './useDrafts.ts'
+
+export default function ClassesStep() {
+  return <SetupGate>{(setups) => <Loading setups={setups} />}</SetupGate>
+}
+
+function Loading({ setups }: { setups: readonly SchoolSetup[] }) {
+  const { user } = useInitialize()
+  const pages = useQueries({ queries: setups.map(({ school }) => ownClassesQuery(school.schoolId)) })
+  if (pages.some(({ data }) => data === undefined)) return <FormSkeleton fields={3} />
+  const own = pages.flatMap(({ data }) => data?.rows ?? []).filter(({ ownedBy }) => ownedBy === user.userId)
+  return <Classes setups={setups} own={own} />
+}
+
+function Classes({ setups, own }: { setups: readonly SchoolSetup[]; own: readonly ClassRow[] }) {
+  const { user } = useInitialize()
+  const go = useGo()
+  const { drafts, change, add, remove, failure, isSaving, storeAll } = useDrafts(own.map(draftOf), (draft) =>
+    storeClass(draft, user.userId),
+  )
+  const [first] = setups
+  return (
+    <Question
+      name="Your classes"
+      title="When do you teach?"
+      lead={
+        drafts.length === 0
+          ? 'Add a class, or go on: classes can be added at any time under Students.'
+          : 'Check the hours, so that passes start from the right room.'
+      }
+      back="StaffOnboardingRooms"
+      missing={classesProblem(drafts)}
+      isSaving={isSaving}
+      onContinue={async () => (await storeAll()) && go('StaffOnboardingDone')}
+    >
+      <div className={classes.fields}>
+        {drafts.length > 0 && (
+          <div className={classes.card}>
+            {drafts.map((draft) => (
+              <ClassFields
+                key={draft.key}
+                draft={draft}
+                setup={setups.find(({ school }) => school.schoolId === draft.schoolId)}
+                error={failure?.key === draft.key ? failure.sentence : null}
+                onChange={(changes) => change(draft.key, changes)}
+                onRemove={() => remove(draft.key)}
+              />
+            ))}
+          </div>
+        )}
+        {first && (
+          <div>
+            <Button
+              variant="default"
+              leftSection={<IconPlus size={18} aria-hidden />}
+              onClick={() => add(newClass(first.school.schoolId))}
+            >
+              Add a class
+            </Button>
+          </div>
+        )}
+      </div>
+    </Question>
+  )
+}
+
+interface ClassFieldsProps {
+  draft: ClassDraft
+  setup: SchoolSetup | undefined
+  error: string | null
+  onChange: (changes: Partial<ClassDraft>) => void
+  onRemove: () => void
+}
+
+function ClassFields({ draft, setup, error, onChange, onRemove }: ClassFieldsProps) {
+  const { name, hours, start, end, saved } = draft
+  const blocks = setup?.schedule?.blocks ?? []
+  return (
+    <div className={classes.classRow}>
+      <TextInput
+        label="Class"
+        value={name}
+        maxLength={NAME_LENGTH}
+        error={error}
+        onChange={({ currentTarget: { value } }) => onChange({ name: value })}
+      />
+      <NativeSelect
+        label="Hours"
+        aria-label={`Hours of ${name || 'this class'}`}
+        data={[
+          { value: '', label: 'Choose' },
+          ...blocks.map(({ blockId, name: block }) => ({ value: String(blockId), label: block })),
+          { value: CUSTOM, label: 'Custom hours' },
+        ]}
+        value={hours}
+        onChange={({ currentTarget: { value } }) => onChange({ hours: value })}
+      />
+      {hours === CUSTOM && (
+        <>
+          <TextInput
+            type="time"
+            label="From"
+            value={start}
+            onChange={({ currentTarget: { value } }) => onChange({ start: value })}
+          />
+          <TextInput
+            type="time"
+            label="Until"
+            value={end}
+            onChange={({ currentTarget: { value } }) => onChange({ end: value })}
+          />
+        </>
+      )}
+      {saved === null && (
+        <ActionIcon aria-label={`Remove ${name || 'this class'}`} onClick={onRemove}>
+          <IconTrash size={18} />
+        </ActionIcon>
+      )}
+    </div>
+  )
+}
