@@ -260,6 +260,7 @@ const administratorRoutes = {
     path: '/administrator/cards/:id',
     who: ADMINISTRATOR,
     title: 'Room cards',
+    reads: 'allSettings',
     frame: 'bare',
   },
   AdminSchoolSettings: {

@@ -1,4 +1,5 @@
 import type { RoomSetting, SchoolSetup } from '@corridor/contract'
+import { isSameDestination } from '@corridor/rules'
 import { ActionIcon } from '@mantine/core'
 import '@mantine/core/styles/ActionIcon.layer.css'
 import { IconBuilding, IconCopy, IconPencil, IconTrash } from '@tabler/icons-react'
@@ -56,7 +57,8 @@ export function DestinationRow({ row, number, others, context, mayEdit, ...rows 
   const stored = useRef(setting)
   stored.current = setting ?? stored.current
   const problemOf = (values: DestinationValues) =>
-    rowProblem(values, others, {
+    // A row that goes its saved way is nobody's duplicate: the other one is.
+    rowProblem(values, stored.current && isSameDestination(stored.current, values) ? [] : others, {
       schoolId,
       // What an administrator chose may stay.
       mayChooseAll: mayChooseAll || values.approval === stored.current?.approval,

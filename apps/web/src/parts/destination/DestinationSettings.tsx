@@ -103,9 +103,11 @@ function Destinations({ setup, variant }: { setup: SchoolSetup; variant: Destina
         </search>
       )}
       {rows.rows.length === 0 ? (
-        <EmptyState icon={<IconRoute />} title="No Destinations Configured!" action={addButton}>
-          Without a setting, the room decides whether a pass needs approval.
-        </EmptyState>
+        <div className={classes.empty}>
+          <EmptyState icon={<IconRoute />} title="No Destinations Configured!" action={addButton}>
+            Without a setting, the room decides whether a pass needs approval.
+          </EmptyState>
+        </div>
       ) : (
         <div className={classes.rows}>
           <div className={classes.labels} data-fixed-origin={context.origins === null || undefined} aria-hidden>

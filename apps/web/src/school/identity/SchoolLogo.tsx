@@ -8,6 +8,8 @@ import { LOGO } from './fileKinds.ts'
 import classes from './SchoolLogo.module.css'
 import { useSchoolFile } from './useSchoolFile.ts'
 
+const PIXELS = MAX_LOGO_PIXELS.toLocaleString('en-US')
+
 /** In the corner of everybody's menu. */
 export function SchoolLogo({ setup }: { setup: SchoolSetup }) {
   const { school } = setup
@@ -17,7 +19,7 @@ export function SchoolLogo({ setup }: { setup: SchoolSetup }) {
   return (
     <Section
       title="Logo"
-      description={`A .png, .jpg or .jpeg file of at most ${LOGO.maxText} and ${MAX_LOGO_PIXELS} × ${MAX_LOGO_PIXELS} pixels.`}
+      description={`A .png, .jpg or .jpeg file of at most ${LOGO.maxText} and ${PIXELS} × ${PIXELS} pixels.`}
     >
       <div className={classes.pictures}>
         <figure>

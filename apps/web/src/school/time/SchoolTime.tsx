@@ -44,17 +44,18 @@ export function SchoolTime({ setup: { school, settings } }: { setup: SchoolSetup
           emptyText="No time zone of that name. Try a large city nearby."
         />
         <div className={classes.window}>
+          <p>A pass can be started within this window around its time, and lapses after it.</p>
           <NumberField
             bind={fields.passActivationIntervalBefore}
             label="Minutes before"
-            description={`A pass can start this early. Empty: ${DEFAULTS.before}`}
+            description={`Empty: ${DEFAULTS.before}`}
             placeholder={String(DEFAULTS.before)}
             disabled={disabled}
           />
           <NumberField
             bind={fields.passActivationIntervalAfter}
             label="Minutes after"
-            description={`A pass lapses this late. Empty: ${DEFAULTS.after}`}
+            description={`Empty: ${DEFAULTS.after}`}
             placeholder={String(DEFAULTS.after)}
             disabled={disabled}
           />
