@@ -131,6 +131,9 @@ test.describe('Student Settings', () => {
     const page = await as('elena.alvarez', { at: '/faculty/students/classes' })
     await page.getByRole('link', { name: 'Settings', exact: true }).click()
     await expect(page).toHaveURL('/faculty/students/settings')
+    for (const name of ['Destination Settings', 'Total Room Limit', 'Configure Rooms']) {
+      await expect(pane(page, name)).toBeVisible()
+    }
     const limits = pane(page, 'Total Room Limit')
     await expect(limits.getByRole('combobox')).toHaveCount(1)
     const limit = limits.getByLabel('Room 204')
@@ -151,5 +154,24 @@ test.describe('Student Settings', () => {
         return [totalLimit, identifier]
       })
       .toEqual([3, '204B'])
+  })
+
+  test('[STU-05] [D-097] destinations are set with the teacher as the origin', async ({ as, school }) => {
+    const page = await as('elena.alvarez', { at: '/faculty/students/settings' })
+    const destinations = pane(page, 'Destination Settings')
+    await expect(destinations.getByRole('heading', { name: 'No Destinations Configured!' })).toBeVisible()
+    await destinations.getByRole('button', { name: 'Add a destination' }).click()
+    await expect(destinations.getByRole('combobox', { name: /^From/ })).toHaveCount(0)
+    await destinations.getByRole('combobox', { name: 'To', exact: true }).click()
+    await page.getByRole('option', { name: /^Library/ }).click()
+    const office = await school.client('daniel.whitaker')
+    const { schools } = await office.call('GET /api/user/initialize')
+    const params = { schoolId: Object.values(schools)[0]?.school.schoolId ?? (0 as never) }
+    await expect
+      .poll(async () => {
+        const { roomSettings } = await office.call('GET /api/school/:schoolId', { params })
+        return roomSettings.map(({ fromFacultyId, toRoomId }) => [fromFacultyId, toRoomId])
+      })
+      .toEqual([[school.userId('elena.alvarez'), school.roomId('Library')]])
   })
 })

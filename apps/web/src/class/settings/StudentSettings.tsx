@@ -1,6 +1,7 @@
 import type { SchoolSetup } from '@corridor/contract'
 import { useMergeQuery, useQueryValues } from '../../base/navigation.ts'
 import { useSchoolSetup } from '../../base/session/initialize.ts'
+import { DestinationSettings } from '../../parts/destination/DestinationSettings.tsx'
 import { AwaitingSetup } from '../../parts/place/AwaitingSetup.tsx'
 import { RoomEditor, TotalLimitField } from '../../parts/room/RoomEditor.tsx'
 import { Page } from '../../ui/page/Page.tsx'
@@ -35,10 +36,11 @@ export default function StudentSettings() {
 
 const NO_ROOMS = 'You have no rooms yet. An administrator can link you to yours.'
 
-function Panes({ setup: { rooms, userRooms } }: { setup: SchoolSetup }) {
+function Panes({ setup: { school, rooms, userRooms } }: { setup: SchoolSetup }) {
   const own = rooms.filter(({ roomId }) => userRooms.includes(roomId))
   return (
     <div className={classes.panes}>
+      <DestinationSettings schoolId={school.schoolId} variant="teacher" />
       <Section title="Total Room Limit" description="How many students may be on their way to your rooms at once.">
         {own.length === 0 && <p className={classes.none}>{NO_ROOMS}</p>}
         <div className={classes.limits}>

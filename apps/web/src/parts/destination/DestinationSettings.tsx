@@ -72,7 +72,7 @@ function Destinations({ setup, variant }: { setup: SchoolSetup; variant: Destina
     <section className={classes.card} aria-labelledby={title}>
       <div className={classes.head}>
         <div>
-          <h2 id={title}>Destination settings</h2>
+          <h2 id={title}>Destination Settings</h2>
           <p>Who must approve a way, and how many students may take it at once. Each row saves itself.</p>
           {!mayAdd && (
             <p>
