@@ -4,14 +4,14 @@ import type { ComponentType } from 'react'
 import { isBuilt } from '../base/built.ts'
 import { hasKeptPass } from '../base/offline/storage.ts'
 import { createRouter, type RouterOptions } from '../base/router/router.ts'
-import { paramsOf, ROUTES, type Route, type RouteName, routeAt } from '../base/routes.ts'
+import { paramsOf, ROUTES, type RouteName, routeAt } from '../base/routes.ts'
 import { unlessOffline } from '../base/unlessOffline.ts'
 import type { LoadScreen } from './firstScreens.ts'
 import { checkNavigation, type FindPerson } from './guard.ts'
 import { loadPart, preload } from './loadPart.ts'
 import { NotFound } from './NotFound.tsx'
 import { ScreenError } from './ScreenError.tsx'
-import { screenOf } from './screens.ts'
+import { INNER_FRAMES, screenOf } from './screens.ts'
 
 const loadShell: LoadScreen = () => import('./shell/Shell.tsx')
 const loadLogin: LoadScreen = () => import('../login/LoginShell.tsx')
@@ -41,11 +41,6 @@ const findPerson: FindPerson = async (fetchAgain) => {
     permissions: viewer.permissions,
     onboarded: user.onboarded,
   }
-}
-
-/** What several screens share inside of the shell. */
-const INNER_FRAMES: Partial<Record<NonNullable<Route['within']>, LoadScreen>> = {
-  students: () => import('../class/StudentsFrame.tsx'),
 }
 
 /** From the outside in. */

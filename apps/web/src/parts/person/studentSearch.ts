@@ -3,10 +3,11 @@ import type { FoundStudent } from '@corridor/contract'
 import type { SchoolId } from '@corridor/rules'
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../../base/client.ts'
+import { PEOPLE_KEY } from '../../base/session/queries.ts'
 
 export function studentSearchQuery(schoolId: SchoolId, search: string) {
   return queryOptions<FoundStudent[]>({
-    queryKey: ['students', schoolId, search],
+    queryKey: [PEOPLE_KEY, schoolId, 'search', search],
     queryFn: () => request('POST /api/user/search', { body: { search, schoolId } }),
   })
 }

@@ -1,0 +1,38 @@
+/** Staff in a table: of a school, or of a district. */
+import type { FacultyRow, FacultySort } from '@corridor/contract'
+import { PAGE_SIZES } from '@corridor/contract/constants'
+import { type Address, listShape } from '../../../ui/table/address/address.ts'
+import type { CardLayout, Column } from '../../../ui/table/columns.ts'
+import { roleName } from '../roleName.ts'
+import { CardName, Cell, FirstName } from './cells.tsx'
+
+export const FACULTY_SHAPE = listShape({
+  sorts: [
+    { by: 'lastName', descending: false, label: 'By last name' },
+    { by: 'firstName', descending: false, label: 'By first name' },
+    { by: 'type', descending: false, label: 'By role' },
+    { by: 'email', descending: false, label: 'By email' },
+    { by: 'username', descending: false, label: 'By username' },
+  ],
+  sizes: PAGE_SIZES,
+})
+
+export type FacultyAddress = Address<FacultySort, Record<never, string>>
+
+export function facultyColumns<R extends FacultyRow>(): Column<R, FacultySort>[] {
+  return [
+    { id: 'firstName', label: 'First', sort: 'firstName', cell: (row) => <FirstName person={row} /> },
+    { id: 'lastName', label: 'Last', sort: 'lastName', cell: ({ lastName }) => <Cell text={lastName} /> },
+    { id: 'type', label: 'Role', sort: 'type', width: 190, cell: ({ type }) => <Cell text={roleName(type)} /> },
+    { id: 'email', label: 'Email', sort: 'email', cell: ({ email }) => <Cell text={email} /> },
+    { id: 'username', label: 'Username', sort: 'username', cell: ({ username }) => <Cell text={username} /> },
+  ]
+}
+
+export const FACULTY_CARD: CardLayout<FacultyRow> = {
+  height: 116,
+  head: (row) => <CardName person={row} />,
+  body: ({ type, username }) => <Cell text={`${roleName(type)} · ${username}`} />,
+}
+
+export const FACULTY_NOUN = { one: 'staff member', many: 'staff members' }

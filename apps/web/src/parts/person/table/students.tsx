@@ -1,0 +1,54 @@
+/** Students in a table: of a school, or of a district. */
+import type { StudentSort, StudentTableRow } from '@corridor/contract'
+import { PAGE_SIZES } from '@corridor/contract/constants'
+import { fullName } from '@corridor/rules'
+import { type Address, listShape } from '../../../ui/table/address/address.ts'
+import type { CardLayout, Column } from '../../../ui/table/columns.ts'
+import { LockWord } from '../LockWord.tsx'
+import { CardName, Cell, FirstName } from './cells.tsx'
+
+export const STUDENTS_SHAPE = listShape({
+  sorts: [
+    { by: 'lastName', descending: false, label: 'By last name' },
+    { by: 'firstName', descending: false, label: 'By first name' },
+    { by: 'email', descending: false, label: 'By email' },
+    { by: 'username', descending: false, label: 'By username' },
+    { by: 'grade', descending: false, label: 'By grade' },
+    { by: 'schoolIdentifier', descending: false, label: 'By student id' },
+    { by: 'locked', descending: true, label: 'Locked first' },
+  ],
+  sizes: PAGE_SIZES,
+})
+
+export type StudentsAddress = Address<StudentSort, Record<never, string>>
+
+export const STUDENT_COLUMNS: readonly Column<StudentTableRow, StudentSort>[] = [
+  { id: 'firstName', label: 'First', sort: 'firstName', cell: (row) => <FirstName person={row} /> },
+  { id: 'lastName', label: 'Last', sort: 'lastName', cell: ({ lastName }) => <Cell text={lastName} /> },
+  { id: 'email', label: 'Email', sort: 'email', cell: ({ email }) => <Cell text={email} /> },
+  { id: 'username', label: 'Username', sort: 'username', cell: ({ username }) => <Cell text={username} /> },
+  { id: 'grade', label: 'Grade', sort: 'grade', width: 88, cell: ({ grade }) => <Cell text={grade} /> },
+  {
+    id: 'schoolIdentifier',
+    label: 'Student Id',
+    sort: 'schoolIdentifier',
+    width: 120,
+    cell: ({ schoolIdentifier }) => <Cell text={schoolIdentifier} />,
+  },
+  { id: 'locked', label: 'Lock', sort: 'locked', width: 116, cell: ({ locked }) => <LockWord locked={locked} /> },
+]
+
+export const STUDENT_CARD: CardLayout<StudentTableRow> = {
+  height: 132,
+  head: (row) => <CardName person={row} />,
+  body: ({ grade, schoolIdentifier, username, locked }) => (
+    <>
+      <Cell text={[grade && `Grade ${grade}`, schoolIdentifier, username].filter(Boolean).join(' · ')} />
+      <LockWord locked={locked} />
+    </>
+  ),
+}
+
+export const STUDENT_NOUN = { one: 'student', many: 'students' }
+export const personRowId = ({ userId }: { userId: number }) => String(userId)
+export const personRowName = (person: { firstName: string; lastName: string }) => fullName(person)

@@ -1,0 +1,56 @@
+import type { PersonClass } from '@corridor/contract'
+import { can } from '@corridor/rules'
+import { isBuilt } from '../base/built.ts'
+import { PathLink } from '../base/RouteLink.tsx'
+import { pathTo } from '../base/routes.ts'
+import { useInitialize } from '../base/session/initialize.ts'
+import { staffVariantFor } from '../base/variants.ts'
+import classes from './ClassTable.module.css'
+import { hoursText } from './labels.ts'
+
+interface ClassTableProps {
+  title: string
+  classes: readonly PersonClass[]
+}
+
+/** The classes that somebody teaches or is in. */
+export function ClassTable({ title, classes: shown }: ClassTableProps) {
+  return (
+    <section className={classes.card}>
+      <table className={classes.table}>
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Teacher</th>
+            <th scope="col">Block/Schedule</th>
+            <th scope="col" className={classes.number}>
+              Students
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((group) => (
+            <tr key={group.userGroupId}>
+              <th scope="row">
+                <ClassName group={group} />
+              </th>
+              <td data-label="Teacher">{group.professionalOwnedByName}</td>
+              <td data-label="Block/Schedule">{hoursText(group)}</td>
+              <td data-label="Students" className={classes.number}>
+                {group.numberOfStudents}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function ClassName({ group }: { group: PersonClass }) {
+  const { user, viewer } = useInitialize()
+  const page = staffVariantFor(user.type, 'ClassEdit')
+  if (!isBuilt(page) || !can(viewer, 'class.edit', group)) return group.name
+  return <PathLink path={pathTo(page, { id: group.userGroupId })}>{group.name}</PathLink>
+}

@@ -1,0 +1,82 @@
+import type { Answer, Pass } from '@corridor/contract'
+import type { ReactNode } from 'react'
+import { ElapsedBar } from '../parts/pass/ElapsedBar.tsx'
+import { InlineEndpoints } from '../parts/pass/PassEndpoints.tsx'
+import { PassPill } from '../parts/pass/PassPill.tsx'
+import { PassTimeText } from '../parts/pass/PassTimeText.tsx'
+import classes from './OpenPasses.module.css'
+
+type Snapshot = Answer<'GET /api/user/:userId/passes'>
+
+interface OpenPassesProps {
+  snapshot: Snapshot
+  passButtons: (pass: Pass) => ReactNode
+}
+
+/** Live, upcoming and requested passes of one student, in this order. */
+export function OpenPasses({ snapshot, passButtons }: OpenPassesProps) {
+  const { livePasses, upcomingPasses, requestedPasses } = snapshot
+  const passes = [...livePasses, ...upcomingPasses, ...requestedPasses]
+  return (
+    <section className={classes.card} aria-labelledby="open-passes">
+      <header className={classes.head}>
+        <h2 id="open-passes">Open passes</h2>
+        <span>{countText(snapshot)}</span>
+      </header>
+      {passes.length > 0 && (
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col" className={classes.state}>
+                State
+              </th>
+              <th scope="col">From and to</th>
+              <th scope="col" className={classes.time}>
+                Time
+              </th>
+              <th scope="col" className={classes.actions}>
+                <span className="visually-hidden">Actions</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {passes.map((pass) => (
+              <tr key={pass.passId}>
+                <td>
+                  <PassPill pass={pass} />
+                </td>
+                <td>
+                  <InlineEndpoints pass={pass} />
+                </td>
+                <td>
+                  <PassTime pass={pass} />
+                </td>
+                <td className={classes.actions}>{passButtons(pass)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+
+/** "1 live, 2 upcoming", or that there are none. */
+export function countText({ livePasses, upcomingPasses, requestedPasses }: Snapshot): string {
+  const counts = [
+    [livePasses.length, 'live'],
+    [upcomingPasses.length, 'upcoming'],
+    [requestedPasses.length, 'requested'],
+  ] as const
+  const text = counts.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`)
+  return text.join(', ') || 'None right now'
+}
+
+function PassTime({ pass }: { pass: Pass }) {
+  const isActive = pass.startedAt !== null && pass.completedAt === null
+  return isActive && pass.startedAt ? (
+    <ElapsedBar from={pass.startedAt} limit={pass.timeLimit} />
+  ) : (
+    <PassTimeText pass={pass} />
+  )
+}

@@ -1,0 +1,75 @@
+import type { Answer, Pass, Person } from '@corridor/contract'
+import { type Instant, longDayText } from '@corridor/rules'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useSchool } from '../base/session/initialize.ts'
+import { useNow } from '../base/session/now.ts'
+import { usePassUpdates } from '../base/session/passUpdates.ts'
+import { Loaded } from '../ui/page/Loaded.tsx'
+import { TableSkeleton } from '../ui/page/Skeletons.tsx'
+import { OpenPasses } from './OpenPasses.tsx'
+import { personPassesQuery } from './queries.ts'
+import classes from './StudentDay.module.css'
+
+interface StudentDayProps {
+  person: Person
+  passButtons: (pass: Pass) => ReactNode
+}
+
+/** A student's counts and open passes. They are fetched again whenever one of the student's passes changes. */
+export function StudentDay({ person, passButtons }: StudentDayProps) {
+  const { userId } = person
+  const query = useQuery({ ...personPassesQuery(userId), staleTime: 0 })
+  const client = useQueryClient()
+  usePassUpdates((pass) => {
+    if (pass.studentId !== userId) return
+    client.invalidateQueries({ queryKey: personPassesQuery(userId).queryKey }).catch(() => undefined)
+  })
+  return (
+    <Loaded query={query} failedTitle="The passes could not be loaded" skeleton={<TableSkeleton rows={3} />}>
+      {(snapshot) => (
+        <>
+          <Today metrics={snapshot.metrics} person={person} />
+          <OpenPasses snapshot={snapshot} passButtons={passButtons} />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+type Metrics = Answer<'GET /api/user/:userId/passes'>['metrics']
+
+function Today({ metrics, person }: { metrics: Metrics; person: Person }) {
+  const timezone = useSchool(person.schools[0]?.schoolId)?.timezone ?? 'UTC'
+  const now: Instant = useNow()
+  const average = metrics.averagePassTime
+  return (
+    <section className={classes.card} aria-labelledby="today">
+      <header className={classes.head}>
+        <h2 id="today">Today</h2>
+        <span>{longDayText(now, timezone)}</span>
+      </header>
+      <dl className={classes.counts}>
+        <Count label="Passes used today" value={metrics.passesUsedToday} />
+        <Count label="Outside class today" value={metrics.totalTimeOutsideClassroomToday} unit="min." />
+        <Count label="Passes used in all" value={metrics.totalUsedPassCount} />
+        <Count
+          label="Average pass time"
+          value={average === null ? '–' : Math.round(average)}
+          unit={average === null ? '' : 'min.'}
+        />
+      </dl>
+    </section>
+  )
+}
+
+function Count({ label, value, unit }: { label: string; value: number | string; unit?: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {value} {unit && <small>{unit}</small>}
+      </dd>
+    </div>
+  )
+}

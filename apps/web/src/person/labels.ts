@@ -1,0 +1,32 @@
+import type { Person, PersonClass } from '@corridor/contract'
+import { clockText, isStudent, professionalName } from '@corridor/rules'
+import { roleName } from '../parts/person/roleName.ts'
+
+export const UPDATED = 'Successfully Updated User!'
+
+/** "Grade 10 · Student Id 204817 · Lakeside High School". */
+export function detailText(person: Person): string {
+  const facts = isStudent(person.type)
+    ? [person.grade && `Grade ${person.grade}`, person.schoolIdentifier && `Student Id ${person.schoolIdentifier}`]
+    : [roleName(person.type), professionalName(person)]
+  return [...facts, schoolsText(person)].filter(Boolean).join(' · ')
+}
+
+function schoolsText({ schools }: Person): string {
+  if (schools.length > 2) return `${schools.length} schools`
+  return schools.length === 0 ? 'In no school' : schools.map(({ name }) => name).join(' and ')
+}
+
+/** "Locked · 2 quick passes a day". */
+export function lockText({ dailyPassLimit }: Pick<Person, 'dailyPassLimit'>): string {
+  return `Locked · ${dailyPassLimit} quick ${dailyPassLimit === 1 ? 'pass' : 'passes'} a day`
+}
+
+/** "Period 3", or "9:30 am to 10:25 am". */
+export function hoursText({ blockName, attributes: { schedule } }: PersonClass): string {
+  if (blockName) return blockName
+  if (!schedule) return 'No hours yet'
+  const clock = ({ hour, minute }: { hour: number; minute: number }) =>
+    clockText([hour, minute].map((part) => String(part).padStart(2, '0')).join(':'))
+  return `${clock(schedule.start)} to ${clock(schedule.end)}`
+}

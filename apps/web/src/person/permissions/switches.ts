@@ -1,0 +1,30 @@
+/** The switches of one person in one school, as plain data. */
+import {
+  changedPermissions,
+  hasPermission,
+  type Permission,
+  splitPermission,
+  TOGGLEABLE_PERMISSIONS,
+  withPermission,
+} from '@corridor/rules'
+
+/** What counts as held, in one order, so that equal switches are equal lists. */
+export function shownFlags(held: readonly Permission[]): Permission[] {
+  return TOGGLEABLE_PERMISSIONS.filter((flag) => hasPermission(held, ...splitPermission(flag)))
+}
+
+export function switchedFlags(held: readonly Permission[], flag: Permission, on: boolean): Permission[] {
+  return shownFlags(withPermission(held, flag, on))
+}
+
+/** What is sent: only the flags that were switched. */
+export function sentFlags(
+  before: readonly Permission[],
+  after: readonly Permission[],
+): { on: Permission[]; off: Permission[] } {
+  const changed = changedPermissions(before, after)
+  return {
+    on: changed.filter((flag) => after.includes(flag)),
+    off: changed.filter((flag) => !after.includes(flag)),
+  }
+}

@@ -1,0 +1,92 @@
+import type { Person, PersonSchool } from '@corridor/contract'
+import { can, type RoomId } from '@corridor/rules'
+import { useState } from 'react'
+import { errorMessage } from '../../base/client.ts'
+import { useSchoolSetup, useViewer } from '../../base/session/initialize.ts'
+import { flash } from '../../base/state/flashes.ts'
+import { RoomChip } from '../../parts/pass/RoomChip.tsx'
+import { AwaitingSetup } from '../../parts/place/AwaitingSetup.tsx'
+import { looseField } from '../../ui/form/field.ts'
+import { Section } from '../../ui/page/Section.tsx'
+import { FormSkeleton } from '../../ui/page/Skeletons.tsx'
+import { Picker } from '../../ui/picker/Picker.tsx'
+import { LinkList } from '../LinkList.tsx'
+import { usePerson } from '../queries.ts'
+import classes from '../schools/Schools.module.css'
+import { linkRoom, unlinkRoom } from './commands.ts'
+
+/** The tab with the rooms that a person belongs to, school by school. */
+export default function Rooms() {
+  const person = usePerson()
+  return (
+    person && (
+      <div className={classes.stack}>
+        {person.schools.map((school) => (
+          <SchoolRooms key={school.schoolId} person={person} school={school} />
+        ))}
+      </div>
+    )
+  )
+}
+
+function SchoolRooms({ person, school: { schoolId, name } }: { person: Person; school: PersonSchool }) {
+  const viewer = useViewer()
+  const mayLink = can(viewer, 'room.link', { ...person, schoolId })
+  const linked = person.rooms.filter((room) => room.schoolId === schoolId)
+  return (
+    <Section title={person.schools.length > 1 ? `Rooms, ${name}` : 'Rooms'}>
+      <LinkList
+        items={linked.map((room) => ({
+          id: room.roomId,
+          name: room.name,
+          content: <RoomChip name={room.name} color={room.zoneColor} />,
+          detail: room.identifier,
+        }))}
+        empty="No rooms are linked yet."
+        unlink={mayLink ? (roomId) => unlinkRoom({ params: { userId: person.userId, roomId } }) : undefined}
+      />
+      {mayLink && <RoomPicker person={person} schoolId={schoolId} linked={linked.map(({ roomId }) => roomId)} />}
+    </Section>
+  )
+}
+
+interface RoomPickerProps {
+  person: Person
+  schoolId: PersonSchool['schoolId']
+  linked: readonly RoomId[]
+}
+
+function RoomPicker({ person: { userId }, schoolId, linked }: RoomPickerProps) {
+  const { setup, failure } = useSchoolSetup(schoolId)
+  const [chosen, setChosen] = useState<RoomId | null>(null)
+  if (!setup) {
+    return (
+      <AwaitingSetup failure={failure}>
+        <FormSkeleton fields={1} />
+      </AwaitingSetup>
+    )
+  }
+  const link = async (roomId: RoomId | null) => {
+    if (roomId === null) return
+    setChosen(roomId)
+    try {
+      await linkRoom({ params: { userId, roomId } })
+    } catch (error) {
+      flash(errorMessage(error), 'error')
+    } finally {
+      setChosen(null)
+    }
+  }
+  return (
+    <Picker
+      bind={looseField('room', chosen, (roomId) => void link(roomId))}
+      label="Link a room"
+      placeholder="Search a room"
+      options={setup.rooms.filter(({ roomId }) => !linked.includes(roomId))}
+      keyOf={({ roomId }) => roomId}
+      labelOf={({ name }) => name}
+      detailOf={({ identifier }) => identifier}
+      emptyText="No such room"
+    />
+  )
+}

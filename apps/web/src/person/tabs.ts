@@ -1,0 +1,24 @@
+import type { Person } from '@corridor/contract'
+import { isStaff, type Viewer } from '@corridor/rules'
+import { isBuilt } from '../base/built.ts'
+import { pathTo } from '../base/routes.ts'
+import { staffVariantFor } from '../base/variants.ts'
+import type { Tab } from '../ui/page/TabbedPage.tsx'
+
+const TABS = ['Overview', 'Insights', 'Passes', 'Schools', 'Classes', 'Rooms', 'Incidents', 'Permissions'] as const
+export type TabName = (typeof TABS)[number]
+
+const ONLY_STUDENTS: readonly TabName[] = ['Insights', 'Passes', 'Incidents']
+
+/** The tabs of a person that the viewer may open. */
+export function tabsOf(person: Person, { type }: Pick<Viewer, 'type'>): Tab[] {
+  return TABS.filter((name) => isBuilt(staffVariantFor(type, `User${name}`)) && hasTab(person, name)).map((name) => ({
+    path: pathTo(staffVariantFor(type, `User${name}`), { id: person.userId }),
+    label: name,
+  }))
+}
+
+export function hasTab({ type, schools }: Person, name: TabName): boolean {
+  if (name === 'Permissions') return schools.some(({ permissions }) => permissions !== null)
+  return !(ONLY_STUDENTS.includes(name) && isStaff(type))
+}
