@@ -7,7 +7,7 @@ import type { Person } from './harness/bulkStudents.ts'
 import { clockOffset, schoolNow } from './harness/clock.ts'
 import { openCluster } from './harness/cluster.ts'
 import { withCpu } from './harness/cpu.ts'
-import { Connection, textOf } from './harness/http.ts'
+import { Connection, timesOf } from './harness/http.ts'
 import { startCorridor } from './harness/server.ts'
 import { type GrownDatabase, makeDatabases } from './history/databases.ts'
 import type { Line } from './line.ts'
@@ -81,15 +81,4 @@ export const history: Part = {
 
 function describe({ how, passes, gigabytes }: GrownDatabase): string {
   return `The demo district, ${how}: ${passes.toLocaleString('en-US')} passes, ${gigabytes.toFixed(1)} GB.`
-}
-
-async function timesOf(browser: Connection, by: Person, path: string, count: number): Promise<number[]> {
-  const ms: number[] = []
-  for (let sent = 0; sent < count; sent += 1) {
-    const startedAt = performance.now()
-    const reply = await browser.get(by, path)
-    ms.push(performance.now() - startedAt)
-    if (reply.status !== 200) throw new Error(`${path} answered ${reply.status}: ${textOf(reply)}`)
-  }
-  return ms
 }

@@ -12,9 +12,11 @@ import { load } from './load.ts'
 import { describeMachine } from './machine.ts'
 import { memory } from './memory.ts'
 import type { Outcome, Part } from './part.ts'
+import { people } from './people.ts'
 import { README, writeReadme } from './readme.ts'
 import { reads } from './reads.ts'
 import { type Run, writeResults } from './results.ts'
+import { saves } from './saves.ts'
 import { signIns } from './signIns.ts'
 import { sizesFor } from './sizes.ts'
 import { sockets } from './sockets.ts'
@@ -28,6 +30,8 @@ const PARTS: Readonly<Record<string, Part>> = {
   memory,
   sockets,
   history,
+  people,
+  saves,
   load,
   answers,
 }

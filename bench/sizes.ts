@@ -6,6 +6,8 @@ const FULL = {
   burst: { students: 2000, staff: 150, rounds: 3, actions: 160, seconds: 16, eventRounds: 6, events: 100, drops: 10 },
   sockets: { count: 10_000, steps: 4 },
   history: { rounds: 5, requests: 30, warmUps: 20, years: 5, schools: 40, largePasses: 10_000_000 },
+  people: { rounds: 5, requests: 30, warmUps: 20, people: 100_000 },
+  saves: { concurrent: 8, administrators: 400, rounds: 5, secondsPerRound: 2 },
   load: { runs: 5, idleSeconds: 2 },
 }
 
@@ -18,6 +20,8 @@ const QUICK: Sizes = {
   burst: { students: 100, staff: 20, rounds: 2, actions: 20, seconds: 2, eventRounds: 2, events: 20, drops: 2 },
   sockets: { count: 400, steps: 2 },
   history: { rounds: 2, requests: 3, warmUps: 2, years: 2, schools: 4, largePasses: 500_000 },
+  people: { rounds: 2, requests: 3, warmUps: 2, people: 6000 },
+  saves: { concurrent: 2, administrators: 20, rounds: 2, secondsPerRound: 1 },
   load: { runs: 1, idleSeconds: 1 },
 }
 

@@ -67,3 +67,15 @@ export class Connection {
 export function textOf({ body, isGzipped }: Reply): string {
   return (isGzipped ? gunzipSync(body) : body).toString()
 }
+
+/** How long each of several requests took, one after the other, in milliseconds. */
+export async function timesOf(connection: Connection, by: Person, path: string, count: number): Promise<number[]> {
+  const ms: number[] = []
+  for (let sent = 0; sent < count; sent += 1) {
+    const startedAt = performance.now()
+    const reply = await connection.get(by, path)
+    ms.push(performance.now() - startedAt)
+    if (reply.status !== 200) throw new Error(`${path} answered ${reply.status}: ${textOf(reply)}`)
+  }
+  return ms
+}
