@@ -2,6 +2,7 @@ import { asSchoolId } from '@corridor/rules'
 import { useParam } from '../base/navigation.ts'
 import { useSchoolSetup } from '../base/session/initialize.ts'
 import { AwaitingSetup } from '../parts/place/AwaitingSetup.tsx'
+import { ScheduleSection } from '../parts/schedule/editor/ScheduleSection.tsx'
 import { Page } from '../ui/page/Page.tsx'
 import { FormSkeleton } from '../ui/page/Skeletons.tsx'
 import { Certificate } from './identity/Certificate.tsx'
@@ -17,17 +18,20 @@ export default function SchoolSettings() {
   return (
     <Page title="School Settings">
       {setup ? (
-        <div className={classes.columns}>
-          <div className={classes.column}>
-            <SchoolName setup={setup} />
-            <SchoolColors setup={setup} />
+        <>
+          <div className={classes.columns}>
+            <div className={classes.column}>
+              <SchoolName setup={setup} />
+              <SchoolColors setup={setup} />
+            </div>
+            <div className={classes.column}>
+              <SchoolLogo setup={setup} />
+              <SchoolTime setup={setup} />
+              <Certificate setup={setup} />
+            </div>
           </div>
-          <div className={classes.column}>
-            <SchoolLogo setup={setup} />
-            <SchoolTime setup={setup} />
-            <Certificate setup={setup} />
-          </div>
-        </div>
+          <ScheduleSection key={setup.school.schoolId} setup={setup} />
+        </>
       ) : (
         <AwaitingSetup failure={failure}>
           <FormSkeleton fields={4} />

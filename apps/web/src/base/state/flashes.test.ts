@@ -35,7 +35,7 @@ describe('a flash', () => {
     expect(texts()).toEqual(['two'])
   })
 
-  it('with something to undo stays for six seconds', () => {
+  it('[FLASH-26] [FLASH-27] with something to undo stays for six seconds', () => {
     const undo = vi.fn()
     flashUndo('Student Removed', undo)
     vi.advanceTimersByTime(5999)

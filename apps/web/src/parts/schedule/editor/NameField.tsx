@@ -1,0 +1,47 @@
+import { TextInput } from '@mantine/core'
+import type { KeyboardEvent } from 'react'
+import { ConflictChoice } from '../../../ui/form/ConflictChoice.tsx'
+import type { Field } from '../../../ui/form/field.ts'
+import classes from './Editor.module.css'
+import '@mantine/core/styles/Input.layer.css'
+
+interface NameFieldProps {
+  bind: Field<string>
+  label: string
+  color?: string | undefined
+  isReadOnly: boolean
+  isNew?: boolean
+  /** Saves without waiting for the pause. */
+  onEnter: () => void
+}
+
+/** A name, with the block's color. The name of something new is selected, to be typed over. */
+export function NameField({ bind, label, color, isReadOnly, isNew = false, onEnter }: NameFieldProps) {
+  return (
+    <div>
+      <TextInput
+        label={label}
+        name={bind.name}
+        value={bind.value}
+        error={bind.error}
+        disabled={isReadOnly}
+        autoComplete="off"
+        {...(color && {
+          leftSection: <i className={classes.dot} style={{ color }} />,
+          leftSectionPointerEvents: 'none' as const,
+        })}
+        ref={isNew ? selectOnce : undefined}
+        onChange={(event) => bind.set(event.currentTarget.value)}
+        onKeyDown={(event: KeyboardEvent) => void (event.key === 'Enter' && onEnter())}
+      />
+      <ConflictChoice label={label} conflict={bind.conflict} textOf={(text) => text} />
+    </div>
+  )
+}
+
+function selectOnce(input: HTMLInputElement | null): void {
+  if (!input || input.dataset.wasSelected) return
+  input.dataset.wasSelected = 'true'
+  input.focus()
+  input.select()
+}

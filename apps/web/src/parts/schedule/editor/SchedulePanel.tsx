@@ -1,0 +1,80 @@
+import type { Schedule } from '@corridor/contract'
+import { SCHOOL_DAYS } from '@corridor/rules'
+import { Button } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import classes from './Editor.module.css'
+import { counted, daysText } from './labels.ts'
+import { rangeRow, scheduleRow } from './model.ts'
+import { NameField } from './NameField.tsx'
+import type { ScheduleActions } from './useScheduleActions.ts'
+import type { ScheduleEdits } from './useScheduleEdits.ts'
+
+interface SchedulePanelProps {
+  schedule: Schedule
+  schedules: readonly Schedule[]
+  timezone: string
+  edits: ScheduleEdits
+  isReadOnly: boolean
+  actions: ScheduleActions
+}
+
+/** The shown schedule: its name, whether the school uses it, and what can be done with all of it. */
+export function SchedulePanel({ schedule, schedules, timezone, edits, isReadOnly, actions }: SchedulePanelProps) {
+  const { blocks, isActive } = schedule
+  const used = blocks.flatMap(({ timeRanges }) =>
+    timeRanges.flatMap((range) => edits.rangeOf(rangeRow(range, timezone)).days),
+  )
+  const days = SCHOOL_DAYS.filter((day) => used.includes(day))
+  const isOnly = schedules.length === 1
+  const summary = [counted(blocks.length, 'block'), ...(days.length > 0 ? [daysText(days)] : [])].join(', ')
+  return (
+    <section className={classes.card} aria-label={`Schedule ${edits.nameOf(scheduleRow(schedule))}`}>
+      <NameField
+        key={schedule.scheduleId}
+        bind={edits.nameField(scheduleRow(schedule))}
+        label="Schedule name"
+        isReadOnly={isReadOnly}
+        isNew={actions.newSchedule === schedule.scheduleId}
+        onEnter={edits.flush}
+      />
+      <div className={classes.state}>
+        {isActive ? (
+          <span className={classes.inUse}>
+            <IconCheck size={16} aria-hidden />
+            Your school uses this schedule
+          </span>
+        ) : (
+          !isReadOnly && (
+            <Button size="sm" onClick={() => actions.activate(schedule)}>
+              Use this schedule
+            </Button>
+          )
+        )}
+      </div>
+      <div className={classes.buttons}>
+        <span className={classes.summary}>{summary}</span>
+        {!isReadOnly && (
+          <>
+            <Button size="sm" variant="default" onClick={() => actions.copySchedule(schedule)}>
+              Copy
+            </Button>
+            {!isOnly && (
+              <Button
+                size="sm"
+                variant="default"
+                className={classes.danger}
+                disabled={isActive}
+                onClick={() => actions.removeSchedule(schedule)}
+              >
+                Remove
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+      {!isReadOnly && !isOnly && isActive && (
+        <p className={classes.reason}>To remove it, use another schedule first.</p>
+      )}
+    </section>
+  )
+}

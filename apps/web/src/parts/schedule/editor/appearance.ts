@@ -1,0 +1,20 @@
+import type { BlockId } from '@corridor/rules'
+
+/** Neighbors are easy to tell apart, and each is readable as text on its own light tint. */
+const COLORS = ['#175cd3', '#0f766e', '#6938ef', '#b54708', '#c11574', '#3538cd', '#475467', '#3f621a'] as const
+
+/** One color for each block. It stays the same when another block is removed, unless both wanted the same. */
+export function blockColors(blockIds: readonly BlockId[]): ReadonlyMap<BlockId, string> {
+  const taken = new Set<number>()
+  return new Map(
+    [...blockIds]
+      .sort((a, b) => a - b)
+      .map((blockId) => {
+        if (taken.size === COLORS.length) taken.clear()
+        let at = blockId % COLORS.length
+        while (taken.has(at)) at = (at + 1) % COLORS.length
+        taken.add(at)
+        return [blockId, COLORS[at] ?? COLORS[0]]
+      }),
+  )
+}
