@@ -195,3 +195,22 @@ test('[D-170] who may only read settings sees why nothing can be changed', async
   await expect(card(page)).toContainText('Only administrators who may change settings can edit this.')
   await checkScreen(page, 'pass-settings-read-only')
 })
+
+test('[DEST-03] [DEST-08] [DEST-10] [D-064] a teacher has their own destinations, from themselves', async ({
+  as,
+  school,
+}) => {
+  await allRoomsTo(school, 'Library', 3)
+  const page = await as('elena.alvarez', { at: '/faculty/students/settings' })
+  await expect(card(page), 'those of others are not theirs to read').toContainText('No Destinations Configured!')
+  await add(page).click()
+  await expect(row(page, 1).getByRole('combobox', { name: 'From' })).toHaveCount(0)
+  await expect(row(page, 1).getByRole('combobox', { name: 'To' })).toBeFocused()
+  await expect(row(page, 1).getByLabel('Needs approval').locator('option')).toHaveText(['Yes', 'No'])
+  await choose(page, 1, 'To', 'Library')
+  await expect(flash(page, 'Successfully Updated Destination!')).toBeVisible()
+  await checkScreen(page, 'destinations-teacher')
+  const daniel = await as('daniel.whitaker')
+  await openPassSettings(daniel)
+  await expect(row(daniel, 2).getByRole('combobox', { name: 'From' })).toHaveValue('Ms. Alvarez')
+})

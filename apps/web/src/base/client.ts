@@ -14,7 +14,6 @@ import { BACKGROUND_HEADER, IDEMPOTENCY_HEADER, XSRF_COOKIE, XSRF_HEADER } from 
 import { consumeActivity, recordActivity } from './activity.ts'
 import { dropArrival, keepArrival, keepTap, type Write } from './offline/keptWrites.ts'
 import { noteSignedOut } from './offline/signedOut.ts'
-import { randomKey } from './randomKey.ts'
 import { doubtReachability, LONG_MS, noteContact } from './reachability.ts'
 import { fillPath, type Query, queryText } from './routes.ts'
 import { redirectIfRefused } from './signInRedirect.ts'
@@ -162,7 +161,7 @@ export function isUnanswered(error: unknown): boolean {
 }
 
 /** Tries once more with a new XSRF token if the old one was refused. */
-async function withXsrfRetry(attempt: () => Promise<Response>): Promise<Response> {
+export async function withXsrfRetry(attempt: () => Promise<Response>): Promise<Response> {
   try {
     return await attempt()
   } catch (error) {
@@ -180,14 +179,7 @@ function writeInit(method: string, content: string, idempotencyKey: string | nul
   return { method, headers, body: content }
 }
 
-/** A form with a file. It is not sent again automatically: large, and a person is there to try again. */
-export async function sendForm(url: string, body: FormData): Promise<unknown> {
-  const headers = { [IDEMPOTENCY_HEADER]: randomKey() }
-  const attempt = () => send(url, { method: 'POST', headers: { ...headers, [XSRF_HEADER]: xsrfToken() }, body })
-  return (await withXsrfRetry(attempt)).json()
-}
-
-async function send(url: string, init: RequestInit): Promise<Response> {
+export async function send(url: string, init: RequestInit): Promise<Response> {
   const hasActivity = consumeActivity()
   const isLong = setTimeout(doubtReachability, LONG_MS)
   const response = await fetch(url, {
@@ -215,7 +207,7 @@ async function refusal(response: Response): Promise<ApiError> {
   return new ApiError(response.status, answer.error.code, answer.error.message, answer.error)
 }
 
-function xsrfToken(): string {
+export function xsrfToken(): string {
   const pair = document.cookie.split('; ').find((text) => text.startsWith(`${XSRF_COOKIE}=`))
   return pair ? decodeURIComponent(pair.slice(XSRF_COOKIE.length + 1)) : ''
 }

@@ -1,6 +1,8 @@
-/** Sends a file as a field of a form, with everything that a write has. */
+/** Sends a file as a field of a form, with everything that a write has. Separate from `client.ts`: few pages need it. */
 import type { Answer, CallKey, Calls, Input } from '@corridor/contract'
-import { sendForm } from './client.ts'
+import { IDEMPOTENCY_HEADER, XSRF_HEADER } from '@corridor/contract/constants'
+import { send, withXsrfRetry, xsrfToken } from './client.ts'
+import { randomKey } from './randomKey.ts'
 import { fillPath, type Query, queryText } from './routes.ts'
 import { redirectIfRefused } from './signInRedirect.ts'
 
@@ -12,13 +14,17 @@ interface UploadInput<K extends UploadKey> {
   file: File
 }
 
+/** Not sent again automatically: a file is large, and somebody is there to try again. */
 export async function upload<K extends UploadKey>(key: K, { params, query, file }: UploadInput<K>): Promise<Answer<K>> {
-  const [, path] = key.split(' ') as [string, string]
-  const form = new FormData()
-  form.set('file', file)
+  const [method, path] = key.split(' ') as [string, string]
+  const url = fillPath(path, params as Record<string, string | number>) + queryText(query as Query)
+  const body = new FormData()
+  body.set('file', file)
+  const idempotencyKey = randomKey()
+  const attempt = () =>
+    send(url, { method, body, headers: { [IDEMPOTENCY_HEADER]: idempotencyKey, [XSRF_HEADER]: xsrfToken() } })
   try {
-    const url = fillPath(path, params as Record<string, string | number>) + queryText(query as Query)
-    return (await sendForm(url, form)) as Answer<K>
+    return (await (await withXsrfRetry(attempt)).json()) as Answer<K>
   } catch (error) {
     redirectIfRefused(error)
     throw error

@@ -45,13 +45,14 @@ export function FileActions({ label, kind, upload, hasStored, readOnly }: FileAc
             Remove
           </Button>
         )}
-        <span className={classes.gap} />
-        <Button variant="default" disabled={isLocked || !file} onClick={() => choose(null)}>
-          Reset
-        </Button>
-        <Button disabled={readOnly !== null || !canSave} loading={isSaving} onClick={save}>
-          Save
-        </Button>
+        <div className={classes.saving}>
+          <Button variant="default" disabled={isLocked || !file} onClick={() => choose(null)}>
+            Reset
+          </Button>
+          <Button disabled={readOnly !== null || !canSave} loading={isSaving} onClick={save}>
+            Save
+          </Button>
+        </div>
       </div>
     </>
   )
