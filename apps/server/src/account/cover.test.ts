@@ -125,6 +125,16 @@ describe('cover', () => {
     expect(await t.database.db.select().from(cover)).toEqual([])
   })
 
+  it('[D-176] a substitute is chosen among the staff of the school, by staff', async () => {
+    const colleagues = await (await as('ada.north')).call('GET /api/school/:schoolId/colleagues', {
+      params: { schoolId: north() },
+    })
+    expect(colleagues.map(({ userId }) => userId)).toEqual(expect.arrayContaining([id('ben'), id('cora'), id('dora')]))
+    expect(colleagues.map(({ userId }) => userId)).not.toContain(id('sam'))
+    const sam = await as('sam.north')
+    expect((await sam.ask('GET /api/school/:schoolId/colleagues', { params: { schoolId: north() } })).status).toBe(403)
+  })
+
   it('is listed for one person', async () => {
     await give('dora.north', 'ada', 'ben')
     await give('dora.north', 'cora', 'reader')

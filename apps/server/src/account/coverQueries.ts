@@ -1,4 +1,4 @@
-import type { Cover, Output } from '@corridor/contract'
+import type { Answer, Cover, Output } from '@corridor/contract'
 import {
   type CoverId,
   holds,
@@ -12,11 +12,13 @@ import {
   type UserId,
 } from '@corridor/rules'
 import { type SQL, sql } from 'drizzle-orm'
+import { presentStaffMember } from '../class/present.ts'
 import type { ReadContext } from '../context.ts'
 import type { Reader } from '../db/connect.ts'
 import { forbidden, notFound } from '../http/errors.ts'
 import type { Page } from '../http/page.ts'
 import { byNumber, containing, tablePage } from '../http/table.ts'
+import { schoolOf } from '../school/reference.ts'
 import type { Scope } from '../session/scope.ts'
 
 interface Row extends Record<string, unknown> {
@@ -56,6 +58,17 @@ export async function readCover(db: Reader, scope: Scope, coverId: CoverId): Pro
   const [row] = rows
   if (!row) throw notFound()
   return presentCover(scope, row)
+}
+
+export async function listColleagues(
+  { references }: ReadContext,
+  scope: Scope,
+  schoolId: SchoolId,
+): Promise<Answer<'GET /api/school/:schoolId/colleagues'>> {
+  const reference = await schoolOf(references, scope, schoolId)
+  if (!reference) throw notFound('That school was not found.')
+  if (!isStaffOf(scope, schoolId)) throw forbidden()
+  return [...reference.staff.values()].filter(({ isActive }) => isActive).map(presentStaffMember)
 }
 
 /** Current and coming covers: all of a school for those who may see its faculty, otherwise one's own. */

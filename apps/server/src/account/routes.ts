@@ -6,7 +6,7 @@ import { route } from '../session/route.ts'
 import { makeAccountLink, readAccount, signOutEverywhere } from './accountLinks.ts'
 import { addPerson, checkPerson } from './addPerson.ts'
 import { addSchool } from './addSchool.ts'
-import { listCovers } from './coverQueries.ts'
+import { listColleagues, listCovers } from './coverQueries.ts'
 import { endMembership } from './endMembership.ts'
 import { endCover, giveCover } from './giveCover.ts'
 import { joinSchool } from './joinSchool.ts'
@@ -99,6 +99,10 @@ function peopleRoutes(app: FastifyInstance, context: Context): void {
 function coverRoutes(app: FastifyInstance, context: Context): void {
   route(app, 'GET /api/school/:schoolId/cover', ({ params, query, scope }) =>
     listCovers(context, scope, params.schoolId, query),
+  )
+
+  route(app, 'GET /api/school/:schoolId/colleagues', ({ params, scope }) =>
+    listColleagues(context, scope, params.schoolId),
   )
 
   route(app, 'POST /api/cover', ({ body, scope, request }) =>

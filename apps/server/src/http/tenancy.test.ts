@@ -556,6 +556,7 @@ const TRIALS: Record<CallKey, Record<string, Trial>> = {
       ['student'],
     ),
   },
+  'GET /api/school/:schoolId/colleagues': inSchool,
   'POST /api/cover': {
     'body.schoolId': newCover(2, ({ schoolId }) => ({ schoolId })),
     'body.userId': newCover(3, ({ facultyId }) => ({ userId: facultyId })),

@@ -54,7 +54,8 @@ export async function checkNavigation(navigation: Navigation, findPerson: FindPe
   try {
     const isArriving = origin === null || isPublic(origin)
     const { type, firstSchoolId, permissions, onboarded } = await findPerson(isArriving)
-    const mayRead = reads === undefined || hasPermission(permissions[asSchoolId(Number(params.id))], reads)
+    const held = permissions[asSchoolId(Number(params.id))]
+    const mayRead = reads === undefined || [reads].flat().some((resource) => hasPermission(held, resource))
     if (!matchesAuthorization(type, who) || !mayRead) return { open: false, goTo: pathTo(defaultRouteFor(type)) }
     if (needsSchool !== undefined && !hasSchoolId(href)) {
       const back =

@@ -8,6 +8,7 @@ import type { RouteName } from './routes.ts'
 const BUILT = [
   'Landing',
   'PrimaryLogin',
+  'SetPassword',
   'StudentLive',
   'StudentUpcoming',
   'StudentRequested',
@@ -62,6 +63,9 @@ const BUILT = [
   'AdminClassEdit',
   'AdminSchoolClasses',
   'AdminSchoolPassSettings',
+  'AdminSchoolAccounts',
+  'AdminClassSlips',
+  'FacultyClassSlips',
   'AdminCards',
   'AdminSchoolSettings',
   'RoomCard',

@@ -10,7 +10,13 @@
  * - 401 and 403 redirect to the sign-in page (`signInRedirect.ts`). Every other error is for the caller to handle.
  */
 import type { Answer, CallKey, ErrorAnswer, ErrorCode, Input, Pass } from '@corridor/contract'
-import { BACKGROUND_HEADER, IDEMPOTENCY_HEADER, XSRF_COOKIE, XSRF_HEADER } from '@corridor/contract/constants'
+import {
+  BACKGROUND_HEADER,
+  IDEMPOTENCY_HEADER,
+  LINK_TOKEN_HEADER,
+  XSRF_COOKIE,
+  XSRF_HEADER,
+} from '@corridor/contract/constants'
 import { consumeActivity, recordActivity } from './activity.ts'
 import { dropArrival, keepArrival, keepTap, type Write } from './offline/keptWrites.ts'
 import { noteSignedOut } from './offline/signedOut.ts'
@@ -106,6 +112,21 @@ export async function rawRequest<K extends CallKey>(key: K, ...[input]: InputArg
   const [method, path] = key.split(' ') as [string, string]
   const url = fillPath(path, params) + queryText(query)
   const response = method === 'GET' ? await send(url, { method }) : await write(url, method, body)
+  return (await response.json()) as Answer<K>
+}
+
+/** For whoever has a one-time link. Never repeated automatically, and without a redirect to the sign-in page. */
+export async function tokenRequest<K extends 'GET /api/session/link' | 'POST /api/session/link'>(
+  key: K,
+  token: string,
+  body?: Input<K, 'body'>,
+): Promise<Answer<K>> {
+  const [method, url] = key.split(' ') as [string, string]
+  const init = () => (method === 'GET' ? { method } : writeInit(method, JSON.stringify(body), null))
+  const response = await withXsrfRetry(() => {
+    const { headers, ...rest }: RequestInit = init()
+    return send(url, { ...rest, headers: { ...headers, [LINK_TOKEN_HEADER]: token } })
+  })
   return (await response.json()) as Answer<K>
 }
 

@@ -32,7 +32,7 @@ describe('the public pages', () => {
 
   it('are exactly these', () => {
     const open = ROUTE_NAMES.filter((name) => matchesAuthorization(null, ROUTES[name].who))
-    expect(open).toEqual(['Landing', 'PrimaryLogin', 'LoginIndex', 'SsoLogin', 'WeeklyReport'])
+    expect(open).toEqual(['Landing', 'PrimaryLogin', 'LoginIndex', 'SsoLogin', 'SetPassword', 'WeeklyReport'])
   })
 })
 

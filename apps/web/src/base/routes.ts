@@ -17,7 +17,7 @@ export interface RouteRow {
   /** Needs `schoolId` in the query; without it, redirects to this page of the user's first school. */
   needsSchool?: string
   /** A page of the school in its path, for those who may read this there. */
-  reads?: Resource
+  reads?: Resource | readonly Resource[]
   /** For screens with a single task: a back button in the header, and no bottom bar on phones. */
   backTo?: string
   /** A frame that several pages share, and that stays mounted when navigating between them. */
@@ -37,6 +37,7 @@ const publicRoutes = {
   PrimaryLogin: { path: '/login', who: PUBLIC, title: 'Sign in', frame: 'login' },
   LoginIndex: { path: '/login/login', who: PUBLIC, redirectsTo: 'PrimaryLogin' },
   SsoLogin: { path: '/login/sso', who: PUBLIC, title: 'Sign in', frame: 'login' },
+  SetPassword: { path: '/set-password', who: PUBLIC, title: 'Set your password', frame: 'login' },
   WeeklyReport: { path: '/reports/weekly/:id', who: PUBLIC, title: 'Weekly Report', frame: 'bare' },
 } as const satisfies Record<string, RouteRow>
 
@@ -103,6 +104,7 @@ const facultyRoutes = {
     title: 'Student Settings',
     within: 'students',
   },
+  FacultyClassSlips: { path: '/faculty/class/:id/slips', who: FACULTY, title: 'Sign-in slips', frame: 'bare' },
   FacultyClassEdit: { path: '/faculty/class/:id', who: FACULTY, title: 'Class', backTo: 'FacultyClassIndex' },
   FacultyArchive: { path: '/faculty/archive', who: FACULTY, title: 'History' },
   FacultyReadonlyPass: { path: '/faculty/readonly/:id', who: FACULTY, title: 'Pass' },
@@ -179,6 +181,12 @@ const administratorRoutes = {
     title: 'Permissions',
     within: 'person',
   },
+  AdminClassSlips: {
+    path: '/administrator/class/:id/slips',
+    who: ADMINISTRATOR,
+    title: 'Sign-in slips',
+    frame: 'bare',
+  },
   AdminClassEdit: { path: '/administrator/class/:id', who: ADMINISTRATOR, title: 'Class' },
   AdminNewRoom: {
     path: '/administrator/room',
@@ -248,6 +256,13 @@ const administratorRoutes = {
     title: 'Rooms',
     within: 'school',
     reads: 'allRooms',
+  },
+  AdminSchoolAccounts: {
+    path: '/administrator/invitations/:id',
+    who: ADMINISTRATOR,
+    title: 'Invitations',
+    within: 'school',
+    reads: ['allStudents', 'allFaculty'],
   },
   AdminSchoolPassSettings: {
     path: '/administrator/school/:id/pass/settings',

@@ -3,6 +3,7 @@ import { asDistrictId } from '@corridor/rules'
 import { IconId } from '@tabler/icons-react'
 import { useParam } from '../base/navigation.ts'
 import { pathTo } from '../base/routes.ts'
+import { AddSchoolButton } from '../parts/account/AddSchoolButton.tsx'
 import { Cell } from '../parts/person/table/cells.tsx'
 import { countText } from '../parts/person/table/countText.ts'
 import { FACULTY_CARD, FACULTY_NOUN, FACULTY_SHAPE, facultyColumns } from '../parts/person/table/faculty.tsx'
@@ -24,7 +25,7 @@ export default function DistrictFaculty() {
   const districtId = asDistrictId(Number(useParam('id')))
   const list = useList(FACULTY_SHAPE, (address) => districtFacultyQuery(districtId, address))
   return (
-    <DistrictFrame title="Faculty">
+    <DistrictFrame title="Faculty" action={<AddSchoolButton />}>
       <RecordTable
         label="Faculty of the district"
         noun={FACULTY_NOUN}

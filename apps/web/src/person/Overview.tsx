@@ -1,13 +1,17 @@
 import type { Pass, Person } from '@corridor/contract'
-import { can, isStudent } from '@corridor/rules'
-import type { ReactNode } from 'react'
+import { can, isStaff, isStudent } from '@corridor/rules'
+import { type ReactNode, Suspense } from 'react'
 import { useViewer } from '../base/session/initialize.ts'
+import { AccountSection } from '../parts/account/AccountSection.tsx'
+import { lazyPart } from '../ui/lazyPart.tsx'
 import { Details } from './Details.tsx'
 import { LockSection } from './LockSection.tsx'
 import classes from './Overview.module.css'
 import { usePerson } from './queries.ts'
 import { StaffRooms } from './StaffRooms.tsx'
 import { StudentDay } from './StudentDay.tsx'
+
+const CoverSection = lazyPart(() => import('../parts/account/CoverSection.tsx'))
 
 interface OverviewProps {
   /** What can be done with an open pass. The passes are another feature, so the caller brings it. */
@@ -30,9 +34,26 @@ export function Overview({ passButtons }: OverviewProps) {
         <div className={classes.stack}>
           <Lock person={person} />
           <Details person={person} />
+          <Account person={person} />
         </div>
       </div>
     )
+  )
+}
+
+/** How they sign in, and for staff who covers for them. Each shows itself to those whom it concerns. */
+function Account({ person: { userId, type, schools } }: { person: Person }) {
+  return (
+    <>
+      <AccountSection userId={userId} schoolId={schools[0]?.schoolId ?? null} />
+      {isStaff(type) && (
+        <Suspense>
+          {schools.map(({ schoolId }) => (
+            <CoverSection key={schoolId} schoolId={schoolId} userId={userId} isNamed={schools.length > 1} />
+          ))}
+        </Suspense>
+      )}
+    </>
   )
 }
 

@@ -6,13 +6,19 @@ import { useSchools, useViewer } from '../base/session/initialize.ts'
 import { schoolSetupQuery } from '../base/session/queries.ts'
 import { AwaitingSetup } from '../parts/place/AwaitingSetup.tsx'
 import { FormSkeleton } from '../ui/page/Skeletons.tsx'
+import { OwnAccount } from './OwnAccount.tsx'
 import { quickSelectFacts } from './quickSelect.ts'
 import { SettingsForm } from './SettingsForm.tsx'
 
 /** All users have the same form; students also have the quick-select lists. */
 export default function Settings() {
   const viewer = useViewer()
-  return canSomewhere(viewer, 'pass.request') ? <StudentSettings /> : <SettingsForm facts={null} />
+  return (
+    <>
+      {canSomewhere(viewer, 'pass.request') ? <StudentSettings /> : <SettingsForm facts={null} />}
+      <OwnAccount />
+    </>
+  )
 }
 
 function StudentSettings() {

@@ -9,6 +9,7 @@ import {
 } from '@corridor/rules'
 import { z } from 'zod'
 import { call, done, id } from '../call.ts'
+import { staffMember } from '../class/entity.ts'
 import { NAME_LENGTH } from '../constants.ts'
 import { anyInstant, idParam, idValue } from '../input.ts'
 import { pageOf, tableQuery } from '../page.ts'
@@ -154,6 +155,12 @@ export const accountCalls = {
     params: z.object({ schoolId: idParam<SchoolId>() }),
     query: tableQuery(['fromAt'] as const).extend({ userId: idParam<UserId>().optional() }),
     answer: pageOf(cover),
+  }),
+  'GET /api/school/:schoolId/colleagues': call({
+    summary: 'The names of everybody who works at a school, for staff who look for a substitute',
+    access: 'session',
+    params: z.object({ schoolId: idParam<SchoolId>() }),
+    answer: z.array(staffMember),
   }),
   'POST /api/cover': call({
     summary: 'Let somebody act for a colleague for a while',

@@ -9,6 +9,7 @@ import {
   IconSchool,
   IconSettings,
   IconTicket,
+  IconUserCheck,
   IconUsers,
   IconWalk,
 } from '@tabler/icons-react'
@@ -43,6 +44,7 @@ const GROUPS: readonly SchoolGroup[] = [
     entries: [
       { to: 'AdminSchoolStudents', label: 'Students', icon: IconUsers },
       { to: 'AdminSchoolFaculty', label: 'Faculty', icon: IconId },
+      { to: 'AdminSchoolAccounts', label: 'Invitations', icon: IconUserCheck },
       { to: 'AdminSchoolClasses', label: 'Classes', icon: IconSchool },
       { to: 'AdminSchoolRooms', label: 'Rooms', icon: IconDoor },
     ],
@@ -63,7 +65,9 @@ export function schoolMenu(
 ): readonly SchoolGroup[] {
   const isShown = ({ to }: SchoolEntry) => {
     const { reads } = ROUTES[to]
-    return exists(to) && (reads === undefined || hasPermission(permissions, reads))
+    return (
+      exists(to) && (reads === undefined || [reads].flat().some((resource) => hasPermission(permissions, resource)))
+    )
   }
   return GROUPS.map(({ label, entries }) => ({ label, entries: entries.filter(isShown) })).filter(
     ({ entries }) => entries.length > 0,

@@ -1,7 +1,7 @@
 import type { ClassWithStudents } from '@corridor/contract'
-import { asUserGroupId, can } from '@corridor/rules'
+import { asUserGroupId, can, mayAdd } from '@corridor/rules'
 import { Button } from '@mantine/core'
-import { IconUsersGroup } from '@tabler/icons-react'
+import { IconPrinter, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../base/client.ts'
 import { useParam, useQueryValues } from '../../base/navigation.ts'
@@ -12,6 +12,7 @@ import { useInitialize, useSchoolSetup } from '../../base/session/initialize.ts'
 import { confirm } from '../../base/state/confirm.ts'
 import { usePageBack } from '../../base/state/page.ts'
 import { staffVariantFor } from '../../base/variants.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { Loaded } from '../../ui/page/Loaded.tsx'
 import { Page } from '../../ui/page/Page.tsx'
@@ -58,6 +59,18 @@ function Opened({ group, back }: { group: ClassWithStudents; back: string }) {
     <div className={classes.page}>
       <ClassForm group={group} setup={setup} isEditable={isEditable} />
       <Members group={group} isEditable={isEditable} />
+      {mayAdd(viewer, group.schoolId, 'student') && group.students.length > 0 && (
+        <div>
+          <LinkButton
+            to={staffVariantFor(viewer.type, 'ClassSlips')}
+            params={{ id: group.userGroupId }}
+            variant="default"
+            leftSection={<IconPrinter size={18} aria-hidden />}
+          >
+            Print sign-in slips
+          </LinkButton>
+        </div>
+      )}
       {isEditable && !group.isFromRoster && (
         <Button variant="subtle" color="red" className={classes.end ?? ''} onClick={end}>
           End this class

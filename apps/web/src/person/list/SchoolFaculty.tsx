@@ -1,8 +1,11 @@
 import type { FacultyRow } from '@corridor/contract'
-import { asSchoolId } from '@corridor/rules'
+import { asSchoolId, fullName, mayAdd, type SchoolId } from '@corridor/rules'
 import { IconId } from '@tabler/icons-react'
 import { useParam } from '../../base/navigation.ts'
 import { pathTo } from '../../base/routes.ts'
+import { useViewer } from '../../base/session/initialize.ts'
+import { AddPersonButton } from '../../parts/account/AddPersonButton.tsx'
+import { ResetPasswordButton } from '../../parts/account/ResetPasswordButton.tsx'
 import { countText } from '../../parts/person/table/countText.ts'
 import { FACULTY_CARD, FACULTY_NOUN, FACULTY_SHAPE, facultyColumns } from '../../parts/person/table/faculty.tsx'
 import { personRowId, personRowName } from '../../parts/person/table/students.tsx'
@@ -14,12 +17,18 @@ import { facultyQuery } from './queries.ts'
 
 const COLUMNS = facultyColumns<FacultyRow>()
 
+const resetButtons = (schoolId: SchoolId) => ({
+  render: (row: FacultyRow) => <ResetPasswordButton userId={row.userId} name={fullName(row)} schoolId={schoolId} />,
+  width: 210,
+})
+
 /** All staff of a school. */
 export default function SchoolFaculty() {
   const schoolId = asSchoolId(Number(useParam('id')))
+  const viewer = useViewer()
   const list = useList(FACULTY_SHAPE, (address) => facultyQuery(schoolId, address))
   return (
-    <Page title="Faculty">
+    <Page title="Faculty" action={<AddPersonButton schoolId={schoolId} kind="staff" />}>
       <RecordTable
         label="Faculty"
         noun={FACULTY_NOUN}
@@ -30,6 +39,7 @@ export default function SchoolFaculty() {
         rowId={personRowId}
         rowName={personRowName}
         rowLink={({ userId }) => pathTo('AdminUserOverview', { id: userId })}
+        {...(mayAdd(viewer, schoolId, 'faculty') && { buttons: resetButtons(schoolId) })}
         toolbar={{ search: 'Search a name or username', count: countText(list.pages, FACULTY_NOUN) }}
         empty={
           <EmptyState icon={<IconId />} title="No faculty to display!">

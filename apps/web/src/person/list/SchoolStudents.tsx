@@ -2,6 +2,7 @@ import { asSchoolId } from '@corridor/rules'
 import { IconUsers } from '@tabler/icons-react'
 import { useParam } from '../../base/navigation.ts'
 import { pathTo } from '../../base/routes.ts'
+import { AddPersonButton } from '../../parts/account/AddPersonButton.tsx'
 import { countText } from '../../parts/person/table/countText.ts'
 import {
   personRowId,
@@ -22,7 +23,7 @@ export default function SchoolStudents() {
   const schoolId = asSchoolId(Number(useParam('id')))
   const list = useList(STUDENTS_SHAPE, (address) => studentsQuery(schoolId, address))
   return (
-    <Page title="Students">
+    <Page title="Students" action={<AddPersonButton schoolId={schoolId} kind="student" />}>
       <RecordTable
         label="Students"
         noun={STUDENT_NOUN}

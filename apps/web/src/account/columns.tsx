@@ -1,0 +1,33 @@
+import type { AccountRow } from '@corridor/contract'
+import { dayText, fullName, type Instant } from '@corridor/rules'
+import { roleName } from '../parts/person/roleName.ts'
+import type { Column } from '../ui/table/columns.ts'
+import type { AccountSort, AccountsState } from './shape.ts'
+
+interface Times {
+  state: AccountsState
+  now: Instant
+  timezone: string
+}
+
+function invitationText({ invitedUntil }: AccountRow, { now, timezone }: Times): string {
+  if (invitedUntil === null) return 'Not invited'
+  return invitedUntil > now ? `Works until ${dayText(invitedUntil, timezone)}` : 'Has run out'
+}
+
+export function columnsFor(times: Times): readonly Column<AccountRow, AccountSort>[] {
+  return [
+    { id: 'name', label: 'Name', sort: 'name', cell: (row) => <b>{fullName(row)}</b> },
+    { id: 'type', label: 'Role', sort: 'type', width: 170, cell: ({ type }) => roleName(type) },
+    { id: 'username', label: 'Username', sort: 'username', cell: ({ username }) => username },
+    { id: 'email', label: 'Email', cell: ({ email }) => email ?? '–' },
+    times.state === 'left'
+      ? {
+          id: 'left',
+          label: 'Left',
+          width: 170,
+          cell: ({ leftAt }) => (leftAt ? dayText(leftAt, times.timezone) : '–'),
+        }
+      : { id: 'invitation', label: 'Invitation', width: 200, cell: (row) => invitationText(row, times) },
+  ]
+}

@@ -1,0 +1,57 @@
+import { fullName, type SchoolId, type UserId } from '@corridor/rules'
+import { Button } from '@mantine/core'
+import { IconLogout } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { errorMessage } from '../../base/client.ts'
+import { confirm } from '../../base/state/confirm.ts'
+import { flash } from '../../base/state/flashes.ts'
+import { Section } from '../../ui/page/Section.tsx'
+import classes from './AccountSection.module.css'
+import { signOutEverywhere } from './commands.ts'
+import { accountQuery } from './queries.ts'
+import { ResetPasswordButton } from './ResetPasswordButton.tsx'
+
+/** On a person's page: how they sign in, for those with power over the account. Nothing for everybody else. */
+export function AccountSection({ userId, schoolId }: { userId: UserId; schoolId: SchoolId | null }) {
+  const { data: account } = useQuery(accountQuery(userId))
+  if (!account?.mayControl) return null
+  const name = fullName(account)
+  const signOut = async () => {
+    const question = {
+      title: `Sign ${name} out everywhere?`,
+      message: 'All their sessions end at once, on every device.',
+      confirmLabel: 'Sign out',
+    }
+    if (!(await confirm(question))) return
+    try {
+      await signOutEverywhere(userId)
+      flash(`${name} is signed out everywhere.`)
+    } catch (error) {
+      flash(errorMessage(error), 'error')
+    }
+  }
+  return (
+    <Section title="Sign-in" description={stateText(account)}>
+      <div className={classes.buttons}>
+        <ResetPasswordButton userId={userId} name={name} schoolId={schoolId} means={account} />
+        <Button variant="default" leftSection={<IconLogout size={18} aria-hidden />} onClick={() => void signOut()}>
+          Sign out everywhere
+        </Button>
+      </div>
+    </Section>
+  )
+}
+
+function stateText({
+  hasPassword,
+  hasProvider,
+  link,
+}: {
+  hasPassword: boolean
+  hasProvider: boolean
+  link: object | null
+}) {
+  if (hasPassword) return 'Signs in with a password.'
+  if (hasProvider) return 'Signs in through the school’s single sign-on.'
+  return link ? 'Was invited and has not set a password yet.' : 'Cannot sign in yet, and has no invitation that works.'
+}

@@ -1,0 +1,27 @@
+import { mayAddSchool } from '@corridor/rules'
+import { Button } from '@mantine/core'
+import { IconBuildingPlus } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { useViewer } from '../../base/session/initialize.ts'
+import { lazyPart } from '../../ui/lazyPart.tsx'
+
+const AddSchoolDialog = lazyPart(() => import('./AddSchoolDialog.tsx'), { floats: true })
+
+/** On the district's pages. Nothing for those who may not. */
+export function AddSchoolButton() {
+  const viewer = useViewer()
+  const [isOpen, setOpen] = useState(false)
+  if (!mayAddSchool(viewer)) return null
+  return (
+    <>
+      <Button leftSection={<IconBuildingPlus size={18} aria-hidden />} onClick={() => setOpen(true)}>
+        Add School
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <AddSchoolDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { coverProblem, MAX_COVER_DAYS, professionalName, type SchoolId, type UserId } from '@corridor/rules'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useSchool } from '../../base/session/initialize.ts'
+import { useNow } from '../../base/session/now.ts'
+import { flash } from '../../base/state/flashes.ts'
+import dialog from '../../ui/dialog/Dialog.module.css'
+import { ModalCard } from '../../ui/dialog/ModalCard.tsx'
+import { FormFrame } from '../../ui/form/FormFrame.tsx'
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
+import { TimeField } from '../../ui/form/TimeField.tsx'
+import { useForm } from '../../ui/form/useForm.ts'
+import { FacultySelect } from '../place/FacultySelect.tsx'
+import { toFields, toInstant } from '../schedule/scheduleTime.ts'
+import classes from './CoverSection.module.css'
+import { giveCover } from './commands.ts'
+import { colleaguesQuery } from './queries.ts'
+
+interface CoverDialogProps {
+  schoolId: SchoolId
+  forUserId: UserId
+  onClose: () => void
+}
+
+interface CoverForm {
+  userId: UserId | null
+  fromDay: string
+  fromTime: string
+  untilDay: string
+  untilTime: string
+}
+
+/** Today, the whole day, unless something else is chosen. */
+export default function CoverDialog({ schoolId, forUserId, onClose }: CoverDialogProps) {
+  const timezone = useSchool(schoolId)?.timezone ?? 'UTC'
+  const now = useNow()
+  const { data: staff = [] } = useQuery(colleaguesQuery(schoolId))
+  const { date: today } = toFields(now, timezone)
+  const timesOf = ({ fromDay, fromTime, untilDay, untilTime }: CoverForm) => ({
+    fromAt: toInstant({ date: fromDay, time: fromTime }, timezone),
+    untilAt: toInstant({ date: untilDay, time: untilTime }, timezone),
+  })
+  const form = useForm<CoverForm, unknown>({
+    saved: { userId: null, fromDay: today, fromTime: '00:00', untilDay: today, untilTime: '23:59' },
+    isNew: true,
+    isIncomplete: (values) => {
+      const { fromAt, untilAt } = timesOf(values)
+      return values.userId === null || fromAt === null || untilAt === null
+    },
+    problems: (values) => {
+      const { fromAt, untilAt } = timesOf(values)
+      if (fromAt === null || untilAt === null) return {}
+      const userId = values.userId ?? (0 as UserId)
+      const problem = coverProblem({ schoolId, userId, forUserId, fromAt, untilAt }, now)
+      return problem ? { [problem.field === 'userId' ? 'userId' : 'untilDay']: problem.message } : {}
+    },
+    sentAs: { fromAt: 'fromDay', untilAt: 'untilDay' },
+    save: (_changes, values) => {
+      const { fromAt, untilAt } = timesOf(values)
+      if (values.userId === null || fromAt === null || untilAt === null) throw new Error('the form is incomplete')
+      return giveCover({ schoolId, userId: values.userId, forUserId, fromAt, untilAt })
+    },
+    onSaved: () => {
+      flash('The cover was given.')
+      onClose()
+    },
+  })
+  const { userId, fromDay, fromTime, untilDay, untilTime } = form.fields
+  const choices = staff
+    .filter((member) => member.userId !== forUserId)
+    .map((member) => ({ userId: member.userId, name: professionalName(member) }))
+  return (
+    <ModalCard title="Give cover" onClose={onClose}>
+      <FormFrame
+        form={form}
+        className={classes.form}
+        bar={
+          <div className={dialog.actions}>
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <SubmitButton form={form}>Give cover</SubmitButton>
+          </div>
+        }
+      >
+        <p className={classes.nobody}>For a day or a longer time, {MAX_COVER_DAYS} days at most.</p>
+        <FacultySelect bind={userId} label="Substitute" choices={choices} required />
+        <div className={classes.pair}>
+          <TimeField bind={fromDay} type="date" label="From" />
+          <TimeField bind={fromTime} type="time" label="At" />
+          <TimeField bind={untilDay} type="date" label="Until" />
+          <TimeField bind={untilTime} type="time" label="Until, at" />
+        </div>
+      </FormFrame>
+    </ModalCard>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Account, Cover, Input, MadeLink } from '@corridor/contract'
+import type { CoverId, LinkPurpose, SchoolId, UserId } from '@corridor/rules'
+import { request } from '../../base/client.ts'
+import { invalidatePeople } from '../../base/session/queries.ts'
+
+/** Refetches in the background: what was just done is on screen already. */
+const refetch = (schoolId: SchoolId | null, ...userIds: UserId[]) => {
+  if (schoolId !== null) invalidatePeople(schoolId, userIds).catch(() => undefined)
+}
+
+export async function makeLink(userId: UserId, purpose: LinkPurpose, schoolId: SchoolId | null): Promise<MadeLink> {
+  const link = await request('POST /api/user/:userId/link', { params: { userId }, body: { purpose } })
+  refetch(schoolId, userId)
+  return link
+}
+
+export async function addPerson(body: Input<'POST /api/user', 'body'>): Promise<Account> {
+  const account = await request('POST /api/user', { body })
+  refetch(body.schoolId, account.userId)
+  return account
+}
+
+export async function bringBack(userId: UserId, schoolId: SchoolId): Promise<void> {
+  await request('POST /api/user/:userId/school/:schoolId', { params: { userId, schoolId } })
+  refetch(schoolId, userId)
+}
+
+export async function signOutEverywhere(userId: UserId): Promise<void> {
+  await request('POST /api/user/:userId/sign-out', { params: { userId } })
+}
+
+export async function giveCover(body: Input<'POST /api/cover', 'body'>): Promise<Cover> {
+  const cover = await request('POST /api/cover', { body })
+  refetch(body.schoolId, body.userId, body.forUserId)
+  return cover
+}
+
+export async function endCover({ coverId, schoolId, substitute, colleague }: Cover): Promise<void> {
+  await request('POST /api/cover/:coverId/end', { params: { coverId: coverId satisfies CoverId } })
+  refetch(schoolId, substitute.userId, colleague.userId)
+}

@@ -1,0 +1,137 @@
+/** Adding people by hand, inviting them, and bringing them back. */
+import { checkScreen } from '../support/checkScreen.ts'
+import { readQr } from '../support/readQr.ts'
+import { expect, signIn, test } from '../support/test.ts'
+
+const ACCOUNTS = (id: number) => `/administrator/invitations/${id}`
+const PASSWORD = 'seven purple umbrellas'
+
+test('[D-161] [D-175] [D-157] a student is added, invited, and signs in with the link', async ({
+  as,
+  harness,
+  browser,
+}) => {
+  const page = await as('daniel.whitaker', { at: ACCOUNTS(harness.world.schools.high) })
+  await expect(page.getByText('Everybody can sign in')).toBeVisible()
+  await page.getByRole('button', { name: 'Add Student' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Add and invite' })).toBeDisabled()
+  await dialog.getByLabel('First name').fill('Maya')
+  await dialog.getByLabel('Last name').fill('Okonkwo')
+  await expect(dialog.getByText('Leave it empty for maya.okonkwo2.')).toBeVisible()
+  await dialog.getByLabel('Email').fill('nothing')
+  await expect(dialog.getByText('Use an email address such as name@example.org.')).toBeVisible()
+  await dialog.getByLabel('Email').fill('maya2@lakeview.example')
+  await dialog.getByLabel('Grade').fill('9')
+  await dialog.getByLabel('Student id').fill('4711')
+  await checkScreen(page, 'add-person')
+  await dialog.getByRole('button', { name: 'Add and invite' }).click()
+  await expect(page.getByText('Maya Okonkwo was added')).toBeVisible()
+  const url = await dialog.getByLabel('Link').inputValue()
+  expect(new URL(url).pathname).toBe('/set-password')
+  expect(new URL(url).hash).toHaveLength(23)
+  await checkScreen(page, 'invitation')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('row', { name: /Maya Okonkwo/ })).toContainText('Works until')
+  await checkScreen(page, 'invitations')
+
+  const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+  const sent: string[] = []
+  phone.on('request', (request) => sent.push(request.url(), request.headers().referer ?? ''))
+  await phone.goto(url)
+  await expect(phone.getByRole('heading', { name: 'Welcome, Maya!' })).toBeVisible()
+  await expect(phone.getByText('maya.okonkwo2')).toBeVisible()
+  await expect(phone.getByText('Okonkwo', { exact: true })).toHaveCount(0)
+  await checkScreen(phone, 'set-password')
+  await phone.getByLabel('New password').fill('password1')
+  await phone.getByRole('button', { name: 'Save and sign in' }).click()
+  await expect(phone.getByRole('alert')).toContainText('easy to guess')
+  await phone.getByLabel('New password').fill(PASSWORD)
+  await phone.getByRole('button', { name: 'Save and sign in' }).click()
+  await expect(phone).toHaveURL('/student/dashboard/live')
+  for (const address of sent) expect(address).not.toContain(new URL(url).hash.slice(1))
+  await phone.goto(url)
+  await expect(phone.getByRole('heading', { name: 'This link cannot be used' })).toBeVisible()
+  await checkScreen(phone, 'link-gone')
+  await phone.context().close()
+  // The list follows without reloading.
+  await expect(page.getByText('Everybody can sign in')).toBeVisible()
+})
+
+test('[D-175] Invite again replaces the link; the same email is warned of before saving', async ({
+  as,
+  harness,
+  school,
+}) => {
+  const schoolId = harness.world.schools.high
+  const daniel = await school.client('daniel.whitaker')
+  const { userId } = await daniel.call('POST /api/user', {
+    body: { schoolId, type: 'faculty', firstName: 'Nadia', lastName: 'Brandt', email: 'nadia@lakeview.example' },
+  })
+  const page = await as('daniel.whitaker', { at: ACCOUNTS(schoolId) })
+  const row = page.getByRole('row', { name: /Nadia Brandt/ })
+  await expect(row).toContainText('Not invited')
+  await row.getByRole('button', { name: /Nadia Brandt/ }).click()
+  await page.getByRole('menuitem', { name: 'Invite again' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Link')).toHaveValue(/#/)
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(row).toContainText('Works until')
+
+  await daniel.call('DELETE /api/user/:userId/school/:schoolId', { params: { userId, schoolId } })
+  await expect(row).toHaveCount(0)
+  await page.getByText('Left the school').click()
+  await expect(row).toBeVisible()
+  await checkScreen(page, 'people-who-left')
+  await page.getByRole('button', { name: 'Add Student' }).first().click()
+  await dialog.getByLabel('First name').fill('Nadja')
+  await dialog.getByLabel('Last name').fill('Brandt')
+  await dialog.getByLabel('Email').fill('NADIA@lakeview.example')
+  await expect(dialog.getByText('left this school and has the same email')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Add and invite' })).toBeDisabled()
+  await dialog.getByLabel('This is another person').check()
+  await expect(dialog.getByRole('button', { name: 'Add and invite' })).toBeEnabled()
+  await checkScreen(page, 'add-person-duplicate')
+  await dialog.getByRole('button', { name: 'Bring back' }).click()
+  await expect(page.getByTestId('flashes')).toContainText('Nadia Brandt is back.')
+  await expect(row).toHaveCount(0)
+})
+
+test('[D-175] sign-in slips of a class: a code for everybody who cannot sign in yet', async ({
+  as,
+  harness,
+  school,
+  browser,
+}) => {
+  const schoolId = harness.world.schools.high
+  const daniel = await school.client('daniel.whitaker')
+  const { userId } = await daniel.call('POST /api/user', {
+    body: { schoolId, type: 'student', firstName: 'Ines', lastName: 'Lopez', grade: '9' },
+  })
+  const setup = await daniel.call('GET /api/school/:schoolId', { params: { schoolId } })
+  expect(setup.school.schoolId).toBe(schoolId)
+  const group = await daniel.call('POST /api/usergroup', {
+    body: { schoolId, name: 'Homeroom 9b', ownedBy: school.userId('elena.alvarez') },
+  })
+  await daniel.call('POST /api/usergroup/:userGroupId/students', {
+    params: { userGroupId: group.userGroupId },
+    body: { studentIds: [userId, school.userId('eli.turner')] },
+  })
+  const page = await as('daniel.whitaker', { at: `/administrator/class/${group.userGroupId}/slips` })
+  await expect(page.getByRole('heading', { name: 'Sign-in slips for Homeroom 9b' })).toBeVisible()
+  await expect(page.getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByText('Left out, because they can sign in already: 1')).toBeVisible()
+  await checkScreen(page, 'sign-in-slips')
+  const url = await readQr(page.getByRole('img', { name: 'Code for Ines Lopez' }))
+  const phone = await (await browser.newContext()).newPage()
+  await phone.goto(url)
+  await phone.getByLabel('New password').fill(PASSWORD)
+  await phone.getByRole('button', { name: 'Save and sign in' }).click()
+  await expect(phone).toHaveURL('/student/dashboard/live')
+  await phone.goto('/login')
+  await phone.context().clearCookies()
+  await phone.goto('/login')
+  await signIn(phone, 'ines.lopez', PASSWORD)
+  await expect(phone).toHaveURL('/student/dashboard/live')
+  await phone.context().close()
+})
