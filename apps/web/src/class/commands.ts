@@ -1,11 +1,11 @@
-import type { Answer, ClassWithStudents, FoundStudent, Input, StudentRow } from '@corridor/contract'
-import { isAdministrator, type SchoolId, type UserGroupId, type UserId, type Viewer } from '@corridor/rules'
+import type { ClassWithStudents, FoundStudent, Input, StudentRow } from '@corridor/contract'
+import type { SchoolId, UserGroupId, UserId, Viewer } from '@corridor/rules'
 import { errorMessage, request } from '../base/client.ts'
 import { CLASS_KEY, invalidateSchoolSetup, PEOPLE_KEY, queryClient } from '../base/session/queries.ts'
 import { flash, flashUndo } from '../base/state/flashes.ts'
-import { skippedText } from '../ui/table/actions.ts'
+import { refetchStudents, switchedBy } from '../parts/person/quickPasses.ts'
 import type { PageAnswer } from '../ui/table/address/paging.ts'
-import { CLASS_UPDATED, removedText, updatedStudents } from './labels.ts'
+import { CLASS_UPDATED, removedText } from './labels.ts'
 import { classQuery } from './queries.ts'
 
 /** Shown at once; everything else that shows the class is fetched again. */
@@ -76,50 +76,17 @@ async function withMembers(userGroupId: UserGroupId, send: () => Promise<ClassWi
   }
 }
 
-/** Whose switch it is: an administrator's is the whole school's. */
-const switchOf = ({ type, userId }: Viewer) => (isAdministrator(type) ? null : userId)
-
 export async function switchQuickPasses(viewer: Viewer, student: StudentRow, requiresApproval: boolean): Promise<void> {
   const { schoolId, userId: studentId } = student
   showSwitched(schoolId, [studentId], requiresApproval)
   try {
-    const body = { schoolId, facultyId: switchOf(viewer), studentId, requiresApproval }
+    const body = { schoolId, facultyId: switchedBy(viewer), studentId, requiresApproval }
     await request('POST /api/passsetting', { body })
   } catch (error) {
     flash(errorMessage(error), 'error')
   }
   await refetchStudents(schoolId)
 }
-
-/** Of one school. True when done. */
-export async function switchManyQuickPasses(
-  viewer: Viewer,
-  students: readonly StudentRow[],
-  requiresApproval: boolean,
-): Promise<boolean> {
-  const [first] = students
-  if (!first) return false
-  const { schoolId } = first
-  const passSetting = { schoolId, facultyId: switchOf(viewer), requiresApproval }
-  const studentIds = students.map(({ userId }) => userId)
-  try {
-    tell(await request('POST /api/passsetting/bulk', { body: { studentIds, passSetting } }))
-    return true
-  } catch (error) {
-    flash(errorMessage(error), 'error')
-    return false
-  } finally {
-    await refetchStudents(schoolId)
-  }
-}
-
-function tell({ passSettings, skipped }: Answer<'POST /api/passsetting/bulk'>): void {
-  if (passSettings.length > 0) flash(updatedStudents(passSettings.length))
-  const rest = skippedText(skipped)
-  if (rest) flash(rest, 'info')
-}
-
-const refetchStudents = (schoolId: SchoolId) => queryClient.invalidateQueries({ queryKey: [PEOPLE_KEY, schoolId] })
 
 /** The switch moves under the finger; the answer comes later. */
 function showSwitched(schoolId: SchoolId, studentIds: readonly UserId[], requiresApproval: boolean): void {

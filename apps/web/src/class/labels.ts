@@ -2,7 +2,6 @@ import type { ClassRow, Schedule } from '@corridor/contract'
 import { fullName, hoursText, type NamedPerson } from '@corridor/rules'
 
 export const CLASS_UPDATED = 'Successfully updated class!'
-export const updatedStudents = (count: number) => `Successfully Updated ${count} Students!`
 export const removedText = (student: NamedPerson) => `${fullName(student)} Removed`
 
 export const NOT_EDITABLE = 'Only the teacher of this class, or somebody who may change all classes, can edit it.'

@@ -3,6 +3,7 @@ import { BULK_CAP, fullName } from '@corridor/rules'
 import { IconUsers } from '@tabler/icons-react'
 import { useViewer } from '../../base/session/initialize.ts'
 import { personPath } from '../../parts/person/personPath.ts'
+import { useQuickPassActions } from '../../parts/person/useQuickPassActions.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { totalText } from '../../ui/table/address/paging.ts'
@@ -11,11 +12,12 @@ import { useList } from '../../ui/table/useList.ts'
 import { chosenSchool, useSchoolIds } from '../chosenSchool.ts'
 import { studentsQuery } from '../queries.ts'
 import { SchoolSelect } from '../SchoolSelect.tsx'
-import { useStudentActions } from './actions.tsx'
 import { COLUMNS } from './columns.tsx'
+import { OFF_FOR_SCHOOL } from './labels.ts'
 import { STUDENT_LIST } from './shape.ts'
 
 const NOUN = { one: 'student', many: 'students' }
+const refusal = ({ isOffForSchool }: StudentRow) => (isOffForSchool ? OFF_FOR_SCHOOL : null)
 const rowId = ({ userId }: StudentRow) => String(userId)
 
 /** The students of a teacher's classes; all of the school for those who may read them. */
@@ -27,8 +29,8 @@ export default function StudentIndex() {
     if (schoolId === undefined) throw new Error('The shell does not show pages to people without a school.')
     return studentsQuery(schoolId, address)
   })
-  const actions = useStudentActions()
   const chosen = chosenSchool(list.address.filters.school, schoolIds)
+  const actions = useQuickPassActions(chosen, refusal)
   return (
     <Page title="Students">
       <RecordTable

@@ -1,0 +1,47 @@
+/** The Quick Passes switch of students: a teacher's own counts for what they approve, an administrator's for the school. */
+import type { Answer } from '@corridor/contract'
+import { can, isAdministrator, type SchoolId, type UserId, type Viewer } from '@corridor/rules'
+import { errorMessage, request } from '../../base/client.ts'
+import { PEOPLE_KEY, queryClient } from '../../base/session/queries.ts'
+import { flash } from '../../base/state/flashes.ts'
+import { skippedText } from '../../ui/table/actions.ts'
+
+export const updatedStudents = (count: number) => `Successfully Updated ${count} Students!`
+
+/** Whose switch it is; null for the whole school. */
+export function switchedBy({ type, userId }: Viewer): UserId | null {
+  return isAdministrator(type) ? null : userId
+}
+
+export function maySwitchQuickPasses(viewer: Viewer, schoolId: SchoolId): boolean {
+  return can(viewer, 'quickPass.switch', { schoolId, facultyId: switchedBy(viewer) })
+}
+
+/** True when done. */
+export async function switchManyQuickPasses(
+  viewer: Viewer,
+  schoolId: SchoolId,
+  studentIds: readonly UserId[],
+  requiresApproval: boolean,
+): Promise<boolean> {
+  const passSetting = { schoolId, facultyId: switchedBy(viewer), requiresApproval }
+  try {
+    tell(await request('POST /api/passsetting/bulk', { body: { studentIds: [...studentIds], passSetting } }))
+    return true
+  } catch (error) {
+    flash(errorMessage(error), 'error')
+    return false
+  } finally {
+    await refetchStudents(schoolId)
+  }
+}
+
+function tell({ passSettings, skipped }: Answer<'POST /api/passsetting/bulk'>): void {
+  if (passSettings.length > 0) flash(updatedStudents(passSettings.length))
+  const rest = skippedText(skipped)
+  if (rest) flash(rest, 'info')
+}
+
+export function refetchStudents(schoolId: SchoolId): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: [PEOPLE_KEY, schoolId] })
+}
