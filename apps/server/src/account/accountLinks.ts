@@ -1,5 +1,5 @@
 import type { AccountState, MadeLink } from '@corridor/contract'
-import { hasPowerOver, type LinkPurpose, linkFor, PROVIDER_ONLY, type UserId } from '@corridor/rules'
+import { can, hasPowerOver, type LinkPurpose, linkFor, PROVIDER_ONLY, type UserId } from '@corridor/rules'
 import type { Change } from '../change/change.ts'
 import { record } from '../change/trail.ts'
 import type { ReadContext } from '../context.ts'
@@ -10,16 +10,17 @@ import { lockKnown, readKnown, refuseImpersonator } from './knownAccount.ts'
 import { makeLink, newestLink } from './oneTimeLink.ts'
 import { presentAccount } from './present.ts'
 
-/** The account, for those who may change it, and for its owner. */
+/** The account, for its owner, and for those who see such people in tables; only some of them may change it. */
 export async function readAccount(
   { database, clock }: ReadContext,
   scope: Scope,
   userId: UserId,
 ): Promise<AccountState> {
   const { db } = database
-  const { row, means, account } = await readKnown(db, scope, userId)
+  const { row, means, account, schoolIds } = await readKnown(db, scope, userId)
   const mayControl = hasPowerOver(scope, account)
-  if (!mayControl && userId !== scope.userId) throw forbidden()
+  const maySee = schoolIds.some((schoolId) => can(scope, 'person.seeAll', { schoolId, type: row.type }))
+  if (!mayControl && !maySee && userId !== scope.userId) throw forbidden()
   const link = await newestLink(db, userId)
   const works = link !== null && link.expiresAt > clock.now()
   return { ...presentAccount(row), ...means, link: works ? link : null, mayControl }

@@ -60,7 +60,10 @@ describe('power over an account', () => {
   it('[D-160] a district administrator’s account is for another one', async () => {
     const dora = await as('dora.north')
     const { userId } = t.world.districtAdministrator
-    expect((await dora.ask('GET /api/user/:userId/account', { params: { userId } })).status).toBe(403)
+    const { status, body } = await dora.ask('GET /api/user/:userId/account', { params: { userId } })
+    expect({ status, mayControl: body.mayControl }).toEqual({ status: 200, mayControl: false })
+    const ada = await as('ada.north')
+    expect((await ada.ask('GET /api/user/:userId/account', { params: { userId } })).status).toBe(403)
   })
 
   it('[D-160] takes power in every school of the person', async () => {

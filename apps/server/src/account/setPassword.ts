@@ -8,7 +8,7 @@ import { invalid } from '../http/errors.ts'
 import { checkPassword, endSessions, enterAs, refuseIfBusy, type SignedIn } from '../session/commands.ts'
 import { hashPassword } from '../session/password.ts'
 import type { Scope } from '../session/scope.ts'
-import { type AccountColumns, refuseImpersonator } from './knownAccount.ts'
+import { type AccountColumns, membershipsOf, refuseImpersonator } from './knownAccount.ts'
 import { readLink, spendLink } from './oneTimeLink.ts'
 
 interface LinkUse {
@@ -67,5 +67,7 @@ export function checkNewPassword(password: string, owner: AccountColumns, field:
 
 async function storePassword(change: Change, userId: UserId, passwordHash: string): Promise<void> {
   await change.tx.update(userAccount).set({ passwordHash }).where(eq(userAccount.userId, userId))
-  await record(change, { subject: 'user', subjectId: userId, action: 'setPassword' })
+  // Who has not accepted an invitation is listed in every school of the person.
+  const schoolIds = [...(await membershipsOf(change.tx, userId)).keys()]
+  await record(change, { subject: 'user', subjectId: userId, action: 'setPassword', schoolIds })
 }

@@ -42,10 +42,11 @@ export function Overview({ passButtons }: OverviewProps) {
 }
 
 /** How they sign in, and for staff who covers for them. Each shows itself to those whom it concerns. */
-function Account({ person: { userId, type, schools } }: { person: Person }) {
+function Account({ person }: { person: Person }) {
+  const { userId, type, schools } = person
   return (
     <>
-      <AccountSection userId={userId} schoolId={schools[0]?.schoolId ?? null} />
+      <AccountSection person={person} />
       {isStaff(type) && (
         <Suspense>
           {schools.map(({ schoolId }) => (

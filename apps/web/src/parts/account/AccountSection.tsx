@@ -1,8 +1,9 @@
-import { fullName, type SchoolId, type UserId } from '@corridor/rules'
+import { fullName, holds, resourceOf, type SchoolId, type UserId, type UserType } from '@corridor/rules'
 import { Button } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { errorMessage } from '../../base/client.ts'
+import { useViewer } from '../../base/session/initialize.ts'
 import { confirm } from '../../base/state/confirm.ts'
 import { flash } from '../../base/state/flashes.ts'
 import { Section } from '../../ui/page/Section.tsx'
@@ -10,11 +11,23 @@ import classes from './AccountSection.module.css'
 import { signOutEverywhere } from './commands.ts'
 import { accountQuery } from './queries.ts'
 import { ResetPasswordButton } from './ResetPasswordButton.tsx'
+import { ShownLink } from './ShownLink.tsx'
+
+interface AccountPerson {
+  userId: UserId
+  type: UserType
+  schools: readonly { schoolId: SchoolId }[]
+}
 
 /** On a person's page: how they sign in, for those with power over the account. Nothing for everybody else. */
-export function AccountSection({ userId, schoolId }: { userId: UserId; schoolId: SchoolId | null }) {
-  const { data: account } = useQuery(accountQuery(userId))
+export function AccountSection({ person }: { person: AccountPerson }) {
+  const viewer = useViewer()
+  const { userId, type, schools } = person
+  const holdsWrite = schools.some(({ schoolId }) => holds(viewer, schoolId, resourceOf(type), 'write'))
+  // Others are not even asked about: they would be refused.
+  const { data: account } = useQuery({ ...accountQuery(userId), enabled: holdsWrite && viewer.userId !== userId })
   if (!account?.mayControl) return null
+  const schoolId = schools[0]?.schoolId ?? null
   const name = fullName(account)
   const signOut = async () => {
     const question = {
@@ -38,6 +51,7 @@ export function AccountSection({ userId, schoolId }: { userId: UserId; schoolId:
           Sign out everywhere
         </Button>
       </div>
+      <ShownLink />
     </Section>
   )
 }

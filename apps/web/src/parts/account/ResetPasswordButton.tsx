@@ -1,17 +1,14 @@
-import type { MadeLink } from '@corridor/contract'
 import { linkFor, PROVIDER_ONLY, type SchoolId, type SignInMeans, type UserId } from '@corridor/rules'
 import { Button } from '@mantine/core'
 import { IconKey, IconMail } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { errorMessage } from '../../base/client.ts'
 import { queryClient } from '../../base/session/queries.ts'
 import { confirm } from '../../base/state/confirm.ts'
 import { flash } from '../../base/state/flashes.ts'
-import { lazyPart } from '../../ui/lazyPart.tsx'
 import { makeLink } from './commands.ts'
 import { accountQuery } from './queries.ts'
-
-const LinkDialog = lazyPart(() => import('./LinkDialog.tsx'), { floats: true })
+import { shownLink } from './shownLink.ts'
 
 interface ResetPasswordButtonProps {
   userId: UserId
@@ -21,9 +18,8 @@ interface ResetPasswordButtonProps {
   means?: SignInMeans
 }
 
-/** Reset password, or Invite again for somebody who has no password yet. The link is shown once. */
+/** Reset password, or Invite again for somebody who has no password yet. The link is shown once, by `ShownLink`. */
 export function ResetPasswordButton({ userId, name, schoolId, means }: ResetPasswordButtonProps) {
-  const [link, setLink] = useState<MadeLink | null>(null)
   const [isPending, setPending] = useState(false)
   const purpose = means ? linkFor(means) : 'reset'
   const label = purpose === 'invitation' ? 'Invite again' : 'Reset password'
@@ -32,10 +28,12 @@ export function ResetPasswordButton({ userId, name, schoolId, means }: ResetPass
     if (purpose === null) return
     setPending(true)
     try {
-      const needed = linkFor(means ?? (await queryClient.fetchQuery(accountQuery(userId))))
-      if (needed === null) flash(PROVIDER_ONLY, 'info')
+      const account = means ?? (await queryClient.fetchQuery(accountQuery(userId)))
+      const needed = linkFor(account)
+      if ('mayControl' in account && !account.mayControl) flash(NO_POWER, 'info')
+      else if (needed === null) flash(PROVIDER_ONLY, 'info')
       else if (needed === 'invitation' || (await confirm(resetQuestion(name)))) {
-        setLink(await makeLink(userId, needed, schoolId))
+        shownLink.set({ name, link: await makeLink(userId, needed, schoolId) })
       }
     } catch (error) {
       flash(errorMessage(error), 'error')
@@ -45,25 +43,20 @@ export function ResetPasswordButton({ userId, name, schoolId, means }: ResetPass
   }
 
   return (
-    <>
-      <Button
-        variant="default"
-        loading={isPending}
-        leftSection={purpose === 'invitation' ? <IconMail size={18} aria-hidden /> : <IconKey size={18} aria-hidden />}
-        onClick={() => void press()}
-        // Not disabled for good, or nobody could read why.
-        {...(purpose === null && { 'aria-disabled': true, 'data-disabled': true, title: PROVIDER_ONLY })}
-      >
-        {label}
-      </Button>
-      {link && (
-        <Suspense>
-          <LinkDialog name={name} link={link} onClose={() => setLink(null)} />
-        </Suspense>
-      )}
-    </>
+    <Button
+      variant="default"
+      loading={isPending}
+      leftSection={purpose === 'invitation' ? <IconMail size={18} aria-hidden /> : <IconKey size={18} aria-hidden />}
+      onClick={() => void press()}
+      // Not disabled for good, or nobody could read why.
+      {...(purpose === null && { 'aria-disabled': true, 'data-disabled': true, title: PROVIDER_ONLY })}
+    >
+      {label}
+    </Button>
   )
 }
+
+const NO_POWER = 'You do not have every permission that this takes. Ask another administrator.'
 
 const resetQuestion = (name: string) => ({
   title: `Reset the password of ${name}?`,

@@ -1,11 +1,12 @@
 import type { FacultyRow } from '@corridor/contract'
-import { asSchoolId, fullName, mayAdd, type SchoolId } from '@corridor/rules'
+import { asSchoolId, fullName, mayAdd, type SchoolId, type Viewer } from '@corridor/rules'
 import { IconId } from '@tabler/icons-react'
 import { useParam } from '../../base/navigation.ts'
 import { pathTo } from '../../base/routes.ts'
 import { useViewer } from '../../base/session/initialize.ts'
 import { AddPersonButton } from '../../parts/account/AddPersonButton.tsx'
 import { ResetPasswordButton } from '../../parts/account/ResetPasswordButton.tsx'
+import { ShownLink } from '../../parts/account/ShownLink.tsx'
 import { countText } from '../../parts/person/table/countText.ts'
 import { FACULTY_CARD, FACULTY_NOUN, FACULTY_SHAPE, facultyColumns } from '../../parts/person/table/faculty.tsx'
 import { personRowId, personRowName } from '../../parts/person/table/students.tsx'
@@ -17,8 +18,13 @@ import { facultyQuery } from './queries.ts'
 
 const COLUMNS = facultyColumns<FacultyRow>()
 
-const resetButtons = (schoolId: SchoolId) => ({
-  render: (row: FacultyRow) => <ResetPasswordButton userId={row.userId} name={fullName(row)} schoolId={schoolId} />,
+/** Not for oneself, nor for those of the district unless one is one of them. */
+const resetButtons = (viewer: Viewer, schoolId: SchoolId) => ({
+  render: (row: FacultyRow) =>
+    row.userId !== viewer.userId &&
+    (row.type !== 'districtAdministrator' || viewer.type === 'districtAdministrator') && (
+      <ResetPasswordButton userId={row.userId} name={fullName(row)} schoolId={schoolId} />
+    ),
   width: 210,
 })
 
@@ -39,7 +45,7 @@ export default function SchoolFaculty() {
         rowId={personRowId}
         rowName={personRowName}
         rowLink={({ userId }) => pathTo('AdminUserOverview', { id: userId })}
-        {...(mayAdd(viewer, schoolId, 'faculty') && { buttons: resetButtons(schoolId) })}
+        {...(mayAdd(viewer, schoolId, 'faculty') && { buttons: resetButtons(viewer, schoolId) })}
         toolbar={{ search: 'Search a name or username', count: countText(list.pages, FACULTY_NOUN) }}
         empty={
           <EmptyState icon={<IconId />} title="No faculty to display!">
@@ -47,6 +53,7 @@ export default function SchoolFaculty() {
           </EmptyState>
         }
       />
+      <ShownLink />
     </Page>
   )
 }
