@@ -340,6 +340,29 @@ describe('school and district', () => {
   })
 })
 
+describe('the activity of a school', () => {
+  const adminWith = (...permissions: Permission[]) => anAdministrator({ permissions: { [SCHOOL]: permissions } })
+
+  it('[D-166] is read by administrators with allSettings:read, in their own schools', () => {
+    expect(can(adminWith('allSettings:read'), 'activity.see', here)).toBe(true)
+    expect(can(adminWith('allSettings:read'), 'activity.see', { schoolId: OTHER_SCHOOL })).toBe(false)
+    expect(can(adminWith('allPasses:read', 'allStudents:read'), 'activity.see', here)).toBe(false)
+    expect(can(teacherWith('allSettings:write'), 'activity.see', here)).toBe(false)
+  })
+
+  it.each([
+    ['setup', 'allSettings:read'],
+    ['student', 'allStudents:read'],
+    ['staff', 'allFaculty:read'],
+    ['pass', 'allPasses:read'],
+  ] as const)('[D-166] lines about a %s take %s as well', (about, needed) => {
+    const others = TOGGLEABLE_PERMISSIONS.filter((permission) => !needed.startsWith(permission.split(':')[0] ?? ''))
+    expect(can(adminWith('allSettings:read', needed), 'activity.seeLine', { ...here, about })).toBe(true)
+    expect(can(adminWith(...others), 'activity.seeLine', { ...here, about })).toBe(false)
+    expect(can(adminWith(needed), 'activity.seeLine', { ...here, about })).toBe(about === 'setup')
+  })
+})
+
 describe('read permissions', () => {
   const reader = (type: 'faculty' | 'schoolAdministrator') =>
     aViewer({

@@ -5,8 +5,9 @@
  */
 import type { RoomId, SchoolId, UserId } from '../ids.ts'
 import { mayEditDetails } from './account.ts'
-import { type Permission, splitPermission, TOGGLEABLE_PERMISSIONS } from './permissions.ts'
+import { type Permission, type Resource, splitPermission, TOGGLEABLE_PERMISSIONS } from './permissions.ts'
 import { isAdministrator, isStaff, isStudent, type UserType } from './roles.ts'
+import type { TrailMatter } from './trail.ts'
 import { actsFor, belongsTo, holds, isStaffOf, isStudentOf, schoolsOf, type Viewer } from './viewer.ts'
 
 export interface InSchool {
@@ -85,6 +86,10 @@ interface Subjects {
   'school.seeAlerts': InSchool
   'school.seeSettings': InSchool
   'school.settings': InSchool
+  /** Who changed what in a school. */
+  'activity.see': InSchool
+  /** A line of it. */
+  'activity.seeLine': InSchool & { about: TrailMatter }
   'district.see': InSchool
   /** The API documentation. */
   'api.read': InSchool
@@ -99,6 +104,13 @@ const administers = (viewer: Viewer, { schoolId }: InSchool) =>
   isAdministrator(viewer.type) && belongsTo(viewer, schoolId)
 const isSelf = (viewer: Viewer, { userId }: PersonSubject) => viewer.userId === userId
 const peopleResource = (type: UserType) => (isStudent(type) ? 'allStudents' : 'allFaculty')
+
+const TRAIL_RESOURCES = {
+  setup: 'allSettings',
+  student: 'allStudents',
+  staff: 'allFaculty',
+  pass: 'allPasses',
+} as const satisfies Record<TrailMatter, Resource>
 
 export const ABILITIES: Table = {
   'pass.request': (viewer, { schoolId }) => isStudentOf(viewer, schoolId),
@@ -175,6 +187,9 @@ export const ABILITIES: Table = {
     administers(viewer, school) && holds(viewer, school.schoolId, 'allSettings'),
   'school.settings': (viewer, school) =>
     administers(viewer, school) && holds(viewer, school.schoolId, 'allSettings', 'write'),
+  'activity.see': (viewer, school) => administers(viewer, school) && holds(viewer, school.schoolId, 'allSettings'),
+  'activity.seeLine': (viewer, { schoolId, about }) =>
+    can(viewer, 'activity.see', { schoolId }) && holds(viewer, schoolId, TRAIL_RESOURCES[about]),
   'district.see': (viewer, school) => holds(viewer, school.schoolId, 'district'),
   'api.read': staffOf,
 }

@@ -1,0 +1,20 @@
+/**
+ * What the audit trail has lines about, and what kind of thing each is: part of a school's setup, a person, or a pass.
+ * The ability `activity.seeLine` says who may read which kind.
+ */
+export const TRAIL_SUBJECTS = {
+  school: 'setup',
+  schedule: 'setup',
+  room: 'setup',
+  roomSetting: 'setup',
+  class: 'setup',
+  user: 'person',
+  session: 'person',
+  pass: 'pass',
+  export: 'setup',
+} as const satisfies Record<string, 'setup' | 'person' | 'pass'>
+
+export type TrailSubject = keyof typeof TRAIL_SUBJECTS
+
+/** Whom or what a line is about. People are told apart, because different permissions open them. */
+export type TrailMatter = 'setup' | 'student' | 'staff' | 'pass'

@@ -1,0 +1,313 @@
+/**
+ * Lines of the audit trail, put into words when they are read. The trail has ids; the names come from whoever reads it,
+ * so that a line never outlives a name. A line of a kind that is not known here is still readable: its action and its
+ * fields are words in camel case.
+ */
+import type { Instant } from '../pass/facts.ts'
+import { NO_LIMIT } from '../pass/line.ts'
+import { clockText, shortTime } from './time.ts'
+
+/** A line as the trail has it. */
+export interface TrailFacts {
+  subject: string
+  subjectId: string
+  action: string
+  /** Who acted; null if nobody did. */
+  actorId: number | null
+  detail: Readonly<Record<string, unknown>> | null
+  /** The changed fields of a person; null once the person was erased. */
+  personal: Readonly<Record<string, unknown>> | null
+}
+
+/** What an id can be of. A pass is named after its student. */
+export type NamedKind = 'person' | 'room' | 'class' | 'schedule' | 'block' | 'school' | 'destination' | 'pass'
+
+export interface NamedId {
+  kind: NamedKind
+  id: string
+}
+
+/** The current name, or null if it may not be seen or is not there anymore. */
+export type NameOf = (kind: NamedKind, id: string) => string | null
+
+export interface WordContext {
+  nameOf: NameOf
+  timezone: string
+}
+
+export interface ChangedField {
+  label: string
+  from: string
+  to: string
+}
+
+const SUBJECT_KINDS: Readonly<Record<string, NamedKind>> = {
+  school: 'school',
+  room: 'room',
+  roomSetting: 'destination',
+  schedule: 'schedule',
+  class: 'class',
+  user: 'person',
+  pass: 'pass',
+}
+
+/** Fields that hold ids. */
+const ID_FIELDS: Readonly<Record<string, NamedKind>> = {
+  userId: 'person',
+  userIds: 'person',
+  studentId: 'person',
+  studentIds: 'person',
+  facultyId: 'person',
+  ownedBy: 'person',
+  fromFacultyId: 'person',
+  toFacultyId: 'person',
+  roomId: 'room',
+  toRoomId: 'room',
+  fromRoomId: 'room',
+  userGroupId: 'class',
+  userGroupIds: 'class',
+  scheduleId: 'schedule',
+  copiedScheduleId: 'schedule',
+  insteadOf: 'schedule',
+  blockId: 'block',
+  schoolId: 'school',
+  schoolIds: 'school',
+}
+
+const UNNAMED: Readonly<Record<NamedKind, string>> = {
+  person: 'somebody',
+  room: 'a room',
+  class: 'a class',
+  schedule: 'a schedule',
+  block: 'a block',
+  school: 'the school',
+  destination: 'a destination',
+  pass: 'a student',
+}
+
+/** What a line is about. Null for sessions and exports, which are nothing to look at. */
+export function aboutOf({ subject, subjectId }: TrailFacts): NamedId | null {
+  const kind = SUBJECT_KINDS[subject]
+  return kind ? { kind, id: subjectId } : null
+}
+
+/** Every id whose name the words need. */
+export function namedIn(facts: TrailFacts): NamedId[] {
+  const about = aboutOf(facts)
+  const values = Object.values(changedIn(facts)).flatMap(({ field, from, to }) => [
+    ...idsOf(field, from),
+    ...idsOf(field, to),
+  ])
+  const details = Object.entries(facts.detail ?? {}).flatMap(([field, value]) => idsOf(field, value))
+  const actor = facts.actorId === null ? [] : [{ kind: 'person' as const, id: String(facts.actorId) }]
+  return [...(about ? [about] : []), ...actor, ...details, ...values]
+}
+
+function idsOf(field: string, value: unknown): NamedId[] {
+  const kind = ID_FIELDS[field]
+  if (Array.isArray(value))
+    return value.flatMap((item) => (isObject(item) ? idsIn(item) : kind ? idsOf(field, item) : []))
+  return kind && (typeof value === 'number' || typeof value === 'string') ? [{ kind, id: String(value) }] : []
+}
+
+const idsIn = (item: Readonly<Record<string, unknown>>) =>
+  Object.entries(item).flatMap(([field, value]) => idsOf(field, value))
+
+/** What happened, after the name of whoever did it: "changed Room 204". */
+export function whatHappened(facts: TrailFacts, { nameOf }: WordContext): string {
+  const { detail } = facts
+  const named = ({ kind, id }: NamedId) => nameOf(kind, id) ?? UNNAMED[kind]
+  const about = aboutOf(facts)
+  const isSelf = facts.subject === 'user' && facts.subjectId === String(facts.actorId)
+  const words: Words = {
+    it: about ? named(about) : '',
+    isSelf,
+    detailed: (field) => listText(idsOf(field, detail?.[field]).map(named)),
+    count: (field) => idsOf(field, detail?.[field]).length,
+    to: (field) => changedIn(facts).find((one) => one.field === field)?.to,
+  }
+  return SENTENCES[`${facts.subject} ${facts.action}`]?.(words) ?? plainSentence(facts, words)
+}
+
+interface Words {
+  /** The name of what the line is about. */
+  it: string
+  /** Somebody acted on themselves. */
+  isSelf: boolean
+  /** The names of the ids in a detail. */
+  detailed(field: string): string
+  count(field: string): number
+  /** What a field was changed to. */
+  to(field: string): unknown
+}
+
+const students = (count: number) => (count === 1 ? '1 student' : `${count} students`)
+
+const SENTENCES: Readonly<Record<string, (words: Words) => string>> = {
+  'school settings': ({ it }) => `changed the settings of ${it}`,
+  'school add': ({ it }) => `added ${it}`,
+  'room create': ({ it }) => `added ${it}`,
+  'room edit': ({ it }) => `changed ${it}`,
+  'room end': ({ it }) => `closed ${it}`,
+  'room link': ({ it, detailed }) => `linked ${detailed('userId')} to ${it}`,
+  'room unlink': ({ it, detailed }) => `unlinked ${detailed('userId')} from ${it}`,
+  'roomSetting create': ({ it }) => `added ${it} as a destination`,
+  'roomSetting update': ({ it }) => `changed ${it} as a destination`,
+  'roomSetting end': ({ it }) => `removed ${it} as a destination`,
+  'schedule create': ({ it }) => `added the schedule ${it}`,
+  'schedule edit': ({ it }) => `changed the schedule ${it}`,
+  'schedule use': ({ it }) => `switched to the schedule ${it}`,
+  'schedule end': ({ it }) => `removed the schedule ${it}`,
+  'schedule createBlock': ({ it, detailed }) => `added ${detailed('blockId')} to ${it}`,
+  'schedule editBlock': ({ it, detailed }) => `changed ${detailed('blockId')} in ${it}`,
+  'schedule endBlock': ({ it, detailed }) => `removed ${detailed('blockId')} from ${it}`,
+  'schedule restoreBlock': ({ it, detailed }) => `restored ${detailed('blockId')} in ${it}`,
+  'schedule createTimeRange': ({ it, detailed }) => `added hours to ${detailed('blockId')} in ${it}`,
+  'schedule editTimeRange': ({ it, detailed }) => `changed the hours of ${detailed('blockId')} in ${it}`,
+  'schedule endTimeRange': ({ it, detailed }) => `removed hours from ${detailed('blockId')} in ${it}`,
+  'schedule restoreTimeRange': ({ it, detailed }) => `restored hours of ${detailed('blockId')} in ${it}`,
+  'class create': ({ it }) => `added the class ${it}`,
+  'class change': ({ it }) => `changed the class ${it}`,
+  'class end': ({ it }) => `ended the class ${it}`,
+  'class addStudents': ({ it, count }) => `added ${students(count('userIds'))} to the class ${it}`,
+  'class removeStudent': ({ it, detailed }) => `removed ${detailed('userIds')} from the class ${it}`,
+  'user settings': ({ it, isSelf }) => (isSelf ? 'changed their own settings' : `changed the settings of ${it}`),
+  'user details': ({ it }) => `changed the details of ${it}`,
+  'user account': ({ it, isSelf }) => (isSelf ? 'changed their own account' : `changed the account of ${it}`),
+  'user permissions': ({ it }) => `changed the permissions of ${it}`,
+  'user lock': ({ it, to }) =>
+    to('locked') === true ? `locked ${it}` : to('locked') === false ? `unlocked ${it}` : `changed the lock of ${it}`,
+  'user quickPasses': ({ it, detailed, to }) =>
+    `switched quick passes ${to('requiresApproval') === true ? 'off' : 'on'} for ${it}${withOwner(detailed('facultyId'))}`,
+  'user add': ({ it }) => `added ${it}`,
+  'user linkSchool': ({ it }) => `linked ${it} to the school`,
+  'user endMembership': ({ it }) => `ended the membership of ${it}`,
+  'user restoreMembership': ({ it }) => `brought ${it} back to the school`,
+  'user promote': ({ it }) => `made ${it} a district administrator`,
+  'user invite': ({ it }) => `invited ${it}`,
+  'user resetPassword': ({ it }) => `made a link for ${it} to set a new password`,
+  'user setPassword': ({ it, isSelf }) => (isSelf ? 'set a new password' : `set a new password for ${it}`),
+  'user endSessions': ({ it, isSelf }) => (isSelf ? 'signed out everywhere' : `signed ${it} out everywhere`),
+  'user giveCover': ({ it, detailed }) => `gave ${detailed('userId')} cover for ${it}`,
+  'user endCover': ({ it, detailed }) => `ended the cover of ${detailed('userId')} for ${it}`,
+  'session signIn': () => 'signed in',
+  'session end': () => 'signed out',
+  'pass read': ({ it }) => `looked at a pass of ${it}`,
+  'pass override': ({ it }) => `started a pass of ${it} although the limit was reached`,
+  'export activity': () => 'exported the activity',
+}
+
+const withOwner = (name: string) => (name === '' ? '' : ` with ${name}`)
+
+/** "Restore block: Bell Schedule A", for a line that has no sentence. */
+function plainSentence({ subject, action }: TrailFacts, { it }: Words): string {
+  const what = plainWords(action)
+  return it === '' ? `${plainWords(subject)}: ${what}` : `${what}: ${it}`
+}
+
+/** The changed fields with their old and new values. */
+export function changedFields(facts: TrailFacts, context: WordContext): ChangedField[] {
+  return changedIn(facts).map(({ field, from, to }) => ({
+    label: FIELD_LABELS[field] ?? capitalized(plainWords(field)),
+    from: valueText(field, from, context),
+    to: valueText(field, to, context),
+  }))
+}
+
+interface Changed {
+  field: string
+  from: unknown
+  to: unknown
+}
+
+function changedIn({ detail, personal }: TrailFacts): Changed[] {
+  const changed = personal?.changed ?? detail?.changed
+  if (!isObject(changed)) return []
+  return Object.entries(changed).flatMap(([field, value]) =>
+    isObject(value) ? [{ field, from: value.from, to: value.to }] : [],
+  )
+}
+
+const FIELD_LABELS: Readonly<Record<string, string>> = {
+  identifier: 'Number',
+  requiresApproval: 'Requires approval',
+  allowAsap: 'Allows ASAP passes',
+  bathroom: 'Bathroom',
+  totalLimit: 'Students at once',
+  passLimit: 'Students at once',
+  passAlertTimeLimit: 'Time limit (minutes)',
+  passAlertUsageAmount: 'Passes in a period',
+  passAlertUsageTimeframe: 'Period (days)',
+  passAlertUsagePerDayAmount: 'Passes a day',
+  passActivationIntervalBefore: 'Can start before (minutes)',
+  passActivationIntervalAfter: 'Can start after (minutes)',
+  supportPhysicalPassLinks: 'Physical passes',
+  rejectReasons: 'Reasons for rejecting',
+  logoUrl: 'Logo',
+  timezone: 'Time zone',
+  dailyPassLimit: 'Quick passes a day',
+  notificationSettings: 'Notifications',
+  notificationMethods: 'Notified by',
+  professionalName: 'Name shown to students',
+  schoolIdentifier: 'Student number',
+  phoneNumber: 'Phone',
+  origin: 'Quick select: from',
+  destination: 'Quick select: to',
+  ownedBy: 'Teacher',
+  fromFacultyId: 'From',
+  toFacultyId: 'To (person)',
+  toRoomId: 'To',
+  blockId: 'Block',
+  startMinute: 'Starts',
+  endMinute: 'Ends',
+}
+
+/** Stored as 0 and 1. */
+const FLAGS: ReadonlySet<string> = new Set(['requiresApproval', 'allowAsap', 'bathroom', 'locked'])
+const LIMITS: ReadonlySet<string> = new Set(['totalLimit', 'passLimit'])
+const MINUTES_OF_DAY: ReadonlySet<string> = new Set(['startMinute', 'endMinute'])
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+
+function valueText(field: string, value: unknown, context: WordContext): string {
+  if (value === null || value === undefined || value === '') return 'none'
+  if (typeof value === 'boolean') return value ? 'on' : 'off'
+  if (FLAGS.has(field) && (value === 0 || value === 1)) return value === 1 ? 'on' : 'off'
+  if (LIMITS.has(field) && value === NO_LIMIT) return 'no limit'
+  if (MINUTES_OF_DAY.has(field) && typeof value === 'number') return minuteText(value)
+  if (Array.isArray(value)) return listText(value.map((item) => valueText(field, item, context))) || 'none'
+  const kind = ID_FIELDS[field]
+  if (kind && !isObject(value)) return context.nameOf(kind, String(value)) ?? UNNAMED[kind]
+  if (isObject(value)) return objectText(value, context)
+  if (typeof value === 'string' && INSTANT.test(value)) return shortTime(value as Instant, context.timezone)
+  return String(value)
+}
+
+/** Such as a place on a quick-select list: the names of what it refers to, or else its values. */
+function objectText(value: Readonly<Record<string, unknown>>, context: WordContext): string {
+  const entries = Object.entries(value).filter(([, one]) => one !== null)
+  const ids = entries.filter(([field]) => ID_FIELDS[field])
+  const parts = (ids.length > 0 ? ids : entries).map(([field, one]) => valueText(field, one, context))
+  return parts.join(' · ') || 'none'
+}
+
+function minuteText(minutes: number): string {
+  const pad = (part: number) => String(part).padStart(2, '0')
+  return clockText(`${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`)
+}
+
+function listText(items: readonly string[]): string {
+  return items.join(', ')
+}
+
+/** "restore block" for `restoreBlock`. */
+function plainWords(camelCase: string): string {
+  return camelCase.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase()
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
