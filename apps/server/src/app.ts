@@ -5,6 +5,7 @@ import helmet from '@fastify/helmet'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { accountRoutes } from './account/routes.ts'
+import { activityRoutes } from './activity/routes.ts'
 import { classRoutes } from './class/routes.ts'
 import type { Context } from './context.ts'
 import { districtRoutes } from './district/routes.ts'
@@ -96,6 +97,7 @@ export async function makeApp(context: Context, options: AppOptions): Promise<Fa
     passQueryRoutes(api, context)
     classRoutes(api, context)
     notificationRoutes(api, context)
+    activityRoutes(api, context)
   })
   await useWeb(app, options.webRoot)
   return app

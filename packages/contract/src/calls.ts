@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { accountCalls } from './account/calls.ts'
+import { activityCalls } from './activity/calls.ts'
 import type { CallDeclaration } from './call.ts'
 import { classCalls, quickPassCalls } from './class/calls.ts'
 import { districtCalls } from './district/calls.ts'
@@ -34,6 +35,7 @@ export const calls = {
   ...classCalls,
   ...quickPassCalls,
   ...notificationCalls,
+  ...activityCalls,
 } as const
 
 export type Calls = typeof calls

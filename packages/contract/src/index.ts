@@ -1,5 +1,6 @@
 export * from './account/calls.ts'
 export * from './account/entity.ts'
+export * from './activity/calls.ts'
 export * from './brand.ts'
 export * from './call.ts'
 export * from './calls.ts'

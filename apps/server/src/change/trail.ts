@@ -3,7 +3,8 @@
  * writer and determines the effects of each kind of change, so that no command can forget to update the
  * screens that show it. The version of a school's setup is raised by triggers.
  */
-import type { Instant, PassId, SchoolId, UserId } from '@corridor/rules'
+import type { Instant, PassId, SchoolId, TrailSubject, UserId } from '@corridor/rules'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
 import { changeEvent, type Effect } from '../db/schema/index.ts'
 import { type Actor, actorColumns } from './actor.ts'
@@ -36,6 +37,8 @@ export type TrailLine = Line &
       }
     | { subject: 'session'; subjectId: string; schoolId?: undefined }
     | { subject: 'pass'; subjectId: PassId; schoolId: SchoolId }
+    /** Data that was taken out as a file. Its id is what was exported. */
+    | { subject: 'export'; subjectId: 'activity'; schoolId: SchoolId }
   )
 
 interface Recorder {
@@ -51,9 +54,12 @@ export async function record(change: Recorder & { effects: EffectLine[] }, line:
   if (effects.length > 0) change.effects.push({ changeEventId, effects })
 }
 
-/** Records that somebody viewed a pass. */
-export async function recordView(viewing: Recorder, line: Extract<TrailLine, { subject: 'pass' }>): Promise<void> {
-  await write(viewing, line, [])
+/** Something that changes nothing on anybody's screen. */
+type QuietLine = Extract<TrailLine, { subject: 'pass' | 'session' | 'export' }> & { effects?: undefined }
+
+/** Records that somebody viewed a pass, signed in, or took data out as a file. */
+export async function recordQuietly(acting: Recorder, line: QuietLine): Promise<void> {
+  await write(acting, line, [])
 }
 
 async function write({ tx, now, actor }: Recorder, line: TrailLine, effects: readonly Effect[]): Promise<number> {
@@ -62,8 +68,8 @@ async function write({ tx, now, actor }: Recorder, line: TrailLine, effects: rea
   const [row] = await tx
     .insert(changeEvent)
     .values({
-      schoolId: schoolId ?? null,
-      subject,
+      schoolId: schoolId ?? onlySchoolOf(aboutWhom(line, actor)),
+      subject: subject satisfies TrailSubject,
       subjectId: String(subjectId),
       action,
       detail: {
@@ -80,6 +86,22 @@ async function write({ tx, now, actor }: Recorder, line: TrailLine, effects: rea
     .returning({ id: changeEvent.changeEventId })
   if (!row) throw new Error('the line in the trail was not written')
   return row.id
+}
+
+/** Whom a line is about that belongs to no school: an account, or a session of whoever acts. */
+function aboutWhom(line: TrailLine, actor: Actor): UserId | null {
+  if (line.subject === 'user') return line.subjectId
+  return actor.kind === 'system' ? null : actor.userId
+}
+
+/**
+ * A line about somebody who is in one school belongs to that school, so that its administrators find it along the
+ * school's own index. If the person is in several, the line has no school, and all of them find it.
+ */
+function onlySchoolOf(userId: UserId | null): SQL | null {
+  if (userId === null) return null
+  return sql`(select case when count(*) = 1 then min(m.school_id) end
+    from membership m where m.user_id = ${userId} and m.ended_at is null)`
 }
 
 function effectsOf(line: TrailLine): Effect[] {
@@ -104,6 +126,7 @@ function effectsOf(line: TrailLine): Effect[] {
       ]
     case 'session':
     case 'pass':
+    case 'export':
       return [...more]
   }
 }

@@ -5,6 +5,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Wanted } from '../activity/parts.ts'
+import { activityPage } from '../activity/queries.ts'
 import { SettableClock } from '../clock.ts'
 import type { ReadContext } from '../context.ts'
 import { listPage } from '../pass/listQuery.ts'
@@ -163,5 +165,80 @@ describe('with a year of history', () => {
     const { restroom } = world.north.rooms
     expect(await lineOf(database.db, restroom)).toHaveLength(3)
     expect([...(await indexesOf(({ database: { db } }) => lineOf(db, restroom)))]).toContain('pass_line')
+  })
+})
+
+describe('with years of changes', () => {
+  const LINES = 60_000
+
+  /** Mostly sign-ins of students, as in a school; a line in a hundred is about a room, a line in a thousand has no school. */
+  beforeAll(async () => {
+    const { north, districtAdministrator } = world
+    await database.pool.query(
+      `insert into change_event (school_id, subject, subject_id, action, detail, at, actor_id, actor_kind, emitted_at)
+      select case when n % 1000 > 0 then $1::int end, case when n % 100 = 0 and n % 1000 > 0 then 'room' else 'session' end,
+        case when n % 100 = 0 and n % 1000 > 0 then $2::text else gen_random_uuid()::text end, 'edit', '{}',
+        $3::timestamptz - n * interval '9 min',
+        case when n % 1000 = 0 then $4::int when n % 500 = 1 then $5::int else $6::int end, 'user', $3
+      from generate_series(1, $7::int) as n`,
+      [
+        north.schoolId,
+        north.rooms.gym,
+        NOW,
+        districtAdministrator.userId,
+        north.people.ada.userId,
+        north.people.sam.userId,
+        LINES,
+      ],
+    )
+    await database.pool.query('vacuum analyze change_event')
+  })
+
+  interface Measured extends Plan {
+    'Actual Rows': number
+    'Actual Loops': number
+    'Rows Removed by Filter'?: number
+    Plans?: Measured[]
+  }
+
+  /** How many lines a page's own query touches, and how. The count is bounded by itself. */
+  async function costOf(wanted: Wanted & { cursor?: string }) {
+    const asked: { text: string; params: unknown[] }[] = []
+    const logger = { logQuery: (text: string, params: unknown[]) => void asked.push({ text, params }) }
+    const db = drizzle({ client: database.pool, schema, casing: 'snake_case', logger })
+    const scope = await scopeOf(world.north.people.dora)
+    const page = await activityPage(db, scope, world.north.schoolId, { size: 25, ...wanted } as never)
+    const pages = asked.filter(({ text }) => text.includes('order by line.at'))
+    expect(pages).toHaveLength(1)
+    const [{ text, params }] = pages as [(typeof asked)[0]]
+    const { rows } = await database.pool.query(`explain (analyze, format json) ${text}`, params)
+    const flat = (plan: Measured): Measured[] => [plan, ...(plan.Plans ?? []).flatMap(flat)]
+    const scans = flat(rows[0]['QUERY PLAN'][0].Plan).filter((node) => node['Relation Name'] === 'change_event')
+    const touched = scans.reduce(
+      (sum, node) => sum + node['Actual Loops'] * (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)),
+      0,
+    )
+    return { page, touched, kinds: scans.map((node) => node['Node Type']) }
+  }
+
+  it.each([
+    ['everything', () => ({})],
+    ['one kind of thing', () => ({ subject: 'room' as const })],
+    ['a rare kind of thing', () => ({ subject: 'class' as const })],
+    ['a person who did much', () => ({ userId: world.north.people.sam.userId })],
+    ['a person who did little', () => ({ userId: world.north.people.ada.userId })],
+    ['a period long ago', () => ({ to: '2026-01-20T00:00:00.000Z' as const })],
+  ] as const)('[D-166] a page of the activity reads about what it shows: %s', async (_name, wanted) => {
+    const { touched, kinds } = await costOf(wanted() as Wanted)
+    expect(kinds).not.toContain('Seq Scan')
+    // A page and one more line from each part that has any.
+    expect(touched).toBeLessThan(26 * 8)
+  })
+
+  it('[D-166] so does a page far down', async () => {
+    const { page } = await costOf({})
+    const { touched } = await costOf({ cursor: page.nextCursor ?? '' })
+    expect(touched).toBeLessThan(26 * 8)
+    expect(page.total).toBe(10_001)
   })
 })

@@ -143,6 +143,15 @@ const inSchool = {
   'params.schoolId': attempt('notFound', ({ schoolId }) => ({ params: { schoolId } })),
 }
 
+const activity = {
+  ...inSchool,
+  'query.userId': attempt(
+    'notFound',
+    ({ facultyId }, { schoolId }) => ({ params: { schoolId }, query: { userId: facultyId } }),
+    NO_SETTINGS,
+  ),
+}
+
 const onClass = (body?: object) => ({
   'params.userGroupId': attempt('notFound', ({ userGroupId }) => ({ params: { userGroupId }, body })),
 })
@@ -404,6 +413,9 @@ const TRIALS: Record<CallKey, Record<string, Trial>> = {
       ['student'],
     ),
   },
+  'GET /api/school/:schoolId/activity': activity,
+  'GET /api/school/:schoolId/activity/export': activity,
+  'GET /api/school/:schoolId/activity/people': activity,
   'GET /api/school/:schoolId/classes': inSchool,
   'GET /api/school/:schoolId/staff': inSchool,
   'POST /api/usergroup': {

@@ -1,8 +1,8 @@
 import { asSessionId, type Instant, minutesAfter, type UserId } from '@corridor/rules'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { idempotencyKey, knownDevice, session, signInCount, signInFailure } from '../db/schema/index.ts'
+import { changeEvent, idempotencyKey, knownDevice, session, signInCount, signInFailure } from '../db/schema/index.ts'
 import { createDatabase, type TestDatabase } from '../testing/database.ts'
-import { makeWorld } from '../testing/world.ts'
+import { makeWorld, type World } from '../testing/world.ts'
 import { deleteOldRows } from './housekeeping.ts'
 
 const NOW = '2026-10-13T15:00:00.000Z'
@@ -11,9 +11,11 @@ const ago = (minutes: number) => minutesAfter(NOW, -minutes)
 
 let database: TestDatabase
 let userId: UserId
+let world: World
 beforeAll(async () => {
   database = await createDatabase()
-  userId = (await makeWorld(database.db, NOW)).north.people.sam.userId
+  world = await makeWorld(database.db, NOW)
+  userId = world.north.people.sam.userId
 })
 afterAll(() => database.close())
 
@@ -67,4 +69,43 @@ it('sessions are kept for a month after they ended, to look into complaints', as
   await database.db.insert(session).values([ended(ago(29 * DAY)), ended(ago(31 * DAY))])
   await deleteOldRows(database.db, NOW)
   expect((await database.db.select().from(session)).map(({ expiresAt }) => expiresAt)).toEqual([ago(29 * DAY)])
+})
+
+it('[D-166] sign-ins are kept for 90 days and every other line for 400; what was not sent yet is kept', async () => {
+  const { schoolId } = world.north
+  type Line = typeof changeEvent.$inferInsert
+  const old = (subject: string, action: string, days: number, more: Partial<Line> = {}): Line => ({
+    subjectId: '1',
+    actorKind: 'system',
+    subject,
+    action,
+    at: ago(days * DAY + 1),
+    emittedAt: NOW,
+    ...more,
+  })
+  // Many at once, more than one transaction deletes.
+  const gone = Array.from({ length: 2100 }, (_, n) => old(n % 2 ? 'room' : 'session', 'gone', 400, { schoolId }))
+  for (let n = 0; n < gone.length; n += 700) await database.db.insert(changeEvent).values(gone.slice(n, n + 700))
+  await database.db
+    .insert(changeEvent)
+    .values([
+      old('session', 'signIn', 89),
+      old('session', 'signIn', 89, { schoolId }),
+      old('session', 'gone', 90),
+      old('session', 'gone', 90, { schoolId }),
+      old('room', 'edit', 399, { schoolId }),
+      old('room', 'gone', 400, { schoolId }),
+      old('user', 'gone', 400),
+      old('session', 'waiting', 90, { schoolId, emittedAt: null }),
+      old('room', 'waiting', 400, { schoolId, emittedAt: null }),
+    ])
+  await deleteOldRows(database.db, NOW)
+  const left = await database.db.select().from(changeEvent).orderBy(changeEvent.changeEventId)
+  expect(left.map(({ subject, action }) => `${subject} ${action}`)).toEqual([
+    'session signIn',
+    'session signIn',
+    'room edit',
+    'session waiting',
+    'room waiting',
+  ])
 })

@@ -1,5 +1,5 @@
 import { type Instant, minutesAfter } from '@corridor/rules'
-import { lt } from 'drizzle-orm'
+import { lt, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { idempotencyKey, knownDevice, oneTimeLink, session, signInCount, signInFailure } from '../db/schema/index.ts'
 import { KNOWN_FOR_DAYS } from '../session/knownDevices.ts'
@@ -8,8 +8,12 @@ const DAY = 24 * 60
 const KEPT_SESSIONS_DAYS = 30
 /** The list of people who have not accepted their invitation says when it ran out. */
 const KEPT_LINKS_DAYS = 400
+/** How long the trail of changes is kept. */
+const KEPT_SIGN_INS_DAYS = 90
+const KEPT_CHANGES_DAYS = 400
+const LINES_AT_ONCE = 2000
 
-/** Deletes rows that are no longer needed. Nothing that belongs to a school's history. */
+/** Deletes rows that are no longer needed. */
 export async function deleteOldRows(db: Db, now: Instant): Promise<void> {
   await db.delete(idempotencyKey).where(lt(idempotencyKey.createdAt, minutesAfter(now, -DAY)))
   await db.delete(signInFailure).where(lt(signInFailure.at, minutesAfter(now, -DAY)))
@@ -17,4 +21,35 @@ export async function deleteOldRows(db: Db, now: Instant): Promise<void> {
   await db.delete(knownDevice).where(lt(knownDevice.signedInAt, minutesAfter(now, -KNOWN_FOR_DAYS * DAY)))
   await db.delete(session).where(lt(session.expiresAt, minutesAfter(now, -KEPT_SESSIONS_DAYS * DAY)))
   await db.delete(oneTimeLink).where(lt(oneTimeLink.expiresAt, minutesAfter(now, -KEPT_LINKS_DAYS * DAY)))
+  await deleteOldLines(db, now)
+}
+
+/** In small transactions, until nothing is left, so that nobody waits for it. */
+async function deleteOldLines(db: Db, now: Instant): Promise<void> {
+  while ((await deleteOldSignIns(db, minutesAfter(now, -KEPT_SIGN_INS_DAYS * DAY))) >= LINES_AT_ONCE);
+  while ((await deleteOldChanges(db, minutesAfter(now, -KEPT_CHANGES_DAYS * DAY))) >= LINES_AT_ONCE);
+}
+
+/** Along the indexes of what administrators read, school by school. Lines that were not sent yet stay. */
+async function deleteOldSignIns(db: Db, before: Instant): Promise<number> {
+  const old = sql`c.subject = 'session' and c.at < ${before}::timestamptz and c.emitted_at is not null`
+  const { rowCount } = await db.execute(sql`delete from change_event where change_event_id in (
+    select id from (
+      (select c.change_event_id as id from change_event c where c.school_id is null and ${old} order by c.at limit ${LINES_AT_ONCE})
+      union all
+      select c.id from school s cross join lateral (
+        select c.change_event_id as id from change_event c where c.school_id = s.school_id and ${old}
+        order by c.at limit ${LINES_AT_ONCE}) c
+    ) old_lines limit ${LINES_AT_ONCE})`)
+  return rowCount ?? 0
+}
+
+/** Lines are numbered as time passes: the oldest are those with the lowest numbers. */
+async function deleteOldChanges(db: Db, before: Instant): Promise<number> {
+  const { rowCount } = await db.execute(sql`delete from change_event where change_event_id in (
+    select change_event_id from (
+      select change_event_id, at from change_event where emitted_at is not null
+      order by change_event_id limit ${LINES_AT_ONCE}) oldest
+    where at < ${before}::timestamptz)`)
+  return rowCount ?? 0
 }

@@ -10,10 +10,12 @@ import {
   type UserType,
 } from '@corridor/rules'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { actorOf } from '../change/actor.ts'
 import { type Change, runChange } from '../change/change.ts'
-import { record } from '../change/trail.ts'
+import { record, recordQuietly } from '../change/trail.ts'
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/connect.ts'
+import { withRetry } from '../db/retry.ts'
 import { membership, school, session, userAccount } from '../db/schema/index.ts'
 import { AppError } from '../http/errors.ts'
 import { countAttempt } from './attempts.ts'
@@ -97,9 +99,19 @@ export async function enterAs(
   const account = person.username.toLowerCase()
   await remember(database.db, { device, account, now, secret: secrets.signInFailures })
   await markActive(database.db, person.userId, now)
-  const { token } = await openSession(database.db, person.userId, now, { keep })
+  const token = await enter(database.db, person.userId, now, keep)
   if (previous) await runChange(context, { scope: previous }, (change) => endSession(change, previous.sessionId))
   return { type: person.type, token, device }
+}
+
+/** Opens a session and records it, both or neither. Without the address, which would say where somebody was. */
+function enter(db: Db, userId: UserId, now: Instant, keep: boolean): Promise<string> {
+  return withRetry(db, async (tx) => {
+    const { sessionId, token } = await openSession(tx, userId, now, { keep })
+    const actor = actorOf({ userId, impersonator: null })
+    await recordQuietly({ tx, now, actor }, { subject: 'session', subjectId: sessionId, action: 'signIn' })
+    return token
+  })
 }
 
 export function refuseIfBusy(error: unknown): never {
@@ -133,11 +145,12 @@ export async function openSession(
   userId: UserId,
   now: Instant,
   { keep = false, impersonator = null }: SessionOptions = {},
-): Promise<{ token: string }> {
+): Promise<{ sessionId: SessionId; token: string }> {
+  const sessionId = asSessionId(randomUUID())
   const token = newToken()
   const terms = { kept: keep, endsBy: keep ? null : schoolDayEnd(now, await timezonesOf(db, userId)) }
   await db.insert(session).values({
-    sessionId: asSessionId(randomUUID()),
+    sessionId,
     tokenHash: hashToken(token),
     userId,
     impersonator,
@@ -146,7 +159,7 @@ export async function openSession(
     expiresAt: sessionEnd(terms, now),
     ...terms,
   })
-  return { token }
+  return { sessionId, token }
 }
 
 async function timezonesOf(db: Db | Tx, userId: UserId): Promise<string[]> {

@@ -61,4 +61,5 @@ export const OTHER_SCREENS: Readonly<Record<OtherName, LoadScreen>> = {
   AdminDistrictStudents: () => import('../district/DistrictStudents.tsx'),
   AdminDistrictReports: () => import('../district/DistrictReports.tsx'),
   AdminDistrictSettings: () => import('../district/DistrictSettings.tsx'),
+  AdminSchoolActivity: () => import('../activity/Activity.tsx'),
 }

@@ -75,6 +75,7 @@ const BUILT = [
   'AdminDistrictStudents',
   'AdminDistrictReports',
   'AdminDistrictSettings',
+  'AdminSchoolActivity',
 ] as const satisfies readonly RouteName[]
 
 export type BuiltName = (typeof BUILT)[number]

@@ -130,6 +130,18 @@ export async function tokenRequest<K extends 'GET /api/session/link' | 'POST /ap
   return (await response.json()) as Answer<K>
 }
 
+/** A file. It can be read while it arrives. */
+export async function requestFile<K extends CallKey>(key: K, ...[input]: InputArguments<K>): Promise<Response> {
+  const { params = {}, query = {} } = (input ?? {}) as LooseInput
+  const [method, path] = key.split(' ') as [string, string]
+  try {
+    return await send(fillPath(path, params) + queryText(query), { method })
+  } catch (error) {
+    redirectIfRefused(error)
+    throw error
+  }
+}
+
 const RETRY_DELAYS_MS = [400, 1200]
 
 async function write(url: string, method: string, body: unknown, isKept = false): Promise<Response> {

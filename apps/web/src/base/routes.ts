@@ -285,6 +285,13 @@ const administratorRoutes = {
     within: 'school',
     reads: 'allSettings',
   },
+  AdminSchoolActivity: {
+    path: '/administrator/school/:id/activity',
+    who: ADMINISTRATOR,
+    title: 'Activity',
+    within: 'school',
+    reads: 'allSettings',
+  },
   AdminDistrict: { path: '/administrator/district/:id', who: DISTRICT, redirectsTo: 'AdminDistrictFaculty' },
   AdminDistrictFaculty: { path: '/administrator/district/:id/faculty', who: DISTRICT, title: 'Faculty' },
   AdminDistrictStudents: { path: '/administrator/district/:id/students', who: DISTRICT, title: 'Students' },

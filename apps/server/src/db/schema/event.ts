@@ -56,6 +56,10 @@ export const passEvent = pgTable(
   (table) => [
     index('pass_event_of_pass').on(table.passId, table.version),
     index('pass_event_outbox').on(table.passEventId).where(sql`${table.emittedAt} is null`),
+    // Passes that somebody started although a limit was reached.
+    index('pass_event_override')
+      .on(table.schoolId, table.at, table.passEventId)
+      .where(sql`${table.detail}->>'override' = 'true'`),
     check('pass_event_actor', sql`${table.actorKind} in ('user', 'impersonator', 'kiosk', 'system')`),
   ],
 )
@@ -81,8 +85,14 @@ export const changeEvent = pgTable(
     emittedAt: instant(),
   },
   (table) => [
-    index('change_event_of_subject').on(table.subject, table.subjectId),
-    index('change_event_of_school').on(table.schoolId, table.at),
+    // What administrators read, newest first: a school's lines of one kind, those without a school, and those about or by
+    // a person.
+    index('change_event_of_kind').on(table.schoolId, table.subject, table.at, table.changeEventId),
+    index('change_event_without_school')
+      .on(table.subject, table.at, table.changeEventId)
+      .where(sql`${table.schoolId} is null`),
+    index('change_event_about').on(table.subject, table.subjectId, table.at, table.changeEventId),
+    index('change_event_by').on(table.actorId, table.at, table.changeEventId),
     index('change_event_outbox').on(table.changeEventId).where(sql`${table.emittedAt} is null`),
     check('change_event_actor', sql`${table.actorKind} in ('user', 'impersonator', 'kiosk', 'system')`),
   ],

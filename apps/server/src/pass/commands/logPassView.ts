@@ -1,7 +1,7 @@
 import type { Pass } from '@corridor/contract'
 import { type Instant, maySee } from '@corridor/rules'
 import { actorOf } from '../../change/actor.ts'
-import { recordView } from '../../change/trail.ts'
+import { recordQuietly } from '../../change/trail.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Scope } from '../../session/scope.ts'
 
@@ -9,7 +9,7 @@ import type { Scope } from '../../session/scope.ts'
 export async function logPassView(db: Db, scope: Scope, pass: Pass, now: Instant): Promise<void> {
   if (maySee(scope, pass)) return
   const { schoolId, passId } = pass
-  await recordView(
+  await recordQuietly(
     { tx: db, now, actor: actorOf(scope) },
     { subject: 'pass', subjectId: passId, schoolId, action: 'read' },
   )

@@ -4,6 +4,7 @@ import {
   IconChartDots2,
   IconClock,
   IconDoor,
+  IconHistory,
   IconId,
   IconInbox,
   IconSchool,
@@ -54,6 +55,7 @@ const GROUPS: readonly SchoolGroup[] = [
     entries: [
       { to: 'AdminSchoolPassSettings', label: 'Pass', icon: IconTicket },
       { to: 'AdminSchoolSettings', label: 'School', icon: IconSettings },
+      { to: 'AdminSchoolActivity', label: 'Activity', icon: IconHistory },
     ],
   },
 ]

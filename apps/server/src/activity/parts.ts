@@ -1,0 +1,141 @@
+/**
+ * The trail as one viewer may read it for one school, as parts that are each read along an index of their own, newest
+ * first. A page takes the newest lines of each part and merges them, so it costs what it shows: neither the years behind
+ * it nor the lines that somebody may not see add to it.
+ */
+import {
+  can,
+  type Instant,
+  type SchoolId,
+  TRAIL_SUBJECTS,
+  type TrailFacts,
+  type TrailSubject,
+  type UserId,
+} from '@corridor/rules'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Scope } from '../session/scope.ts'
+
+/** A line, as every part has it. */
+export interface StoredLine extends TrailFacts {
+  at: Instant
+  /** 1 for the trail, 2 for the events of passes. */
+  source: number
+  id: number
+  actorId: UserId | null
+  actorKind: 'user' | 'impersonator' | 'kiosk' | 'system'
+}
+
+export interface Wanted {
+  userId?: UserId | undefined
+  subject?: TrailSubject | undefined
+  from?: Instant | undefined
+  to?: Instant | undefined
+}
+
+/** What the viewer may read lines about. */
+export interface Sight {
+  setup: boolean
+  student: boolean
+  staff: boolean
+  pass: boolean
+}
+
+export function sightOf(scope: Scope, schoolId: SchoolId): Sight {
+  const sees = (about: keyof Sight) => can(scope, 'activity.seeLine', { schoolId, about })
+  return { setup: sees('setup'), student: sees('student'), staff: sees('staff'), pass: sees('pass') }
+}
+
+export function partsOf(sight: Sight, schoolId: SchoolId, wanted: Wanted): SQL[] {
+  const subjects = (Object.keys(TRAIL_SUBJECTS) as TrailSubject[]).filter(
+    (subject) => (wanted.subject ?? subject) === subject && isSeen(sight, subject),
+  )
+  const reader: Reader = { sight, schoolId, subjects, period: periodOf(wanted) }
+  return wanted.userId === undefined ? everybodysParts(reader) : personsParts(reader, wanted.userId)
+}
+
+interface Reader {
+  sight: Sight
+  schoolId: SchoolId
+  /** That are wanted and may be seen. */
+  subjects: readonly TrailSubject[]
+  period: SQL
+}
+
+function isSeen({ setup, student, staff, pass }: Sight, subject: TrailSubject): boolean {
+  return { setup, person: student || staff, pass }[TRAIL_SUBJECTS[subject]]
+}
+
+function everybodysParts({ sight, schoolId, subjects, period }: Reader): SQL[] {
+  const parts = subjects.flatMap((subject) => {
+    const isPersonal = TRAIL_SUBJECTS[subject] === 'person'
+    const seen = isPersonal ? seenPerson(sight) : sql`true`
+    const ofSchool = changes(sql`c.school_id = ${schoolId} and c.subject = ${subject} and ${seen} and ${period}`)
+    if (!isPersonal) return [ofSchool]
+    const ofNone = sql`c.school_id is null and c.subject = ${subject} and ${isMember(schoolId)}`
+    return [ofSchool, changes(sql`${ofNone} and ${seen} and ${period}`)]
+  })
+  if (!subjects.includes('pass')) return parts
+  return [...parts, overrides(sql`c.school_id = ${schoolId} and ${period}`)]
+}
+
+/** What a person did, what was done to them and, for a student, to their passes. */
+function personsParts({ sight, schoolId, subjects, period }: Reader, userId: UserId): SQL[] {
+  const here = sql`(c.school_id = ${schoolId} or c.school_id is null and ${isMember(schoolId)}) and ${period}`
+  const seen = sql`(c.subject not in ('user', 'session') or ${seenPerson(sight)})`
+  const byOthers = sql`c.actor_id is distinct from ${userId}`
+  const by = changes(
+    sql`c.actor_id = ${userId} and c.subject = any(${sql.param([...subjects])}::text[]) and ${seen} and ${here}`,
+  )
+  const about = changes(
+    sql`c.subject = 'user' and c.subject_id = ${String(userId)} and ${byOthers} and ${seenPerson(sight)} and ${here}`,
+  )
+  const ofPasses = changes(
+    sql`c.subject = 'pass' and c.school_id = ${schoolId} and ${byOthers} and ${period} and c.subject_id in (
+      select p.pass_id::text from pass p where p.school_id = ${schoolId} and p.student_id = ${userId})`,
+  )
+  const overridden = overrides(
+    sql`c.school_id = ${schoolId} and ${period} and (c.actor_id = ${userId} or exists (
+      select 1 from pass p where p.pass_id = c.pass_id and p.student_id = ${userId}))`,
+  )
+  return [
+    ...(subjects.length > 0 ? [by] : []),
+    ...(subjects.includes('user') ? [about] : []),
+    ...(subjects.includes('pass') ? [ofPasses, overridden] : []),
+  ]
+}
+
+function periodOf({ from, to }: Wanted): SQL {
+  const since = from === undefined ? sql`true` : sql`c.at >= ${from}::timestamptz`
+  const until = to === undefined ? sql`true` : sql`c.at < ${to}::timestamptz`
+  return sql`${since} and ${until}`
+}
+
+/** Whom a line on a person is about: an account, or whoever signed in. */
+const ABOUT_WHOM = sql`case when c.subject = 'user' then c.subject_id::int else c.actor_id end`
+
+function seenPerson({ student, staff }: Sight): SQL {
+  if (student && staff) return sql`true`
+  if (!student && !staff) return sql`false`
+  const type = student ? sql`u.type = 'student'` : sql`u.type <> 'student'`
+  return sql`exists (select 1 from user_account u where u.user_id = ${ABOUT_WHOM} and ${type})`
+}
+
+/** The person belonged to the school at that time, or has joined it since. */
+function isMember(schoolId: SchoolId): SQL {
+  return sql`exists (select 1 from membership m where m.user_id = ${ABOUT_WHOM} and m.school_id = ${schoolId}
+    and (m.ended_at is null or m.ended_at > c.at))`
+}
+
+const ACTOR = sql`c.actor_id as "actorId", c.actor_kind as "actorKind"`
+
+function changes(where: SQL): SQL {
+  return sql`select c.at, 1 as source, c.change_event_id as id, c.subject, c.subject_id as "subjectId", c.action,
+    c.detail, c.personal, ${ACTOR} from change_event c where ${where}`
+}
+
+/** Passes that were started although a limit was reached. */
+function overrides(where: SQL): SQL {
+  return sql`select c.at, 2 as source, c.pass_event_id as id, 'pass' as subject, c.pass_id::text as "subjectId",
+    'override' as action, null::jsonb as detail, null::jsonb as personal, ${ACTOR} from pass_event c
+    where c.detail->>'override' = 'true' and ${where}`
+}

@@ -1,0 +1,121 @@
+import type { ActivityLine, Output } from '@corridor/contract'
+import { can, type SchoolId } from '@corridor/rules'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Reader } from '../db/connect.ts'
+import { forbidden, notFound } from '../http/errors.ts'
+import { type Order, type Page, readPage } from '../http/page.ts'
+import type { Scope } from '../session/scope.ts'
+import { namesFor } from './names.ts'
+import { partsOf, type Sight, type StoredLine, sightOf, type Wanted } from './parts.ts'
+import { presentLine } from './present.ts'
+
+type Query = Output<'GET /api/school/:schoolId/activity', 'query'>
+
+const NEWEST_FIRST: Order<StoredLine> = {
+  columns: [
+    { sql: sql`line.at`, type: 'timestamptz' },
+    { sql: sql`line.source`, type: 'int' },
+    { sql: sql`line.id`, type: 'bigint' },
+  ],
+  isDescending: true,
+  keyOf: ({ at, source, id }) => [at, source, id],
+}
+
+/** A school whose activity somebody may read. */
+export interface ActivitySchool {
+  schoolId: SchoolId
+  timezone: string
+  sight: Sight
+}
+
+/** Refuses who may not read it. The person to look for must be, or have been, at the school. */
+export async function openActivity(
+  db: Reader,
+  scope: Scope,
+  schoolId: SchoolId,
+  { userId }: Wanted,
+): Promise<ActivitySchool> {
+  if (!scope.schoolIds.includes(schoolId)) throw notFound('That school was not found.')
+  if (!can(scope, 'activity.see', { schoolId })) throw forbidden()
+  const { rows } = await db.execute<{ timezone: string; isKnown: boolean }>(sql`
+    select s.timezone, exists (
+      select 1 from membership m where m.school_id = s.school_id and m.user_id = ${userId ?? null}) as "isKnown"
+    from school s where s.school_id = ${schoolId}`)
+  const [school] = rows
+  if (!school) throw notFound('That school was not found.')
+  if (userId !== undefined && !school.isKnown) throw notFound('That person was not found.')
+  return { schoolId, timezone: school.timezone, sight: sightOf(scope, schoolId) }
+}
+
+export async function activityPage(
+  db: Reader,
+  scope: Scope,
+  schoolId: SchoolId,
+  query: Query,
+): Promise<Page<ActivityLine>> {
+  const school = await openActivity(db, scope, schoolId, query)
+  const parts = partsOf(school.sight, schoolId, query)
+  const page = await readLines(db, parts, query, (limit) => countLines(db, parts, limit))
+  return { ...page, rows: await inWords(db, school, page.rows) }
+}
+
+/** Every line, in batches. Reading the next one starts once the previous one was taken. */
+export async function* activityBatches(
+  db: Reader,
+  school: ActivitySchool,
+  wanted: Wanted,
+  size: number,
+): AsyncGenerator<ActivityLine[], void, undefined> {
+  const parts = partsOf(school.sight, school.schoolId, wanted)
+  let cursor: string | undefined
+  do {
+    const page = await readLines(db, parts, { cursor, size }, async () => 0)
+    yield await inWords(db, school, page.rows)
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined)
+}
+
+async function inWords(db: Reader, school: ActivitySchool, lines: readonly StoredLine[]): Promise<ActivityLine[]> {
+  const nameOf = await namesFor(db, lines, school.sight)
+  return lines.map((line) => presentLine(line, { nameOf, timezone: school.timezone }))
+}
+
+type Place = Pick<Query, 'cursor' | 'size'>
+
+function readLines(
+  db: Reader,
+  parts: readonly SQL[],
+  { cursor, size }: Place,
+  count: (limit: number) => Promise<number>,
+): Promise<Page<StoredLine>> {
+  return readPage<StoredLine>({
+    cursor,
+    size,
+    order: NEWEST_FIRST,
+    count,
+    read: async ({ beyond, orderBy, limit }) => {
+      if (parts.length === 0) return []
+      const newest = parts.map(
+        (part) => sql`(select * from (${part}) line where ${beyond} order by ${orderBy} limit ${limit})`,
+      )
+      const { rows } = await db.execute<StoredLine & { id: string } & Record<string, unknown>>(
+        sql`select line.*, ${UTC} as at from (${all(newest)}) line order by ${orderBy} limit ${limit}`,
+      )
+      return rows.map((row) => ({ ...row, id: Number(row.id) }))
+    },
+  })
+}
+
+/** As the rules write instants. */
+const UTC = sql`to_char(line.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+async function countLines(db: Reader, parts: readonly SQL[], limit: number): Promise<number> {
+  if (parts.length === 0) return 0
+  const some = parts.map((part) => sql`(select 1 from (${part}) line limit ${limit})`)
+  const { rows } = await db.execute<{ total: number }>(
+    sql`select count(*)::int as total from (select 1 from (${all(some)}) lines limit ${limit}) counted`,
+  )
+  return rows[0]?.total ?? 0
+}
+
+const all = (parts: readonly SQL[]) => sql.join([...parts], sql` union all `)

@@ -1,0 +1,95 @@
+import type { ActivityPerson } from '@corridor/contract'
+import { asUserId, type SchoolId, type UserId } from '@corridor/rules'
+import { NativeSelect, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Input.layer.css'
+import { useQuery } from '@tanstack/react-query'
+import { roleName } from '../parts/person/roleName.ts'
+import { SearchPicker } from '../ui/picker/SearchPicker.tsx'
+import classes from './Activity.module.css'
+import { THINGS } from './labels.ts'
+import { PERIODS } from './period.ts'
+import { peopleQuery } from './queries.ts'
+import type { ActivityFilters } from './shape.ts'
+
+interface FiltersProps {
+  schoolId: SchoolId
+  filters: ActivityFilters
+  onChange: (changed: Partial<ActivityFilters>) => void
+}
+
+const EVERYTHING = { value: '', label: 'Everything' }
+const things = [EVERYTHING, ...Object.entries(THINGS).map(([value, label]) => ({ value, label }))]
+
+/** By person, by thing and by period. */
+export function Filters({ schoolId, filters, onChange }: FiltersProps) {
+  return (
+    <div className={classes.filters}>
+      <PersonFilter schoolId={schoolId} person={filters.person} onChange={(person) => onChange({ person })} />
+      <NativeSelect
+        label="About"
+        data={things}
+        value={filters.thing}
+        onChange={({ currentTarget }) => onChange({ thing: currentTarget.value })}
+      />
+      <NativeSelect
+        label="Period"
+        data={PERIODS}
+        value={filters.period}
+        onChange={({ currentTarget }) => onChange({ period: currentTarget.value })}
+      />
+      {filters.period === 'custom' && (
+        <>
+          <TextInput
+            type="date"
+            label="From"
+            max={filters.to}
+            value={filters.from}
+            onChange={({ currentTarget }) => onChange({ from: currentTarget.value })}
+          />
+          <TextInput
+            type="date"
+            label="To"
+            min={filters.from}
+            value={filters.to}
+            onChange={({ currentTarget }) => onChange({ to: currentTarget.value })}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+interface PersonFilterProps {
+  schoolId: SchoolId
+  person: string
+  onChange: (person: string) => void
+}
+
+function PersonFilter({ schoolId, person, onChange }: PersonFilterProps) {
+  const userId = /^\d+$/.test(person) ? asUserId(Number(person)) : undefined
+  const chosen = useQuery({ ...peopleQuery(schoolId, userId ? { userId } : {}), enabled: userId !== undefined })
+  const value = userId === undefined ? [] : [chosen.data?.[0] ?? unknown(userId)]
+  return (
+    <div className={classes.person}>
+      <SearchPicker<ActivityPerson, UserId>
+        label="Person"
+        placeholder="Anybody"
+        bind={{
+          name: 'person',
+          value,
+          set: (people) => onChange(String(people.at(-1)?.userId ?? '')),
+          error: null,
+        }}
+        search={(search) => peopleQuery(schoolId, { search })}
+        keyOf={(one) => one.userId}
+        labelOf={(one) => one.name}
+        detailOf={(one) => roleName(one.type)}
+        emptyText="Nobody at this school has that name."
+        max={1}
+        fullText="Remove the name to choose somebody else."
+      />
+    </div>
+  )
+}
+
+const unknown = (userId: UserId): ActivityPerson => ({ userId, name: '…', type: 'faculty' })

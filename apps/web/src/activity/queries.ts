@@ -1,0 +1,39 @@
+import type { ActivityLine, ActivityPerson, Input } from '@corridor/contract'
+import { asUserId, type Instant, type SchoolId, type UserId } from '@corridor/rules'
+import { queryOptions } from '@tanstack/react-query'
+import { request } from '../base/client.ts'
+import type { Address } from '../ui/table/address/address.ts'
+import type { PageQuery } from '../ui/table/useList.ts'
+import { periodOf } from './period.ts'
+import type { ActivityFilters } from './shape.ts'
+
+export type Wanted = Input<'GET /api/school/:schoolId/activity/export', 'query'>
+
+/** The filters in the address as the server's. */
+export function wantedBy(filters: ActivityFilters, timezone: string, now: Instant): Wanted {
+  const { person, thing } = filters
+  return {
+    ...(/^\d+$/.test(person) && { userId: asUserId(Number(person)) }),
+    ...(thing !== '' && { subject: thing as NonNullable<Wanted['subject']> }),
+    ...periodOf(filters, timezone, now),
+  }
+}
+
+export function activityQuery(
+  schoolId: SchoolId,
+  wanted: Wanted,
+  { size, cursor }: Address<string, ActivityFilters>,
+): PageQuery<ActivityLine> {
+  const query = { ...wanted, size: String(size), ...(cursor && { cursor }) }
+  return {
+    queryKey: ['school', schoolId, 'activity', query],
+    queryFn: () => request('GET /api/school/:schoolId/activity', { params: { schoolId }, query }),
+  }
+}
+
+export function peopleQuery(schoolId: SchoolId, query: { search?: string; userId?: UserId }) {
+  return queryOptions<ActivityPerson[]>({
+    queryKey: ['people', schoolId, 'activity', query],
+    queryFn: () => request('GET /api/school/:schoolId/activity/people', { params: { schoolId }, query }),
+  })
+}

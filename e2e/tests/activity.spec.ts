@@ -1,0 +1,124 @@
+/** Who changed what in a school: the list, its filters, and the file. */
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { checkScreen } from '../support/checkScreen.ts'
+import type { School } from '../support/school.ts'
+import { expect, test } from '../support/test.ts'
+
+const ADMINISTRATOR = 'daniel.whitaker'
+const line = (page: Page, text: string | RegExp) => page.getByRole('row').filter({ hasText: text })
+const rows = (page: Page) => page.getByRole('rowgroup').last().getByRole('row')
+
+async function openActivity(page: Page): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Lakeview High School' }).click()
+  await page.getByRole('navigation', { name: 'Manage School' }).getByRole('link', { name: 'Activity' }).click()
+  await expect(page).toHaveURL(/\/administrator\/school\/\d+\/activity$/)
+  await expect(page.getByRole('heading', { name: 'Activity', level: 1 })).toBeVisible()
+}
+
+/** On another device. */
+async function changeGym(school: School, changes: object): Promise<void> {
+  const client = await school.client(ADMINISTRATOR)
+  const params = { roomId: school.roomId('Gym') }
+  const { version } = await client.call('GET /api/room/:roomId/full', { params })
+  await client.call('POST /api/room/:roomId', { params, body: { version, ...changes } })
+}
+
+/** A day with a few different things in it. */
+async function makeHistory(school: School): Promise<void> {
+  const client = await school.client(ADMINISTRATOR)
+  const alvarez = school.userId('elena.alvarez')
+  await client.call('POST /api/user/:userId/room/:roomId', {
+    params: { userId: alvarez, roomId: school.roomId('Gym') },
+  })
+  await (await school.client('maya.okonkwo')).call('DELETE /api/session')
+  await changeGym(school, { name: 'Sports Hall', totalLimit: 12, allowAsap: 0 })
+}
+
+test('[D-166] an administrator reads who changed what, when, from which value to which', async ({ as, school }) => {
+  await makeHistory(school)
+  const page = await as(ADMINISTRATOR)
+  await openActivity(page)
+  for (const heading of ['When', 'Who', 'What', 'Change']) {
+    await expect(page.getByRole('columnheader', { name: heading })).toBeVisible()
+  }
+  const changed = line(page, 'changed Sports Hall')
+  await expect(changed).toContainText('Whitaker')
+  await expect(changed).toContainText('Oct 13, 26 @ 10:00 am')
+  await expect(changed).toContainText('and 2 more')
+  await changed.getByText('and 2 more').click()
+  await expect(changed.getByRole('definition').filter({ hasText: 'Sports Hall' })).toContainText('Gym')
+  await expect(changed.getByRole('definition').filter({ hasText: '12' })).toBeVisible()
+  await expect(line(page, 'linked Ms. Alvarez to Sports Hall')).toBeVisible()
+  await expect(line(page, 'signed out')).toContainText('Maya Okonkwo')
+  await checkScreen(page, 'activity')
+  await changed.getByRole('link', { name: 'Sports Hall' }).click()
+  await expect(page).toHaveURL(/\/administrator\/room\/\d+/)
+})
+
+test('[D-166] by thing, by person and by period; the address has the filters', async ({ as, school }) => {
+  await makeHistory(school)
+  const page = await as(ADMINISTRATOR)
+  await openActivity(page)
+  await expect(rows(page)).toHaveCount(3)
+  await page.getByLabel('About').selectOption('Rooms')
+  await expect(rows(page)).toHaveCount(2)
+  await page.getByLabel('About').selectOption('Classes')
+  await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(rows(page)).toHaveCount(3)
+
+  await page.getByLabel('Person').fill('okonk')
+  await page.getByRole('option', { name: /Maya Okonkwo/ }).click()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(line(page, 'signed out')).toBeVisible()
+  await expect(page).toHaveURL(/person=\d+/)
+  await page.reload()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(page.getByText('Maya Okonkwo')).toHaveCount(2)
+  await checkScreen(page, 'activity-of-a-person')
+  await page.getByRole('button', { name: /Remove Maya Okonkwo/ }).click()
+  await expect(rows(page)).toHaveCount(3)
+
+  await page.getByLabel('Period').selectOption('From … to …')
+  await page.getByLabel('To', { exact: true }).fill('2026-10-12')
+  await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
+  await page.getByLabel('To', { exact: true }).fill('2026-10-13')
+  await expect(rows(page)).toHaveCount(3)
+})
+
+test('[D-166] the file has what the list shows, and the export is a line itself', async ({ as, school }) => {
+  await makeHistory(school)
+  await changeGym(school, { name: '=Sports "Hall"' })
+  const page = await as(ADMINISTRATOR)
+  await openActivity(page)
+  await page.getByLabel('About').selectOption('Rooms')
+  await expect(rows(page)).toHaveCount(3)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export to CSV' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('activity-2026-10-13.csv')
+  const text = await readFile(await download.path(), 'utf8')
+  expect(text.startsWith('\uFEFF"When (America/Chicago)","Who"')).toBe(true)
+  expect(text).toContain(`"Name","Sports Hall","'=Sports ""Hall"""`)
+  expect(text).not.toContain('signed out')
+  await expect(page.getByTestId('flashes').getByText('Exported 5 rows')).toBeVisible()
+  await page.getByLabel('About').selectOption('Exports')
+  await expect(line(page, 'exported the activity')).toHaveCount(1)
+})
+
+test('[D-166] a long history is read page by page, and a new line appears at its top', async ({ as, school }) => {
+  for (let limit = 1; limit <= 14; limit += 1) {
+    await changeGym(school, { totalLimit: limit, bathroom: 1 })
+    await changeGym(school, { bathroom: 0 })
+  }
+  const page = await as(ADMINISTRATOR)
+  await openActivity(page)
+  await expect(rows(page)).toHaveCount(25)
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(rows(page)).toHaveCount(3)
+  await page.getByRole('button', { name: 'Previous page' }).click()
+  await expect(rows(page)).toHaveCount(25)
+  await changeGym(school, { name: 'Sports Hall' })
+  await expect(rows(page).first()).toContainText('changed Sports Hall')
+})
