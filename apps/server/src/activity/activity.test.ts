@@ -287,7 +287,10 @@ describe('[D-166] lines without a school', () => {
       expect(southern.map(({ what }) => what)).toEqual(['signed in', expect.stringMatching(/^locked ben/i)])
       expect((await read({ userId: ben.userId })).length).toBe(2)
     })
-    expect((await read()).map(({ who }) => who.userId)).toEqual([ada.userId])
+    // He has left South, and these lines are about somebody of North alone now.
+    const { south } = t.world
+    expect(await read({}, await as(south.people.dora), south.schoolId)).toEqual([])
+    expect((await read()).map(({ who }) => who.userId)).toEqual([ben.userId, ben.userId, ada.userId])
   })
 })
 

@@ -143,10 +143,10 @@ describe("the administrator's pages", () => {
     expect(ROUTES.AdminUser.redirectsTo).toBe('AdminUserOverview')
   })
 
-  it('[ROUTE-36] a school has ten pages and opens on live', () => {
+  it('[ROUTE-36] [D-166] a school has ten pages and its activity, and opens on live', () => {
     const tabs = ['analysis', 'live', 'upcoming', 'requested', 'students', 'faculty', 'classes', 'rooms']
     expect(pathsUnder('/administrator/school/:id').slice(1)).toEqual(
-      [...tabs, 'pass/settings', 'settings'].map((tab) => `/administrator/school/:id/${tab}`),
+      [...tabs, 'pass/settings', 'settings', 'activity'].map((tab) => `/administrator/school/:id/${tab}`),
     )
     expect(ROUTES.AdminSchool.redirectsTo).toBe('AdminSchoolLive')
   })
