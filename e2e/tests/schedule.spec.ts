@@ -72,6 +72,17 @@ test('[SCHED-01] [SCHED-02] [D-123] [ACT-14] [ACT-16] [ACT-18] the first display
   expect(await schedulesOf(school)).toMatchObject([{ blocks: [{ name: 'Block 1' }, { name: 'Lunch' }] }])
 })
 
+test('[D-123] who may not change settings sees that there is no schedule, and makes none', async ({ as, school }) => {
+  const page = await as('daniel.whitaker', { impersonator: 'support' })
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Lakeview High School' }).click()
+  await page
+    .getByRole('navigation', { name: 'Manage School' })
+    .getByRole('link', { name: 'School', exact: true })
+    .click()
+  await expect(page.getByRole('heading', { name: 'No schedules to display!' })).toBeVisible()
+  expect(await schedulesOf(school)).toEqual([])
+})
+
 test.describe('a school with a schedule', () => {
   test.beforeEach(({ harness }) => harness.command('addSchedule'))
 
@@ -341,6 +352,19 @@ test.describe('a school with a schedule', () => {
     await expect(flash(page, 'All Changes Saved!')).toBeVisible()
     await page.screenshot({ path: 'e2e/screenshots/school-schedule-phone-open.png', fullPage: true })
     expect((await blockNamed(school, 'Long lunch')).timeRanges).toMatchObject([{ days: ['m', 't', 'w', 'th'] }])
+  })
+
+  test('who may not change settings sees the week, and changes nothing', async ({ as }) => {
+    const page = await as('daniel.whitaker', { impersonator: 'support' })
+    await openSchedules(page)
+    await expect(page.getByText('Settings cannot be changed while impersonating.').last()).toBeVisible()
+    await expect(page.getByLabel('Block name')).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Add a block' })).toHaveCount(0)
+    await piece(page, /^Lunch Monday/).click()
+    await expect(page.getByLabel('Block name')).toHaveValue('Lunch')
+    await page.keyboard.press('ArrowDown')
+    await expect(piece(page, 'Lunch Monday, 11:30 am to 12:15 pm')).toBeVisible()
+    await checkScreen(page, 'school-schedule-read-only')
   })
 
   test('leaving saves what is pending', async ({ as, school }) => {

@@ -18,6 +18,8 @@ interface BlockPanelProps {
   /** It was just added: its name is selected, to be typed over. */
   isNew: boolean
   newRange: TimeRangeId | null
+  /** The field of what is new has the focus. */
+  onOpened: () => void
   onAddRange: () => void
   onRemoveRange: (range: TimeRangeEntity) => void
   onRemove: () => void
@@ -25,7 +27,8 @@ interface BlockPanelProps {
 
 /** The chosen block: its name and its times. */
 export function BlockPanel(props: BlockPanelProps) {
-  const { block, timezone, edits, colors, isReadOnly, isNew, newRange, onAddRange, onRemoveRange, onRemove } = props
+  const { block, timezone, edits, colors, isReadOnly, isNew, newRange, onOpened } = props
+  const { onAddRange, onRemoveRange, onRemove } = props
   const addButton = useFocusFallback<HTMLButtonElement>(block.timeRanges.length)
   return (
     <section className={classes.card} aria-label={edits.nameOf(blockRow(block))}>
@@ -35,6 +38,7 @@ export function BlockPanel(props: BlockPanelProps) {
         color={colors.get(block.blockId)}
         isReadOnly={isReadOnly}
         isNew={isNew}
+        onOpened={onOpened}
         onEnter={edits.flush}
       />
       <div className={classes.cardHead}>
@@ -53,6 +57,7 @@ export function BlockPanel(props: BlockPanelProps) {
           edits={edits}
           isReadOnly={isReadOnly}
           isNew={newRange === range.timeRangeId}
+          onOpened={onOpened}
           onRemove={() => onRemoveRange(range)}
         />
       ))}

@@ -19,11 +19,13 @@ import { Week } from './Week.tsx'
 
 interface EditorProps {
   setup: SchoolSetup
-  isReadOnly: boolean
+  /** Why nothing can be changed. */
+  readOnly: string | null
 }
 
 /** The week, and beside it the chosen block and the schedule. On a phone, a list of blocks that open. */
-export function Editor({ setup, isReadOnly }: EditorProps) {
+export function Editor({ setup, readOnly }: EditorProps) {
+  const isReadOnly = readOnly !== null
   const { school, schedules } = setup
   const edits = useScheduleEdits(setup)
   const [chosenSchedule, setSchedule] = useState<ScheduleId | null>(null)
@@ -58,6 +60,7 @@ export function Editor({ setup, isReadOnly }: EditorProps) {
       block={block}
       {...shared}
       isNew={actions.newBlock === block.blockId}
+      onOpened={actions.settle}
       newRange={actions.newRange}
       onAddRange={() => actions.addRange(schedule, block)}
       onRemoveRange={actions.removeRange}
@@ -89,7 +92,7 @@ export function Editor({ setup, isReadOnly }: EditorProps) {
           </>
         )}
       </div>
-      {isReadOnly && <p className={classes.reason}>Only administrators who may change settings can edit this.</p>}
+      {readOnly && <p className={classes.reason}>{readOnly}</p>}
       {isNarrow ? (
         <BlockList blocks={blocks} {...shared} chosen={block?.blockId ?? null} onChoose={setBlock} panel={panel} />
       ) : (

@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react'
 import { ConflictChoice } from '../../../ui/form/ConflictChoice.tsx'
 import type { Field } from '../../../ui/form/field.ts'
 import classes from './Editor.module.css'
+import { useFocusOfNew } from './useFocusOfNew.ts'
 import '@mantine/core/styles/Input.layer.css'
 
 interface NameFieldProps {
@@ -10,13 +11,15 @@ interface NameFieldProps {
   label: string
   color?: string | undefined
   isReadOnly: boolean
-  isNew?: boolean
+  isNew: boolean
+  onOpened: () => void
   /** Saves without waiting for the pause. */
   onEnter: () => void
 }
 
 /** A name, with the block's color. The name of something new is selected, to be typed over. */
-export function NameField({ bind, label, color, isReadOnly, isNew = false, onEnter }: NameFieldProps) {
+export function NameField({ bind, label, color, isReadOnly, isNew, onOpened, onEnter }: NameFieldProps) {
+  const field = useFocusOfNew<HTMLInputElement>(isNew, onOpened)
   return (
     <div>
       <TextInput
@@ -30,18 +33,11 @@ export function NameField({ bind, label, color, isReadOnly, isNew = false, onEnt
           leftSection: <i className={classes.dot} style={{ color }} />,
           leftSectionPointerEvents: 'none' as const,
         })}
-        ref={isNew ? selectOnce : undefined}
+        ref={field}
         onChange={(event) => bind.set(event.currentTarget.value)}
         onKeyDown={(event: KeyboardEvent) => void (event.key === 'Enter' && onEnter())}
       />
       <ConflictChoice label={label} conflict={bind.conflict} textOf={(text) => text} />
     </div>
   )
-}
-
-function selectOnce(input: HTMLInputElement | null): void {
-  if (!input || input.dataset.wasSelected) return
-  input.dataset.wasSelected = 'true'
-  input.focus()
-  input.select()
 }

@@ -9,6 +9,7 @@ import { DayToggles } from './DayToggles.tsx'
 import classes from './Editor.module.css'
 import { daysText, timesText } from './labels.ts'
 import { rangeRow } from './model.ts'
+import { useFocusOfNew } from './useFocusOfNew.ts'
 import type { ScheduleEdits } from './useScheduleEdits.ts'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/ActionIcon.layer.css'
@@ -21,11 +22,22 @@ interface RangeFieldsProps {
   edits: ScheduleEdits
   isReadOnly: boolean
   isNew: boolean
+  onOpened: () => void
   onRemove: () => void
 }
 
 /** One time range of the chosen block: from, to, and on which days. */
-export function RangeFields({ range, number, timezone, edits, isReadOnly, isNew, onRemove }: RangeFieldsProps) {
+export function RangeFields({
+  range,
+  number,
+  timezone,
+  edits,
+  isReadOnly,
+  isNew,
+  onOpened,
+  onRemove,
+}: RangeFieldsProps) {
+  const first = useFocusOfNew<HTMLInputElement>(isNew, onOpened)
   const row = rangeRow(range, timezone)
   const [start, end, days] = [
     edits.rangeField(row, 'start'),
@@ -48,8 +60,7 @@ export function RangeFields({ range, number, timezone, edits, isReadOnly, isNew,
       error={field.error !== null}
       aria-describedby={problem ? id : undefined}
       disabled={isReadOnly}
-      data-autofocus={(isFirst && isNew) || undefined}
-      ref={isFirst && isNew ? focusOnce : undefined}
+      ref={isFirst ? first : undefined}
       onChange={(event) => field.set(event.currentTarget.value)}
       onKeyDown={(event: KeyboardEvent) => void (event.key === 'Enter' && edits.flush())}
     />
@@ -98,11 +109,4 @@ export function RangeFields({ range, number, timezone, edits, isReadOnly, isNew,
       <ConflictChoice label={`Days of range ${number}`} conflict={days.conflict} textOf={daysText} />
     </fieldset>
   )
-}
-
-/** The field of a range that was just added. */
-function focusOnce(input: HTMLInputElement | null): void {
-  if (!input || input.dataset.wasFocused) return
-  input.dataset.wasFocused = 'true'
-  input.focus()
 }

@@ -35,6 +35,7 @@ export function SchedulePanel({ schedule, schedules, timezone, edits, isReadOnly
         label="Schedule name"
         isReadOnly={isReadOnly}
         isNew={actions.newSchedule === schedule.scheduleId}
+        onOpened={actions.settle}
         onEnter={edits.flush}
       />
       <div className={classes.state}>

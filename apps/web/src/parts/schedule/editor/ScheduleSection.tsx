@@ -24,14 +24,19 @@ export function ScheduleSection({ setup }: { setup: SchoolSetup }) {
 /** An editor for who may change settings, and a picture of the week for others. */
 function Schedules({ setup }: { setup: SchoolSetup }) {
   const { viewer, isImpersonator } = useInitialize()
-  const mayEdit = can(viewer, 'school.settings', setup.school) && !isImpersonator
-  if (setup.schedules.length > 0) return <Editor setup={setup} isReadOnly={!mayEdit} />
-  if (mayEdit) return <FirstSchedule setup={setup} />
+  const readOnly = readOnlyReason(can(viewer, 'school.settings', setup.school), isImpersonator)
+  if (setup.schedules.length > 0) return <Editor setup={setup} readOnly={readOnly} />
+  if (readOnly === null) return <FirstSchedule setup={setup} />
   return (
     <EmptyState icon={<IconCalendarTime size={32} />} title="No schedules to display!">
       Administrators who may change settings can add the blocks of your day here.
     </EmptyState>
   )
+}
+
+function readOnlyReason(mayEdit: boolean, isImpersonator: boolean): string | null {
+  if (isImpersonator) return 'Settings cannot be changed while impersonating.'
+  return mayEdit ? null : 'Only administrators who may change settings can edit this.'
 }
 
 /** A school without a schedule gets its first one as soon as somebody who may edit it looks at it. */

@@ -16,6 +16,8 @@ export interface ScheduleActions {
   newSchedule: ScheduleId | null
   newBlock: BlockId | null
   newRange: TimeRangeId | null
+  /** It has the focus: it is not taken again. */
+  settle: () => void
   addSchedule: () => void
   copySchedule: (schedule: Schedule) => void
   activate: (schedule: Schedule) => void
@@ -51,6 +53,7 @@ export function useScheduleActions(
     newSchedule: newOf('schedule'),
     newBlock: newOf('block'),
     newRange: newOf('range'),
+    settle: () => setAdded(null),
     addSchedule: () => run(async () => open(await commands.addSchedule(school))),
     copySchedule: (schedule) =>
       run(async () => {
