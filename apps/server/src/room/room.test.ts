@@ -1,5 +1,5 @@
 /** Rooms over HTTP: the table, creating, changing, linking and closing. */
-import type { Room } from '@corridor/contract'
+import { IDEMPOTENCY_HEADER, type Room } from '@corridor/contract'
 import { DEFAULT_ZONE_COLOR, type Permission, type RoomId, type UserId } from '@corridor/rules'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -128,7 +128,9 @@ describe('a new room', () => {
     await db.update(userAccount).set({ onboarded: false }).where(eq(userAccount.userId, userId))
     const ben = await as('ben.north')
     const body = { schoolId: north.schoolId, name: 'Workshop', identifier: 'W1', isOwn: true }
-    const mine = await ben.call('POST /api/room', { body })
+    const headers = { [IDEMPOTENCY_HEADER]: 'workshop' }
+    const mine = await ben.call('POST /api/room', { body, headers })
+    expect(await ben.call('POST /api/room', { body, headers }), 'after a lost answer').toEqual(mine)
     expect(mine.faculty.map((person) => person.userId)).toEqual([userId])
     await db.update(userAccount).set({ onboarded: true }).where(eq(userAccount.userId, userId))
     const later = await ben.send('POST', '/api/room', { ...body, name: 'Second workshop' })

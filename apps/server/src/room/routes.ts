@@ -18,9 +18,11 @@ export function roomRoutes(app: FastifyInstance, context: Context): void {
 
   route(app, 'GET /api/room/:roomId/full', ({ params, scope }) => readFullRoom(db, scope, params.roomId))
 
-  route(app, 'POST /api/room', ({ body, scope, request }) =>
-    runChange(context, { scope, request }, (change) => createRoom(change, scope, body)),
-  )
+  route(app, 'POST /api/room', ({ body, scope, request }) => {
+    // Whoever creates a room of their own has one room more, which must not make a retry look like somebody else's.
+    const asker = { ...scope, linkedRoomIds: [] }
+    return runChange(context, { scope: asker, request }, (change) => createRoom(change, scope, body))
+  })
 
   route(app, 'POST /api/room/:roomId', async ({ params, body, scope, request }) => {
     const room = await runChange(context, { scope, request }, (change) =>
