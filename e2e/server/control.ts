@@ -13,6 +13,7 @@ type Nothing = Record<string, never>
 function commandsOf(harness: Harness) {
   return {
     reset: (_: Nothing) => harness.reset(),
+    install: (_: Nothing) => harness.install(),
     now: (_: Nothing) => harness.now(),
     advanceClock: ({ minutes }: { minutes: number }) => harness.advanceClock(minutes),
     startServer: (_: Nothing) => harness.startServer(),

@@ -14,10 +14,11 @@ import { type Connection, connect } from '../../apps/server/src/db/connect.ts'
 import { type EmbeddedConnection, startEmbedded } from '../../apps/server/src/db/embedded/index.ts'
 import { migrate } from '../../apps/server/src/db/migrate.ts'
 import { makeLog } from '../../apps/server/src/http/log.ts'
+import { createFirstSchool, type FirstSchool } from '../../apps/server/src/school/commands.ts'
 import { type CorridorServer, makeServer, WEB_ROOT } from '../../apps/server/src/server.ts'
 import { endSessions, openSession } from '../../apps/server/src/session/commands.ts'
 import { makeNewVersion } from './newVersion.ts'
-import { SCHOOL_MORNING, type Username } from './people.ts'
+import { PASSWORD, SCHOOL_MORNING, TIMEZONE, type Username } from './people.ts'
 import { addSchedule, makeWorld, type World } from './world.ts'
 
 const TEMPLATE = 'school'
@@ -33,6 +34,8 @@ export interface Harness {
   now(): Instant
   advanceClock(minutes: number): void
   stopServer(): Promise<void>
+  /** A new installation instead of the usual school, with one administrator and nothing else. */
+  install(): Promise<void>
   startServer(): Promise<void>
   /** Restarts the server with a new version of the web, in which the file of one page may be missing. */
   updateWeb(without: string | null): Promise<void>
@@ -86,24 +89,32 @@ export async function openHarness(): Promise<Harness> {
     if (!running) throw new Error('The server is stopped.')
     return running
   }
-  const reset = async () => {
+  const replaceDatabase = async (make: (fresh: EmbeddedConnection) => Promise<unknown>) => {
     await stopServer()
     const outdated = connection
     copies += 1
     connection = { ...postgres.connection, database: `copy_${copies}` }
-    await maintenance.pool.query(`create database ${connection.database} template ${TEMPLATE}`)
+    await make(connection)
     // Not by force, which is refused while PostgreSQL itself works in the database to clean it up.
     if (outdated !== postgres.connection) await maintenance.pool.query(`drop database ${outdated.database}`)
     clock.run(SCHOOL_MORNING)
     webRoot = WEB_ROOT
     await startServer()
   }
+  const create = (database: string, template = 'template1') =>
+    maintenance.pool.query(`create database ${database} template ${template}`)
+  const reset = () => replaceDatabase(({ database }) => create(database, TEMPLATE))
   await reset()
 
   return {
     origin: `http://${HOST}:${port}`,
     world,
     reset,
+    install: () =>
+      replaceDatabase(async (fresh) => {
+        await create(fresh.database)
+        await installFirstSchool(fresh)
+      }),
     startServer,
     stopServer,
     async updateWeb(without) {
@@ -169,6 +180,22 @@ async function makeTemplate(
   const world = await makeWorld(template.db, SCHOOL_MORNING)
   await template.close()
   return world
+}
+
+/** What an operator types for `npm run setup`. */
+const FIRST_SCHOOL: FirstSchool = {
+  districtName: 'Harbor District',
+  schoolName: 'Harbor High School',
+  timezone: TIMEZONE,
+  administrator: { username: 'olga.holm', firstName: 'Olga', lastName: 'Holm', password: PASSWORD },
+}
+
+/** Migrated, and then as `npm run setup` leaves it. */
+async function installFirstSchool(connection: Connection): Promise<void> {
+  await migrate(connection)
+  const fresh = connect({ connection, poolSize: 2 })
+  await createFirstSchool(fresh.db, FIRST_SCHOOL, SCHOOL_MORNING)
+  await fresh.close()
 }
 
 interface Running {

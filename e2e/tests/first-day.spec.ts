@@ -1,0 +1,156 @@
+/**
+ * The first day of a new school: an operator has run `npm run setup`, and everything else is done on the screens, until
+ * a teacher who was invited approves the first pass.
+ */
+import type { Browser, Page } from '@playwright/test'
+import { PASSWORD } from '../server/people.ts'
+import { SIZES } from '../support/checkScreen.ts'
+import { expect, signIn, test } from '../support/test.ts'
+
+const OWN_PASSWORD = 'seven purple umbrellas'
+
+const flash = (page: Page, text: string) => page.getByTestId('flashes').getByText(text, { exact: true }).first()
+const openPage = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Manage School' }).getByRole('link', { name, exact: true }).click()
+
+async function newRoom(page: Page, name: string, number: string, needsApproval: boolean): Promise<void> {
+  await openPage(page, 'Rooms')
+  await page.getByRole('link', { name: 'New Room' }).first().click()
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  await page.getByLabel('Number').fill(number)
+  if (!needsApproval) await page.getByRole('switch', { name: 'Requires Approval' }).click()
+  await page.getByRole('button', { name: 'Create room' }).click()
+  await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
+}
+
+/** Returns the address of the invitation. */
+async function addPerson(page: Page, kind: 'Student' | 'Faculty', first: string, last: string): Promise<string> {
+  await openPage(page, kind === 'Student' ? 'Students' : 'Faculty')
+  await page
+    .getByRole('button', { name: `Add ${kind}` })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('First name').fill(first)
+  await dialog.getByLabel('Last name').fill(last)
+  await dialog.getByRole('button', { name: 'Add and invite' }).click()
+  const link = dialog.getByLabel('Link')
+  await expect(link).toHaveValue(/#/)
+  const url = await link.inputValue()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('row').filter({ hasText: last })).toBeVisible()
+  return url
+}
+
+async function accept(browser: Browser, url: string, size: keyof typeof SIZES): Promise<Page> {
+  const page = await (await browser.newContext({ viewport: SIZES[size] })).newPage()
+  await page.goto(url)
+  await page.getByLabel('New password').fill(OWN_PASSWORD)
+  await page.getByRole('button', { name: 'Save and sign in' }).click()
+  return page
+}
+
+test('a new school is set up and runs its first pass, from the screens alone', async ({ page, harness, browser }) => {
+  test.setTimeout(180_000)
+  await harness.command('install')
+  await page.setViewportSize(SIZES.chromebook)
+
+  await test.step('the administrator signs in', async () => {
+    await page.goto('/login')
+    await signIn(page, 'olga.holm', PASSWORD)
+    await page.getByRole('link', { name: 'Not now' }).click()
+    await expect(page).toHaveURL('/administrator/dashboard')
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Harbor High School' }).click()
+  })
+
+  await test.step('rooms', async () => {
+    await openPage(page, 'Rooms')
+    await expect(page.getByRole('heading', { name: 'No rooms to display!' })).toBeVisible()
+    await newRoom(page, 'Library', 'L1', false)
+    await newRoom(page, 'Nurse', 'N1', true)
+  })
+
+  await test.step('a schedule with a period that is running', async () => {
+    await openPage(page, 'School')
+    await page.getByLabel('Block name').fill('Period 3')
+    await page.getByRole('button', { name: 'Add a range' }).click()
+    await page.getByLabel('Starts, range 1').fill('09:30')
+    await page.getByLabel('Ends, range 1').fill('10:30')
+    await expect(flash(page, 'All Changes Saved!')).toBeVisible()
+  })
+
+  const [teacherLink, studentLink] = await test.step('people', async () => [
+    await addPerson(page, 'Faculty', 'Ada', 'Lind'),
+    await addPerson(page, 'Student', 'Max', 'Berger'),
+  ])
+
+  await test.step('a destination and a limit', async () => {
+    await openPage(page, 'Pass')
+    const card = page.getByRole('region', { name: 'Destination settings' })
+    await card.getByRole('button', { name: 'Add a destination' }).click()
+    for (const [label, text] of [
+      ['From', 'All Rooms in School'],
+      ['To', 'Nurse'],
+    ] as const) {
+      await card.getByRole('combobox', { name: label }).fill(text)
+      await page.getByRole('listbox', { name: label }).getByRole('option').filter({ hasText: text }).first().click()
+    }
+    await expect(flash(page, 'Successfully Updated Destination!')).toBeVisible()
+    const limits = page.getByRole('region', { name: 'Pass limits' })
+    const daily = limits.getByRole('group', { name: 'Passes a day', exact: true })
+    await daily.getByRole('switch').check()
+    await daily.getByRole('textbox', { name: 'Passes' }).fill('5')
+    await limits.getByRole('button', { name: 'Save' }).click()
+    await expect(flash(page, 'Successfully Updated!')).toBeVisible()
+  })
+
+  const teacher = await test.step('the teacher accepts the invitation and is onboarded', async () => {
+    const accepted = await accept(browser, teacherLink, 'chromebook')
+    await expect(accepted).toHaveURL('/staff/onboarding/welcome')
+    await accepted.getByRole('button', { name: 'Get started' }).click()
+    await accepted.getByRole('radio', { name: 'Dr.' }).check({ force: true })
+    await accepted.getByRole('button', { name: 'Continue' }).click()
+    await accepted.getByRole('button', { name: 'Add a room' }).click()
+    await accepted.getByLabel('Name').fill('Room 101')
+    await accepted.getByLabel('Number').fill('101')
+    await accepted.getByRole('button', { name: 'Continue' }).click()
+    await accepted.getByRole('button', { name: 'Add a class' }).click()
+    await accepted.getByRole('textbox', { name: 'Class' }).fill('Algebra')
+    await accepted.getByLabel('Hours of Algebra').selectOption('Period 3')
+    await accepted.getByRole('button', { name: 'Continue' }).click()
+    await accepted.getByRole('button', { name: 'Open my passes' }).click()
+    await expect(accepted).toHaveURL('/faculty/live')
+    return accepted
+  })
+
+  await test.step('the class gets its student', async () => {
+    await teacher.getByRole('link', { name: 'Students' }).click()
+    await teacher.getByRole('link', { name: 'Algebra' }).click()
+    await teacher.getByRole('textbox', { name: 'Add students' }).fill('max')
+    await teacher.getByRole('option', { name: /Max Berger/ }).click()
+    await expect(teacher.getByRole('list', { name: 'Students' }).getByRole('listitem')).toHaveText([/Max Berger/])
+  })
+
+  await test.step('the student asks for the nurse, from the lesson that is running', async () => {
+    const student = await accept(browser, studentLink, 'phone')
+    await expect(student).toHaveURL('/student/dashboard/live')
+    await student.getByRole('link', { name: 'New Pass' }).first().click()
+    await expect(student.getByRole('combobox', { name: 'From' })).toHaveValue(/Room 101/)
+    await student.getByRole('combobox', { name: 'To' }).fill('Nurse')
+    await student.getByRole('option').filter({ hasText: 'Nurse' }).first().click()
+    await student.getByRole('button', { name: /Request|Ask/ }).click()
+    await expect(student).toHaveURL('/student/dashboard/requested')
+    await student.context().close()
+  })
+
+  await test.step('the teacher approves the first pass', async () => {
+    await teacher
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: /Requested/ })
+      .click()
+    await teacher.getByRole('button', { name: "Approve Max Berger's pass" }).click()
+    await teacher.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
+    await expect(flash(teacher, 'Successfully approved pass(es)!')).toBeVisible()
+    await teacher.context().close()
+  })
+})
