@@ -24,6 +24,8 @@ test('[SCH-04] [D-082] the students of a school are searched and sorted, and a r
   const page = await as('daniel.whitaker', { at: await schoolPath(school, 'students') })
   await expect(page.getByText('8 students')).toBeVisible()
   await expect(page.getByRole('columnheader')).toHaveText([
+    // To select students, for their quick passes.
+    '',
     'First',
     'Last',
     'Email',

@@ -175,3 +175,19 @@ test.describe('Student Settings', () => {
       .toEqual([[school.userId('elena.alvarez'), school.roomId('Library')]])
   })
 })
+
+test('[D-043] [ACT-06] an administrator switches quick passes for the whole school, in the school’s table', async ({
+  as,
+  school,
+}) => {
+  const office = await school.client('daniel.whitaker')
+  const { schools } = await office.call('GET /api/user/initialize')
+  const schoolId = Object.values(schools)[0]?.school.schoolId
+  const page = await as('daniel.whitaker', { at: `/administrator/school/${schoolId}/students` })
+  await page.getByRole('checkbox', { name: 'Select Maya Okonkwo' }).click()
+  await page.getByRole('button', { name: 'Disable Quick Passes' }).click()
+  await expect(flashes(page)).toContainText('Successfully Updated 1 Students!')
+  const teacher = await as('elena.alvarez', { at: '/faculty/students/all' })
+  await expect(switchOf(teacher, 'Maya Okonkwo')).toBeDisabled()
+  await expect(row(teacher, 'Maya Okonkwo')).toContainText('Disabled')
+})

@@ -1,4 +1,5 @@
-import { asSchoolId } from '@corridor/rules'
+import type { StudentTableRow } from '@corridor/contract'
+import { asSchoolId, BULK_CAP } from '@corridor/rules'
 import { IconUsers } from '@tabler/icons-react'
 import { useParam } from '../../base/navigation.ts'
 import { pathTo } from '../../base/routes.ts'
@@ -12,6 +13,7 @@ import {
   STUDENT_NOUN,
   STUDENTS_SHAPE,
 } from '../../parts/person/table/students.tsx'
+import { useQuickPassActions } from '../../parts/person/useQuickPassActions.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { RecordTable } from '../../ui/table/RecordTable.tsx'
@@ -22,6 +24,7 @@ import { studentsQuery } from './queries.ts'
 export default function SchoolStudents() {
   const schoolId = asSchoolId(Number(useParam('id')))
   const list = useList(STUDENTS_SHAPE, (address) => studentsQuery(schoolId, address))
+  const actions = useQuickPassActions<StudentTableRow>(schoolId)
   return (
     <Page title="Students" action={<AddPersonButton schoolId={schoolId} kind="student" />}>
       <RecordTable
@@ -33,6 +36,8 @@ export default function SchoolStudents() {
         cardsBelow={1100}
         rowId={personRowId}
         rowName={personRowName}
+        actions={actions}
+        selectAtMost={BULK_CAP}
         rowLink={({ userId }) => pathTo('AdminUserOverview', { id: userId })}
         toolbar={{ search: 'Search a name or student id', count: countText(list.pages, STUDENT_NOUN) }}
         empty={
