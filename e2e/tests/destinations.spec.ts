@@ -155,6 +155,12 @@ test('two administrators see each other’s rows at once, and choose when both c
   await expect(row(page, 1).getByRole('combobox', { name: 'To' }), 'what was chosen stays').toHaveValue('Gym')
   await choice.getByRole('button', { name: /^Use/ }).click()
   await expect(row(page, 1).getByRole('combobox', { name: 'To' })).toHaveValue('Nurse')
+
+  await choose(page, 1, 'To', 'Gym')
+  await expect(row(page, 1)).toContainText('Same way as row 2')
+  await ruth.call('DELETE /api/roomsetting/:roomSettingId', { params })
+  await expect(flash(page, 'Somebody else removed the destination that you were changing.')).toBeVisible()
+  await expect(row(page, 2)).toHaveCount(0)
 })
 
 test('[DEST-12] ten destinations have a search, and nine have none', async ({ as, school }) => {

@@ -117,7 +117,12 @@ test('[D-086] cards are printed eight to a sheet, and scanned they open a new pa
   await checkScreen(page, 'room-cards')
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
-  await page.pdf({ path: 'e2e/screenshots/room-cards.pdf', format: 'A4' })
+  for (const format of ['A4', 'Letter']) {
+    const pdf = await page.pdf({ path: `e2e/screenshots/room-cards-${format}.pdf`, format })
+    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g), `each sheet on a page of ${format}`).toHaveLength(2)
+  }
+  await page.setViewportSize({ width: 794, height: 1123 })
+  await page.screenshot({ path: 'e2e/screenshots/room-cards-print.png' })
   await page.emulateMedia({ media: null })
   const library = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Library' }) })
   const address = await readQr(library.locator('svg'))

@@ -1,9 +1,10 @@
 /** The saved rows, and those that are new: a new one keeps its place in the page when it is saved for the first time. */
 import type { RoomSetting, SchoolSetup } from '@corridor/contract'
 import type { RoomSettingId } from '@corridor/rules'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { errorMessage } from '../../base/client.ts'
 import { flash, flashUndo } from '../../base/state/flashes.ts'
+import { isSame } from '../../ui/form/draft.ts'
 import { createDestination, removeDestination } from './commands.ts'
 import { type DestinationValues, valuesOf } from './rows.ts'
 
@@ -44,6 +45,22 @@ export function useDestinationRows(settings: SchoolSetup['roomSettings']): Desti
     const saved = new Set(settings.map(({ roomSettingId }) => keys[roomSettingId]))
     setDrafts((held) => (held.some((draft) => saved.has(draft)) ? held.filter((draft) => !saved.has(draft)) : held))
   }, [settings, keys])
+
+  // Whoever is changing a row must know why it is gone.
+  const seen = useRef(settings)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the school's setup no longer has counts
+  useEffect(() => {
+    const isGone = ({ roomSettingId }: RoomSetting) =>
+      !removed.includes(roomSettingId) && !settings.some((other) => other.roomSettingId === roomSettingId)
+    const wasEdited = (setting: RoomSetting) => {
+      const values = shown[keys[setting.roomSettingId] ?? String(setting.roomSettingId)]
+      return values !== undefined && !isSame(values, valuesOf(setting))
+    }
+    if (seen.current.some((setting) => isGone(setting) && wasEdited(setting))) {
+      flash('Somebody else removed the destination that you were changing.', 'error')
+    }
+    seen.current = settings
+  }, [settings])
 
   const onShown = useCallback(
     (key: string, values: DestinationValues) => setShown((held) => ({ ...held, [key]: values })),
