@@ -31,13 +31,18 @@ export function ExportButton({ schoolId, wanted }: ExportButtonProps) {
   }
 
   return (
-    <Button
-      variant="default"
-      leftSection={<IconDownload size={18} aria-hidden />}
-      aria-disabled={isRunning}
-      onClick={run}
-    >
-      <span role="status">{isRunning ? `Exporting, ${rows.toLocaleString('en-US')} rows…` : 'Export to CSV'}</span>
-    </Button>
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={18} aria-hidden />}
+        aria-disabled={isRunning}
+        onClick={run}
+      >
+        {isRunning ? `Exporting, ${rows.toLocaleString('en-US')} rows…` : 'Export to CSV'}
+      </Button>
+      <span role="status" className="visually-hidden">
+        {isRunning ? 'Exporting…' : ''}
+      </span>
+    </>
   )
 }

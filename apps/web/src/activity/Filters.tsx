@@ -85,8 +85,10 @@ function PersonFilter({ schoolId, person, onChange }: PersonFilterProps) {
         labelOf={(one) => one.name}
         detailOf={(one) => roleName(one.type)}
         emptyText="Nobody at this school has that name."
-        max={1}
-        fullText="Remove the name to choose somebody else."
+        // One at a time: the next choice replaces the one before, so the field is never full.
+        morePlaceholder="Somebody else"
+        max={2}
+        fullText=""
       />
     </div>
   )

@@ -14,7 +14,7 @@ export interface Reading {
 
 export function columnsFor({ timezone, viewerType }: Reading): readonly Column<ActivityLine, 'at'>[] {
   return [
-    { id: 'at', label: 'When', width: 178, cell: ({ at }) => <When at={at} timezone={timezone} /> },
+    { id: 'at', label: 'When', width: 206, cell: ({ at }) => <When at={at} timezone={timezone} /> },
     { id: 'who', label: 'Who', width: 180, cell: (line) => <Who line={line} viewerType={viewerType} /> },
     { id: 'what', label: 'What', cell: (line) => <About line={line} viewerType={viewerType} /> },
     { id: 'change', label: 'Change', cell: ({ changes }) => <Changes changes={changes} /> },

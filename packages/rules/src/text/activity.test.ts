@@ -83,6 +83,7 @@ describe('[D-166] from which value to which', () => {
         rejectReasons: { from: [], to: ['Not now', 'Test today'] },
         supportPhysicalPassLinks: { from: false, to: true },
         somethingNew: { from: '', to: 'x' },
+        certificate: { from: null, to: '-----BEGIN CERTIFICATE-----' },
         untilAt: { from: null, to: '2026-10-13T15:00:00.000Z' },
       }),
     ).toEqual([
@@ -94,6 +95,7 @@ describe('[D-166] from which value to which', () => {
       'Reasons for rejecting: none → Not now, Test today',
       'Physical passes: off → on',
       'Something new: none → x',
+      'Certificate: none → a certificate',
       'Until at: none → Oct 13, 26 @ 10:00 am',
     ])
   })

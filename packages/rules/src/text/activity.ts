@@ -262,6 +262,8 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   endMinute: 'Ends',
 }
 
+/** Values that nobody could read. */
+const OPAQUE: Readonly<Record<string, string>> = { certificate: 'a certificate', logoUrl: 'a picture' }
 /** Stored as 0 and 1. */
 const FLAGS: ReadonlySet<string> = new Set(['requiresApproval', 'allowAsap', 'bathroom', 'locked'])
 const LIMITS: ReadonlySet<string> = new Set(['totalLimit', 'passLimit'])
@@ -270,6 +272,7 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
 function valueText(field: string, value: unknown, context: WordContext): string {
   if (value === null || value === undefined || value === '') return 'none'
+  if (OPAQUE[field]) return OPAQUE[field]
   if (typeof value === 'boolean') return value ? 'on' : 'off'
   if (FLAGS.has(field) && (value === 0 || value === 1)) return value === 1 ? 'on' : 'off'
   if (LIMITS.has(field) && value === NO_LIMIT) return 'no limit'

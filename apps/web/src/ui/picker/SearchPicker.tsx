@@ -11,6 +11,8 @@ interface SearchPickerProps<T, K extends string | number> extends Choices<T, K> 
   /** Queries the server; never with an empty term. */
   search: (term: string) => UseQueryOptions<T[], Error, T[], QueryKey>
   placeholder: string
+  /** Replaces the placeholder once something is chosen. */
+  morePlaceholder?: string
   emptyText: string
   /** With this many chosen, the field is disabled and says so. */
   max: number
@@ -39,7 +41,7 @@ export function SearchPicker<T, K extends string | number>(props: Bound<readonly
       description={isFull ? fullText : props.description}
       error={bind.error}
       placeholder={props.placeholder}
-      morePlaceholder="Add another"
+      morePlaceholder={props.morePlaceholder ?? 'Add another'}
       choices={props}
       value={bind.value}
       onChange={bind.set}
