@@ -50,7 +50,11 @@ async function accept(browser: Browser, url: string, size: keyof typeof SIZES): 
   return page
 }
 
-test('a new school is set up and runs its first pass, from the screens alone', async ({ page, harness, browser }) => {
+test('[SROOM-02] [GEN-09] [D-140] a new school is set up and runs its first pass, from the screens alone', async ({
+  page,
+  harness,
+  browser,
+}) => {
   test.setTimeout(180_000)
   await harness.command('install')
   await page.setViewportSize(SIZES.chromebook)

@@ -334,7 +334,10 @@ test.describe('staff settings', () => {
     })
   }
 
-  test('[SET-01] [D-116] a notification that is switched on is sent from then on', async ({ as, school }) => {
+  test('[SET-01] [ACT-22] [D-116] [D-126] a notification that is switched on is sent from then on', async ({
+    as,
+    school,
+  }) => {
     const page = await as('elena.alvarez', { at: '/faculty/settings' })
     await isLive(page)
     await flip(page, 'Requests')

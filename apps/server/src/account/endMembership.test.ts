@@ -134,7 +134,7 @@ describe('a student who leaves', () => {
     await sibling.close()
   })
 
-  it('[D-171] who is still in another school stays signed in there', async () => {
+  it('[API-08] [D-171] who is still in another school stays signed in there', async () => {
     const leo = await somebody('student')
     const { south } = t.world
     await t.database.db
@@ -327,7 +327,7 @@ describe('coming back', () => {
     expect((await bringBack(dora, tom.userId)).status).toBe(200)
   })
 
-  it('[D-161] takes the right to add such a person, and write in a school they are in now', async () => {
+  it('[API-07] [D-161] takes the right to add such a person, and write in a school they are in now', async () => {
     const leo = await somebody('student')
     const dora = await as('dora.north')
     await end(dora, leo.userId)

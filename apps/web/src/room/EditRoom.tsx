@@ -6,6 +6,7 @@ import { errorMessage } from '../base/client.ts'
 import { useGo, useParam } from '../base/navigation.ts'
 import { useSchool, useViewer } from '../base/session/initialize.ts'
 import { confirm } from '../base/state/confirm.ts'
+import { showDialog } from '../base/state/dialogs.ts'
 import { flash } from '../base/state/flashes.ts'
 import { closeRoom } from '../parts/room/commands.ts'
 import { roomQuery } from '../parts/room/queries.ts'
@@ -48,7 +49,7 @@ function OneRoom({ room }: { room: FullRoom }) {
       flash(`${room.name} is closed.`)
       go('AdminSchoolRooms', { id: room.schoolId })
     } catch (error) {
-      flash(errorMessage(error), 'error')
+      showDialog({ title: `${room.name} stays open`, message: errorMessage(error) })
     }
   }
   return (

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { closeDialog, dialogs, showDialog } from './dialogs.ts'
 
 describe('dialogs', () => {
-  it('are shown one at a time, oldest first', () => {
+  it('[FLASH-02] are shown one at a time, oldest first', () => {
     showDialog({ message: 'one' })
     showDialog({ message: 'two', title: 'Second' })
     showDialog({ message: 'three' })
