@@ -20,7 +20,7 @@ test('[RO-04] [USER-01] [USER-02] [USER-03] [ROUTE-32] an administrator opens a 
   await expect(page).toHaveURL(`/administrator/user/${maya}/overview?from=scan`)
   await expect(page.getByRole('heading', { name: 'Maya Okonkwo' })).toBeVisible()
   await expect(page.getByText('Grade 10 · Lakeview High School')).toBeVisible()
-  await expect(tabs(page, 'Maya Okonkwo')).toHaveText(['Overview', 'Classes', 'Rooms'])
+  await expect(tabs(page, 'Maya Okonkwo')).toHaveText(['Overview', 'Schools', 'Classes', 'Rooms'])
   await expect(section(page, 'Today')).toContainText('Passes used today1')
   await expect(section(page, 'Open passes')).toContainText('1 live, 1 upcoming')
   await checkScreen(page, 'person-overview')
@@ -218,4 +218,26 @@ test('[USER-03] a staff member’s overview has rooms, classes and details', asy
   await expect(page.getByRole('link', { name: 'Issue Pass' })).toHaveCount(0)
   await expect(section(page, 'Details')).toContainText('elena.alvarez')
   await checkScreen(page, 'person-staff')
+})
+
+test('[USER-07] [API-07] [API-08] [D-161] [D-171] a school is linked and unlinked by whoever has write in both', async ({
+  as,
+  school,
+}) => {
+  const ivy = school.userId('ivy.stone')
+  const page = await as('ruth.abara', { at: `/administrator/user/${ivy}/schools` })
+  const schools = section(page, 'Schools')
+  await expect(schools.getByRole('listitem')).toHaveText([/Cedar Middle School/])
+  await schools.getByLabel('Link a school').click()
+  await page.getByRole('option', { name: 'Lakeview High School' }).click()
+  await expect(schools.getByRole('listitem')).toHaveCount(2)
+  await expect(schools.getByLabel('Link a school'), 'nothing is left to link').toHaveCount(0)
+  await checkScreen(page, 'person-schools')
+  await schools.getByRole('button', { name: 'Unlink Cedar Middle School' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click()
+  await expect(schools.getByRole('listitem')).toHaveText([/Lakeview High School/])
+
+  const other = await as('daniel.whitaker', { at: `/administrator/user/${school.userId('daniel.whitaker')}/schools` })
+  await expect(section(other, 'Schools').getByRole('listitem')).toHaveCount(1)
+  await expect(other.getByRole('button', { name: /^Unlink/ }), 'nobody ends their own').toHaveCount(0)
 })

@@ -5,7 +5,7 @@ import { flash } from '../base/state/flashes.ts'
 import classes from './LinkList.module.css'
 
 interface LinkListProps<Id extends number> {
-  items: readonly { id: Id; name: string; content: ReactNode; detail?: string }[]
+  items: readonly { id: Id; name: string; content: ReactNode; detail?: string; isFixed?: boolean }[]
   empty: string
   /** Undefined if the viewer may not. */
   unlink?: ((id: Id) => Promise<unknown>) | undefined
@@ -27,13 +27,13 @@ export function LinkList<Id extends number>({ items, empty, unlink }: LinkListPr
   if (items.length === 0) return <p className={classes.empty}>{empty}</p>
   return (
     <ul className={classes.list}>
-      {items.map(({ id, name, content, detail }) => (
+      {items.map(({ id, name, content, detail, isFixed }) => (
         <li key={id}>
           <span className={classes.name}>
             {content}
             {detail && <small>{detail}</small>}
           </span>
-          {unlink && (
+          {unlink && !isFixed && (
             <Button
               size="sm"
               variant="default"
