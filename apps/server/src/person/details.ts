@@ -1,5 +1,5 @@
 import type { Output } from '@corridor/contract'
-import { can, isStaff, type SchoolId } from '@corridor/rules'
+import { can, isStaff, mayManageAccount, type SchoolId } from '@corridor/rules'
 import { eq } from 'drizzle-orm'
 import type { Change } from '../change/change.ts'
 import { edit } from '../change/edit.ts'
@@ -71,7 +71,7 @@ function pick<K extends keyof Body>(body: Body, names: readonly K[]): Partial<Pi
 }
 
 function checkPower(scope: Scope, { account: { userId, type }, memberships }: SeenPerson): void {
-  if (!can(scope, 'account.manage', { userId, type, memberships: heldBy(memberships) })) throw forbidden()
+  if (!mayManageAccount(scope, { userId, type, permissions: heldBy(memberships) })) throw forbidden()
 }
 
 function checkLock(scope: Scope, { account: { userId, type }, seenIn }: SeenPerson): void {

@@ -1,5 +1,5 @@
 import type { Person, PersonClass } from '@corridor/contract'
-import { can } from '@corridor/rules'
+import { can, mayManageAccount } from '@corridor/rules'
 import type { Scope } from '../session/scope.ts'
 import { heldBy, type SeenPerson } from './seen.ts'
 
@@ -36,6 +36,6 @@ export function presentPerson(
     })),
     rooms,
     classes,
-    mayEdit: can(scope, 'account.manage', { userId, type, memberships: heldBy(memberships) }),
+    mayEdit: mayManageAccount(scope, { userId, type, permissions: heldBy(memberships) }),
   }
 }

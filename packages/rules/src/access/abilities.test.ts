@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { asRoomId, asUserId, type UserId } from '../ids.ts'
 import { anAdministrator, aStudent, aViewer, OTHER_SCHOOL, SCHOOL, STUDENT } from '../testing/builders.ts'
 import { ABILITIES, type Ability, can, canSomewhere } from './abilities.ts'
+import { mayManageAccount } from './account.ts'
 import { type Permission, TOGGLEABLE_PERMISSIONS } from './permissions.ts'
 import { permissionsAtCreation, type UserType } from './roles.ts'
 import { memberViewer } from './viewer.ts'
@@ -125,53 +126,6 @@ describe('the permissions of others', () => {
   it('[D-061] students have none', () => {
     expect(can(admin, 'person.seePermissions', studentSubject)).toBe(false)
     expect(can(student, 'person.seePermissions', studentSubject)).toBe(false)
-  })
-})
-
-describe('power over an account', () => {
-  const account = (memberships: Record<number, readonly Permission[]>, type: UserType = 'faculty') => ({
-    userId: COLLEAGUE,
-    type,
-    memberships,
-  })
-  const district = (...schoolIds: number[]) =>
-    anAdministrator({
-      type: 'districtAdministrator',
-      permissions: Object.fromEntries(schoolIds.map((id) => [id, permissionsAtCreation('districtAdministrator')])),
-    })
-
-  it('[D-160] [USER-14] takes the matching write: allStudents for students, allFaculty for staff', () => {
-    const students = teacherWith('allStudents:write')
-    expect(can(students, 'account.manage', account({ [SCHOOL]: [] }, 'student'))).toBe(true)
-    expect(can(students, 'account.manage', account({ [SCHOOL]: [] }))).toBe(false)
-    expect(can(teacherWith('allFaculty:write'), 'account.manage', account({ [SCHOOL]: [] }))).toBe(true)
-    expect(can(teacherWith('allFaculty:read'), 'account.manage', account({ [SCHOOL]: [] }))).toBe(false)
-  })
-
-  it('[D-160] takes it in every school of that person', () => {
-    const both = account({ [SCHOOL]: [], [OTHER_SCHOOL]: [] }, 'student')
-    expect(can(admin, 'account.manage', account({ [SCHOOL]: [] }, 'student'))).toBe(true)
-    expect(can(admin, 'account.manage', both)).toBe(false)
-    expect(can(district(SCHOOL, OTHER_SCHOOL), 'account.manage', both)).toBe(true)
-  })
-
-  it('[D-160] takes every flag that the person holds there', () => {
-    const office = teacherWith('allFaculty:write', 'allPasses:read')
-    expect(can(office, 'account.manage', account({ [SCHOOL]: ['allPasses:read'] }))).toBe(true)
-    expect(can(office, 'account.manage', account({ [SCHOOL]: ['allPasses:write'] }))).toBe(false)
-  })
-
-  it('[D-160] a district administrator’s account is managed by another one only', () => {
-    const held = permissionsAtCreation('districtAdministrator')
-    const other = account({ [SCHOOL]: held }, 'districtAdministrator')
-    expect(can(admin, 'account.manage', account({ [SCHOOL]: [] }, 'districtAdministrator'))).toBe(false)
-    expect(can(district(SCHOOL), 'account.manage', other)).toBe(true)
-    expect(can(district(SCHOOL), 'account.manage', { ...other, userId: admin.userId })).toBe(false)
-  })
-
-  it('[D-160] whoever is in no school is managed by the district', () => {
-    expect(can(admin, 'account.manage', account({}, 'student'))).toBe(false)
-    expect(can(district(SCHOOL), 'account.manage', account({}, 'student'))).toBe(true)
   })
 })
 
@@ -404,7 +358,6 @@ describe('a student with every permission', () => {
       isTaught: true,
       isOnboarding: true,
       permissions: [],
-      memberships: { [SCHOOL]: [] },
       ownedBy: ME,
       roomId: 101,
       fromFacultyId: ME,
@@ -423,7 +376,6 @@ describe('another school', () => {
       isTaught: true,
       isOnboarding: true,
       permissions: [],
-      memberships: { [OTHER_SCHOOL]: [] },
       ownedBy: admin.userId,
       roomId: 101,
       fromFacultyId: admin.userId,
@@ -432,5 +384,52 @@ describe('another school', () => {
     const outsider = anAdministrator({ type: 'districtAdministrator', linkedRoomIds: [asRoomId(101)] })
     const granted = (Object.keys(ABILITIES) as Ability[]).filter((ability) => can(outsider, ability, subject))
     expect(granted).toEqual([])
+  })
+})
+
+describe('power over an account', () => {
+  const account = (permissions: Record<number, readonly Permission[]>, type: UserType = 'faculty') => ({
+    userId: COLLEAGUE,
+    type,
+    permissions,
+  })
+  const district = (...schoolIds: number[]) =>
+    anAdministrator({
+      type: 'districtAdministrator',
+      permissions: Object.fromEntries(schoolIds.map((id) => [id, permissionsAtCreation('districtAdministrator')])),
+    })
+
+  it('[D-160] [USER-14] takes the matching write: allStudents for students, allFaculty for staff', () => {
+    const students = teacherWith('allStudents:write')
+    expect(mayManageAccount(students, account({ [SCHOOL]: [] }, 'student'))).toBe(true)
+    expect(mayManageAccount(students, account({ [SCHOOL]: [] }))).toBe(false)
+    expect(mayManageAccount(teacherWith('allFaculty:write'), account({ [SCHOOL]: [] }))).toBe(true)
+    expect(mayManageAccount(teacherWith('allFaculty:read'), account({ [SCHOOL]: [] }))).toBe(false)
+  })
+
+  it('[D-160] takes it in every school of that person', () => {
+    const both = account({ [SCHOOL]: [], [OTHER_SCHOOL]: [] }, 'student')
+    expect(mayManageAccount(admin, account({ [SCHOOL]: [] }, 'student'))).toBe(true)
+    expect(mayManageAccount(admin, both)).toBe(false)
+    expect(mayManageAccount(district(SCHOOL, OTHER_SCHOOL), both)).toBe(true)
+  })
+
+  it('[D-160] takes every flag that the person holds there', () => {
+    const office = teacherWith('allFaculty:write', 'allPasses:read')
+    expect(mayManageAccount(office, account({ [SCHOOL]: ['allPasses:read'] }))).toBe(true)
+    expect(mayManageAccount(office, account({ [SCHOOL]: ['allPasses:write'] }))).toBe(false)
+  })
+
+  it('[D-160] a district administrator’s account is managed by another one only', () => {
+    const held = permissionsAtCreation('districtAdministrator')
+    const other = account({ [SCHOOL]: held }, 'districtAdministrator')
+    expect(mayManageAccount(admin, account({ [SCHOOL]: [] }, 'districtAdministrator'))).toBe(false)
+    expect(mayManageAccount(district(SCHOOL), other)).toBe(true)
+    expect(mayManageAccount(district(SCHOOL), { ...other, userId: admin.userId })).toBe(false)
+  })
+
+  it('[D-160] whoever is in no school is managed by the district', () => {
+    expect(mayManageAccount(admin, account({}, 'student'))).toBe(false)
+    expect(mayManageAccount(district(SCHOOL), account({}, 'student'))).toBe(true)
   })
 })

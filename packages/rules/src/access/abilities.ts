@@ -4,7 +4,6 @@
  * `pass/transitions.ts`; this table has everything else.
  */
 import type { RoomId, SchoolId, UserId } from '../ids.ts'
-import { mayEditDetails } from './account.ts'
 import { type Permission, type Resource, splitPermission, TOGGLEABLE_PERMISSIONS } from './permissions.ts'
 import { isAdministrator, isStaff, isStudent, type UserType } from './roles.ts'
 import type { TrailMatter } from './trail.ts'
@@ -20,13 +19,6 @@ export interface PersonSubject extends InSchool {
   type: UserType
   /** A student in the viewer's classes or on the viewer's passes. */
   isTaught?: boolean
-}
-
-/** A person with what they hold in each of their schools, whether or not the viewer is there too. */
-export interface AccountSubject {
-  userId: UserId
-  type: UserType
-  memberships: Readonly<Record<SchoolId, readonly Permission[]>>
 }
 
 export interface RoomSubject extends InSchool {
@@ -58,8 +50,6 @@ interface Subjects {
   'person.changePermissions': PersonSubject & { permissions: readonly Permission[] }
   'person.seePermissions': PersonSubject
   'student.lock': PersonSubject
-  /** Power over the account itself: name, email, username, password, invitation, sessions, end. */
-  'account.manage': AccountSubject
   'class.see': ClassSubject
   /** The school's table of classes. */
   'class.seeAll': InSchool
@@ -137,11 +127,6 @@ export const ABILITIES: Table = {
   'person.seePermissions': (viewer, person) =>
     isStaff(person.type) &&
     (isSelf(viewer, person) || (administers(viewer, person) && holds(viewer, person.schoolId, 'allFaculty'))),
-  'account.manage': (viewer, { memberships: permissions, ...person }) =>
-    // Whoever is in no school belongs to the district alone.
-    schoolsOf({ permissions }).length === 0
-      ? managesDistrict(viewer)
-      : mayEditDetails(viewer, { ...person, permissions }),
   'student.lock': (viewer, student) =>
     isStudent(student.type) && staffOf(viewer, student) && holds(viewer, student.schoolId, 'allStudents', 'write'),
   'class.see': (viewer, group) =>
@@ -192,13 +177,6 @@ export const ABILITIES: Table = {
     can(viewer, 'activity.see', { schoolId }) && holds(viewer, schoolId, TRAIL_RESOURCES[about]),
   'district.see': (viewer, school) => holds(viewer, school.schoolId, 'district'),
   'api.read': staffOf,
-}
-
-function managesDistrict(viewer: Viewer): boolean {
-  return (
-    viewer.type === 'districtAdministrator' &&
-    schoolsOf(viewer).some((schoolId) => holds(viewer, schoolId, 'district', 'write'))
-  )
 }
 
 function isLinked(viewer: Viewer, { roomId }: RoomSubject): boolean {

@@ -69,6 +69,11 @@ export function mayEditDetails(viewer: Viewer, account: Account): boolean {
   )
 }
 
+/** Whoever is in no school belongs to the district alone. */
+export function mayManageAccount(viewer: Viewer, account: Account): boolean {
+  return schoolsOf(account).length === 0 ? mayAddSchool(viewer) : mayEditDetails(viewer, account)
+}
+
 export function mayAdd(viewer: Viewer, schoolId: SchoolId, type: UserType): boolean {
   switch (type) {
     case 'student':
