@@ -14,6 +14,7 @@ import {
   minutesAfter,
   schoolYearFirstDay,
 } from '@corridor/rules'
+import { changeRows } from './activity.ts'
 import { daysOfHistory } from './calendar.ts'
 import { eventRows, stepsOf } from './events.ts'
 import { foundSchool } from './founding.ts'
@@ -119,6 +120,7 @@ function finish(rows: DemoRows, now: Instant): void {
   for (const pass of rows.passes) pass.version = stepsOf(pass).length
   const yesterday = minutesAfter(now, -24 * 60)
   rows.passEvents = eventRows(rows.passes.filter(({ createdAt }) => createdAt > yesterday))
+  rows.changes = changeRows(rows, now)
   const random = new Random('last visits')
   for (const account of rows.accounts) {
     account.lastActivityAt = minutesAfter(now, -Math.ceil(random.exponential(24 * 60)))

@@ -80,6 +80,14 @@ describe('filling an empty database', () => {
   it('leaves nothing to be emitted', async () => {
     const { rows } = await database.pool.query('select count(*)::int as open from pass_event where emitted_at is null')
     expect(rows).toEqual([{ open: 0 }])
+    const changes = await database.pool.query('select count(emitted_at)::int = count(*) as emitted from change_event')
+    expect(changes.rows).toEqual([{ emitted: true }])
+  })
+
+  it('[D-166] every school has some activity', async () => {
+    const { rows } = await database.pool.query(`select name from school s where not exists (
+      select 1 from change_event c where c.school_id = s.school_id)`)
+    expect(rows).toEqual([])
   })
 
   it('continues ids where the demo ended', async () => {

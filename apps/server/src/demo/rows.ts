@@ -23,6 +23,7 @@ export interface DemoRows {
   passSettings: PassSettingRow[]
   passes: PassRow[]
   passEvents: PassEventRow[]
+  changes: Row<typeof tables.changeEvent>[]
   incidents: IncidentRow[]
   notifications: Row<typeof tables.notification>[]
 }
@@ -45,6 +46,7 @@ export function noRows(): DemoRows {
     passSettings: [],
     passes: [],
     passEvents: [],
+    changes: [],
     incidents: [],
     notifications: [],
   }

@@ -36,6 +36,7 @@ export async function storeDistrict(tx: Tx, rows: DemoRows, progress: (line: str
     }),
   )
   await insertRows(tx, tables.passEvent, rows.passEvents)
+  await insertRows(tx, tables.changeEvent, rows.changes)
   await insertRows(tx, tables.incident, rows.incidents)
   await insertRows(tx, tables.notification, rows.notifications)
   await rebuildAround(tx, tables.studentDay, () => addUpDays(tx))

@@ -1,5 +1,5 @@
 import type { SchoolId } from '@corridor/rules'
-import { requestFile } from '../base/client.ts'
+import { requestFile } from '../base/requestFile.ts'
 import type { Wanted } from './queries.ts'
 
 const LINE_BREAK = 10

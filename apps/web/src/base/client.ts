@@ -100,7 +100,7 @@ export async function resend({ method, url, content, key }: Write): Promise<unkn
   return response.json()
 }
 
-interface LooseInput {
+export interface LooseInput {
   params?: Record<string, string | number>
   query?: Query
   body?: unknown
@@ -128,18 +128,6 @@ export async function tokenRequest<K extends 'GET /api/session/link' | 'POST /ap
     return send(url, { ...rest, headers: { ...headers, [LINK_TOKEN_HEADER]: token } })
   })
   return (await response.json()) as Answer<K>
-}
-
-/** A file. It can be read while it arrives. */
-export async function requestFile<K extends CallKey>(key: K, ...[input]: InputArguments<K>): Promise<Response> {
-  const { params = {}, query = {} } = (input ?? {}) as LooseInput
-  const [method, path] = key.split(' ') as [string, string]
-  try {
-    return await send(fillPath(path, params) + queryText(query), { method })
-  } catch (error) {
-    redirectIfRefused(error)
-    throw error
-  }
 }
 
 const RETRY_DELAYS_MS = [400, 1200]
