@@ -5,9 +5,9 @@ import type { Change } from '../change/change.ts'
 import { edit } from '../change/edit.ts'
 import { record } from '../change/trail.ts'
 import type { Tx } from '../db/connect.ts'
+import { isDuplicate } from '../db/duplicate.ts'
 import { one } from '../db/one.ts'
 import { quickSelect, room, roomLink, roomSetting, userAccount } from '../db/schema/index.ts'
-import { isTaken } from '../db/violation.ts'
 import { AppError, forbidden, invalid, notFound } from '../http/errors.ts'
 import { LIVE } from '../pass/conditions.ts'
 import { takeLocks } from '../pass/locks.ts'
@@ -145,7 +145,7 @@ async function naming<T>(name: string, write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
-    if (!isTaken(error, 'room_name_in_school')) throw error
+    if (!isDuplicate(error, 'room_name_in_school')) throw error
     const message = `There is already a room called “${name}”. Choose another name.`
     throw invalid(message, { name: message })
   }
