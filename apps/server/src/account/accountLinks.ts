@@ -1,5 +1,6 @@
 import type { AccountState, MadeLink } from '@corridor/contract'
-import { can, hasPowerOver, type LinkPurpose, linkFor, PROVIDER_ONLY, type UserId } from '@corridor/rules'
+import { can, type UserId } from '@corridor/rules'
+import { hasPowerOver, type LinkPurpose, linkFor, PROVIDER_ONLY } from '@corridor/rules/setup'
 import type { Change } from '../change/change.ts'
 import { record } from '../change/trail.ts'
 import type { ReadContext } from '../context.ts'

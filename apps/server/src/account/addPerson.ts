@@ -1,5 +1,6 @@
 import type { Account, Answer, Output } from '@corridor/contract'
-import { isStaff, isStudent, mayAdd, permissionsAtJoining, type SchoolId } from '@corridor/rules'
+import { isStaff, isStudent, type SchoolId } from '@corridor/rules'
+import { mayAdd, permissionsAtJoining } from '@corridor/rules/setup'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Change } from '../change/change.ts'
 import { record } from '../change/trail.ts'

@@ -1,5 +1,6 @@
 import type { Answer, Output } from '@corridor/contract'
-import { isTimezone, mayAddSchool, permissionsAtCreation } from '@corridor/rules'
+import { isTimezone, permissionsAtCreation } from '@corridor/rules'
+import { mayAddSchool } from '@corridor/rules/setup'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Change } from '../change/change.ts'
 import { record } from '../change/trail.ts'

@@ -5,12 +5,12 @@ import {
   type Instant,
   instant,
   isStaffOf,
-  mayEndCover,
   type NamedPerson,
   professionalName,
   type SchoolId,
   type UserId,
 } from '@corridor/rules'
+import { mayEndCover } from '@corridor/rules/setup'
 import { type SQL, sql } from 'drizzle-orm'
 import { presentStaffMember } from '../class/present.ts'
 import type { ReadContext } from '../context.ts'

@@ -1,5 +1,5 @@
 /** What is checked of the details of an account, by whichever form they are sent. */
-import { freeUsername, USERNAME_PATTERN, USERNAME_PROBLEM, usernameFor } from '@corridor/rules'
+import { freeUsername, USERNAME_PATTERN, USERNAME_PROBLEM, usernameFor } from '@corridor/rules/setup'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Reader } from '../db/connect.ts'

@@ -2,7 +2,8 @@
  * Ending a membership. What history needs is ended and stays: the membership, links to rooms, places in classes. What
  * only concerns the future goes: cover that has not begun, quick-select places, switches of a teacher.
  */
-import { endRefusal, isStaffOf, isStudent, type SchoolId, type UserId } from '@corridor/rules'
+import { isStaffOf, isStudent, type SchoolId, type UserId } from '@corridor/rules'
+import { endRefusal } from '@corridor/rules/setup'
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { type Asker, type Change, runChange } from '../change/change.ts'
 import type { Context } from '../context.ts'

@@ -1,5 +1,6 @@
 import type { Cover, Output } from '@corridor/contract'
-import { type CoverId, coverProblem, mayEndCover, mayGiveCover, maySeeCover, STAFF_TYPES } from '@corridor/rules'
+import { type CoverId, STAFF_TYPES } from '@corridor/rules'
+import { coverProblem, mayEndCover, mayGiveCover, maySeeCover } from '@corridor/rules/setup'
 import { and, eq, gt, inArray, lt } from 'drizzle-orm'
 import type { Change } from '../change/change.ts'
 import { record } from '../change/trail.ts'

@@ -1,12 +1,5 @@
-import {
-  type Account,
-  grantable,
-  isStaffOf,
-  mayLinkToSchool,
-  permissionsAtJoining,
-  type SchoolId,
-  type UserId,
-} from '@corridor/rules'
+import { isStaffOf, type SchoolId, type UserId } from '@corridor/rules'
+import { type Account, grantable, mayLinkToSchool, permissionsAtJoining } from '@corridor/rules/setup'
 import { and, eq } from 'drizzle-orm'
 import type { Change } from '../change/change.ts'
 import { membership, userAccount } from '../db/schema/index.ts'

@@ -1,5 +1,6 @@
 /** Somebody's account, as far as the viewer may know that it exists. */
-import { type Account, isStaffOf, type Permission, type SchoolId, type SignInMeans, type UserId } from '@corridor/rules'
+import { isStaffOf, type Permission, type SchoolId, type UserId } from '@corridor/rules'
+import type { Account, SignInMeans } from '@corridor/rules/setup'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../db/connect.ts'
 import { membership, school, signInIdentity, userAccount } from '../db/schema/index.ts'

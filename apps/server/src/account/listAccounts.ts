@@ -1,15 +1,6 @@
 import type { AccountRow, Output } from '@corridor/contract'
-import {
-  hasPowerOver,
-  holds,
-  instant,
-  isStaffOf,
-  isStudent,
-  mayLinkToSchool,
-  type SchoolId,
-  USER_TYPES,
-  type UserType,
-} from '@corridor/rules'
+import { holds, instant, isStaffOf, isStudent, type SchoolId, USER_TYPES, type UserType } from '@corridor/rules'
+import { hasPowerOver, mayLinkToSchool } from '@corridor/rules/setup'
 import { sql } from 'drizzle-orm'
 import type { ReadContext } from '../context.ts'
 import { forbidden, notFound } from '../http/errors.ts'

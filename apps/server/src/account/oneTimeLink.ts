@@ -4,7 +4,8 @@
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { MadeLink } from '@corridor/contract'
-import { type Instant, type LinkPurpose, linkEnd, type UserId } from '@corridor/rules'
+import type { Instant, UserId } from '@corridor/rules'
+import { type LinkPurpose, linkEnd } from '@corridor/rules/setup'
 import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { Reader, Tx } from '../db/connect.ts'
 import { oneTimeLink, userAccount } from '../db/schema/index.ts'

@@ -1,6 +1,7 @@
 /** What the operator of the server does for people whom nobody in the product has power over. */
 import type { MadeLink } from '@corridor/contract'
-import { type Instant, linkFor, permissionsAtCreation, type SchoolId } from '@corridor/rules'
+import { type Instant, permissionsAtCreation, type SchoolId } from '@corridor/rules'
+import { linkFor } from '@corridor/rules/setup'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { SYSTEM } from '../change/actor.ts'
 import type { Change } from '../change/change.ts'

@@ -1,4 +1,5 @@
-import { passwordProblem, type UserId } from '@corridor/rules'
+import type { UserId } from '@corridor/rules'
+import { passwordProblem } from '@corridor/rules/setup'
 import { eq } from 'drizzle-orm'
 import { type Change, runChange, runSystemChange } from '../change/change.ts'
 import { record } from '../change/trail.ts'

@@ -1,5 +1,6 @@
 import type { Answer } from '@corridor/contract'
-import { can, hasPowerOver, linkFor, type UserGroupId, type UserId, type UserType } from '@corridor/rules'
+import { can, type UserGroupId, type UserId, type UserType } from '@corridor/rules'
+import { hasPowerOver, linkFor } from '@corridor/rules/setup'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Change } from '../change/change.ts'
 import { record } from '../change/trail.ts'

@@ -1,13 +1,6 @@
 /** The current names for the ids in lines of the trail. They are joined when a line is read, and stored nowhere. */
-import {
-  fullName,
-  isStudent,
-  type NamedKind,
-  type NameOf,
-  namedIn,
-  professionalName,
-  type UserType,
-} from '@corridor/rules'
+import { fullName, isStudent, professionalName, type UserType } from '@corridor/rules'
+import { type NamedKind, type NameOf, namedIn } from '@corridor/rules/setup'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
 import type { Sight, StoredLine } from './parts.ts'

@@ -3,15 +3,8 @@
  * first. A page takes the newest lines of each part and merges them, so it costs what it shows: neither the years behind
  * it nor the lines that somebody may not see add to it.
  */
-import {
-  can,
-  type Instant,
-  type SchoolId,
-  TRAIL_SUBJECTS,
-  type TrailFacts,
-  type TrailSubject,
-  type UserId,
-} from '@corridor/rules'
+import { can, type Instant, type SchoolId, TRAIL_SUBJECTS, type TrailSubject, type UserId } from '@corridor/rules'
+import type { TrailFacts } from '@corridor/rules/setup'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '../session/scope.ts'
 

@@ -1,6 +1,6 @@
 import type { ActivityLine } from '@corridor/contract'
 import { PRODUCT_NAME } from '@corridor/contract'
-import { aboutOf, changedFields, type NamedKind, type WordContext, whatHappened } from '@corridor/rules'
+import { aboutOf, changedFields, type NamedKind, type WordContext, whatHappened } from '@corridor/rules/setup'
 import type { StoredLine } from './parts.ts'
 
 const VIA: Readonly<Record<StoredLine['actorKind'], string | null>> = {

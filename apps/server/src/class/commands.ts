@@ -1,20 +1,15 @@
 import type { ClassWithStudents, Output } from '@corridor/contract'
+import { type BlockId, can, type SchoolId, STAFF_TYPES, type UserGroupId, type UserId } from '@corridor/rules'
 import {
-  type BlockId,
   type ClassHours,
-  can,
   hoursAfter,
   hoursProblem,
   isFromRoster,
   KEPT_BY_ROSTER,
   minutesOf,
   type OwnHours,
-  type SchoolId,
   type SentHours,
-  STAFF_TYPES,
-  type UserGroupId,
-  type UserId,
-} from '@corridor/rules'
+} from '@corridor/rules/setup'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Change } from '../change/change.ts'
 import { edit } from '../change/edit.ts'

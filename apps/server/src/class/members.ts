@@ -1,6 +1,7 @@
 /** Who is in a class. */
 import type { ClassWithStudents } from '@corridor/contract'
-import { isFromRoster, KEPT_BY_ROSTER, type SchoolId, type UserGroupId, type UserId } from '@corridor/rules'
+import type { SchoolId, UserGroupId, UserId } from '@corridor/rules'
+import { isFromRoster, KEPT_BY_ROSTER } from '@corridor/rules/setup'
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Change } from '../change/change.ts'
 import { record } from '../change/trail.ts'

@@ -3,7 +3,6 @@ import {
   type BlockId,
   can,
   holds,
-  isFromRoster,
   type NamedPerson,
   professionalName,
   type SchoolId,
@@ -11,6 +10,7 @@ import {
   type UserId,
   type Viewer,
 } from '@corridor/rules'
+import { isFromRoster } from '@corridor/rules/setup'
 import { timeOfDay } from '../school/classes.ts'
 
 /** A class as the database gives it. */

@@ -1,13 +1,13 @@
 /** The fields that describe a first school, in the order in which they are asked for, and which values each accepts. */
+import { isTimezone } from '@corridor/rules'
 import {
-  isTimezone,
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
   passwordProblem,
   USERNAME_PATTERN,
   USERNAME_PROBLEM,
   usernameFor,
-} from '@corridor/rules'
+} from '@corridor/rules/setup'
 import { z } from 'zod'
 
 export const fieldNames = ['district', 'school', 'timezone', 'first-name', 'last-name', 'username', 'email'] as const

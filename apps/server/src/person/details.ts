@@ -1,5 +1,6 @@
 import type { Output } from '@corridor/contract'
-import { can, isStaff, mayManageAccount, type SchoolId } from '@corridor/rules'
+import { can, isStaff, type SchoolId } from '@corridor/rules'
+import { mayManageAccount } from '@corridor/rules/setup'
 import { eq } from 'drizzle-orm'
 import type { Change } from '../change/change.ts'
 import { edit } from '../change/edit.ts'

@@ -1,5 +1,6 @@
 import type { Person, PersonClass } from '@corridor/contract'
-import { can, mayManageAccount } from '@corridor/rules'
+import { can } from '@corridor/rules'
+import { mayManageAccount } from '@corridor/rules/setup'
 import type { Scope } from '../session/scope.ts'
 import { heldBy, type SeenPerson } from './seen.ts'
 

@@ -1,5 +1,6 @@
 import type { FullRoom, Output, Room } from '@corridor/contract'
-import { can, DEFAULT_ZONE_COLOR, type RoomId, type SchoolId } from '@corridor/rules'
+import { can, type RoomId, type SchoolId } from '@corridor/rules'
+import { DEFAULT_ZONE_COLOR } from '@corridor/rules/setup'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Change } from '../change/change.ts'
 import { edit } from '../change/edit.ts'

@@ -1,14 +1,7 @@
 /** Destination settings: who approves a way, and how many students may take it at once. */
 import type { Output, RoomSetting } from '@corridor/contract'
-import {
-  can,
-  type DestinationProblem,
-  destinationMessage,
-  destinationProblems,
-  isAdministrator,
-  type RoomSettingId,
-  STAFF_TYPES,
-} from '@corridor/rules'
+import { can, isAdministrator, type RoomSettingId, STAFF_TYPES } from '@corridor/rules'
+import { type DestinationProblem, destinationMessage, destinationProblems } from '@corridor/rules/setup'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Change } from '../change/change.ts'
 import { edit } from '../change/edit.ts'

@@ -1,6 +1,7 @@
 /** Rooms over HTTP: the table, creating, changing, linking and closing. */
 import { IDEMPOTENCY_HEADER, type Room } from '@corridor/contract'
-import { DEFAULT_ZONE_COLOR, type Permission, type RoomId, type UserId } from '@corridor/rules'
+import type { Permission, RoomId, UserId } from '@corridor/rules'
+import { DEFAULT_ZONE_COLOR } from '@corridor/rules/setup'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeEvent, membership, notification, room, roomLink, roomSetting, userAccount } from '../db/schema/index.ts'

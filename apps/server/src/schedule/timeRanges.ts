@@ -5,9 +5,9 @@ import {
   type ScheduleId,
   type SchoolDay,
   type TimeRangeId,
-  timeRangeProblems,
   wireToWall,
 } from '@corridor/rules'
+import { timeRangeProblems } from '@corridor/rules/setup'
 import { eq } from 'drizzle-orm'
 import { edit } from '../change/edit.ts'
 import { record } from '../change/trail.ts'

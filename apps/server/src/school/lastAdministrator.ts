@@ -1,4 +1,5 @@
-import { isLastAdministrator, type SchoolId, type UserId } from '@corridor/rules'
+import type { SchoolId, UserId } from '@corridor/rules'
+import { isLastAdministrator } from '@corridor/rules/setup'
 import { eq } from 'drizzle-orm'
 import { activeMembers } from '../db/activeMembers.ts'
 import type { Tx } from '../db/connect.ts'

@@ -1,12 +1,6 @@
 import type { EditedSchool, Output } from '@corridor/contract'
-import {
-  can,
-  isLimitGroupValid,
-  LIMIT_VALUE_BELOW,
-  PASS_LIMIT_GROUPS,
-  rejectReasonsOf,
-  type SchoolId,
-} from '@corridor/rules'
+import { can, rejectReasonsOf, type SchoolId } from '@corridor/rules'
+import { isLimitGroupValid, LIMIT_VALUE_BELOW, PASS_LIMIT_GROUPS } from '@corridor/rules/setup'
 import { eq, getTableColumns } from 'drizzle-orm'
 import type { Change } from '../change/change.ts'
 import { edit } from '../change/edit.ts'

@@ -1,5 +1,6 @@
 import type { AccountRow, MadeLink } from '@corridor/contract'
-import { asSchoolId, fullName, mayAdd } from '@corridor/rules'
+import { asSchoolId, fullName } from '@corridor/rules'
+import { mayAdd } from '@corridor/rules/setup'
 import { IconArrowBackUp, IconMail, IconUserCheck } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { errorMessage } from '../base/client.ts'

@@ -1,5 +1,6 @@
 import type { Answer } from '@corridor/contract'
-import { defaultRouteFor, PASSWORD_MIN_LENGTH } from '@corridor/rules'
+import { defaultRouteFor } from '@corridor/rules'
+import { PASSWORD_MIN_LENGTH } from '@corridor/rules/setup'
 import { Button, PasswordInput } from '@mantine/core'
 import '@mantine/core/styles/ActionIcon.layer.css'
 import '@mantine/core/styles/Input.layer.css'

@@ -1,5 +1,6 @@
 import type { ClassRow, Schedule } from '@corridor/contract'
-import { fullName, hoursText, type NamedPerson } from '@corridor/rules'
+import { fullName, type NamedPerson } from '@corridor/rules'
+import { hoursText } from '@corridor/rules/setup'
 
 export const CLASS_UPDATED = 'Successfully updated class!'
 export const removedText = (student: NamedPerson) => `${fullName(student)} Removed`

@@ -1,6 +1,7 @@
 /** The classes of the onboarding as plain data. Each takes place in a block of the schedule, or at hours of its own. */
 import type { ClassRow, ClassWithStudents } from '@corridor/contract'
-import { asBlockId, type ClockTime, DEFAULT_HOURS, hoursProblem, type SchoolId, type UserId } from '@corridor/rules'
+import { asBlockId, type ClockTime, type SchoolId, type UserId } from '@corridor/rules'
+import { DEFAULT_HOURS, hoursProblem } from '@corridor/rules/setup'
 import { request } from '../base/client.ts'
 import { invalidateSchoolSetup } from '../base/session/queries.ts'
 

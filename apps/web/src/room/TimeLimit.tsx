@@ -1,5 +1,5 @@
 import type { RoomRow } from '@corridor/contract'
-import { LIMIT_VALUE_BELOW } from '@corridor/rules'
+import { LIMIT_VALUE_BELOW } from '@corridor/rules/setup'
 import { useRoomField } from '../parts/room/useRoomField.ts'
 import { NumberField } from '../ui/form/NumberField.tsx'
 import { numberIn, numberProblem, numberText } from '../ui/form/numberText.ts'

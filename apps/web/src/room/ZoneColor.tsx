@@ -1,5 +1,5 @@
 import type { RoomRow } from '@corridor/contract'
-import { zoneColorName } from '@corridor/rules'
+import { zoneColorName } from '@corridor/rules/setup'
 import { Popover, UnstyledButton } from '@mantine/core'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'

@@ -1,5 +1,6 @@
 import type { RoomRow } from '@corridor/contract'
-import { isColor, readableOn, ZONE_COLORS, zoneColorName } from '@corridor/rules'
+import { isColor, readableOn } from '@corridor/rules'
+import { ZONE_COLORS, zoneColorName } from '@corridor/rules/setup'
 import { Button, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import { IconCheck } from '@tabler/icons-react'

@@ -1,12 +1,5 @@
-import {
-  type CoverId,
-  LINK_PURPOSES,
-  type SchoolId,
-  USER_TYPES,
-  USERNAME_LENGTH,
-  type UserGroupId,
-  type UserId,
-} from '@corridor/rules'
+import { type CoverId, type SchoolId, USER_TYPES, type UserGroupId, type UserId } from '@corridor/rules'
+import { LINK_PURPOSES, USERNAME_LENGTH } from '@corridor/rules/setup'
 import { z } from 'zod'
 import { call, done, id } from '../call.ts'
 import { staffMember } from '../class/entity.ts'

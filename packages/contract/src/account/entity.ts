@@ -1,4 +1,5 @@
-import { type CoverId, LINK_PURPOSES, type SchoolId, USER_TYPES, type UserId } from '@corridor/rules'
+import { type CoverId, type SchoolId, USER_TYPES, type UserId } from '@corridor/rules'
+import { LINK_PURPOSES } from '@corridor/rules/setup'
 import { z } from 'zod'
 import { id, instant } from '../call.ts'
 

@@ -1,12 +1,5 @@
-import {
-  LIMIT_VALUE_BELOW,
-  MAX_LIMIT,
-  NO_LIMIT,
-  type RoomId,
-  type SchoolId,
-  USER_TYPES,
-  type UserId,
-} from '@corridor/rules'
+import { MAX_LIMIT, NO_LIMIT, type RoomId, type SchoolId, USER_TYPES, type UserId } from '@corridor/rules'
+import { LIMIT_VALUE_BELOW } from '@corridor/rules/setup'
 import { z } from 'zod'
 import { call, done, id } from '../call.ts'
 import { IDENTIFIER_LENGTH, NAME_LENGTH } from '../constants.ts'

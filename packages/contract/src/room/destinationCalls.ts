@@ -1,6 +1,5 @@
 import {
   APPROVALS,
-  destinationMessage,
   isLimit,
   MAX_LIMIT,
   NO_LIMIT,
@@ -9,6 +8,7 @@ import {
   type SchoolId,
   type UserId,
 } from '@corridor/rules'
+import { destinationMessage } from '@corridor/rules/setup'
 import { z } from 'zod'
 import { call, done } from '../call.ts'
 import { idParam, idValue, version } from '../input.ts'

@@ -1,4 +1,5 @@
-import { isTimezone, LIMIT_VALUE_BELOW, type SchoolId } from '@corridor/rules'
+import { isTimezone, type SchoolId } from '@corridor/rules'
+import { LIMIT_VALUE_BELOW } from '@corridor/rules/setup'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { MAX_LOGO_BYTES, MAX_REJECT_REASONS, NAME_LENGTH, REJECT_REASON_LENGTH } from '../constants.ts'

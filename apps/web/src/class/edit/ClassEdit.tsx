@@ -1,5 +1,6 @@
 import type { ClassWithStudents } from '@corridor/contract'
-import { asUserGroupId, can, mayAdd } from '@corridor/rules'
+import { asUserGroupId, can } from '@corridor/rules'
+import { mayAdd } from '@corridor/rules/setup'
 import { Button } from '@mantine/core'
 import { IconPrinter, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,6 @@
 import type { ClassWithStudents, SchoolSetup } from '@corridor/contract'
-import { can, KEPT_BY_ROSTER, type UserId } from '@corridor/rules'
+import { can, type UserId } from '@corridor/rules'
+import { KEPT_BY_ROSTER } from '@corridor/rules/setup'
 import { useViewer } from '../../base/session/initialize.ts'
 import { FormFrame } from '../../ui/form/FormFrame.tsx'
 import { fieldAs } from '../../ui/form/field.ts'

@@ -1,5 +1,6 @@
 import type { ClassWithStudents, FoundStudent } from '@corridor/contract'
-import { BULK_CAP, fullName, KEPT_BY_ROSTER } from '@corridor/rules'
+import { BULK_CAP, fullName } from '@corridor/rules'
+import { KEPT_BY_ROSTER } from '@corridor/rules/setup'
 import { ActionIcon } from '@mantine/core'
 import '@mantine/core/styles/ActionIcon.layer.css'
 import { IconX } from '@tabler/icons-react'

@@ -1,15 +1,8 @@
 /** A class as a form: its name, its teacher, and its hours, which are one value, because block and times exclude each other. */
 import type { ClassWithStudents, Input } from '@corridor/contract'
 import { NAME_LENGTH } from '@corridor/contract/constants'
-import {
-  type BlockId,
-  clockOf,
-  DEFAULT_HOURS,
-  END_AFTER_START,
-  hoursText,
-  type OwnHours,
-  type UserId,
-} from '@corridor/rules'
+import { type BlockId, clockOf, type UserId } from '@corridor/rules'
+import { DEFAULT_HOURS, END_AFTER_START, hoursText, type OwnHours } from '@corridor/rules/setup'
 import { isSame } from '../../ui/form/draft.ts'
 import type { Problems } from '../../ui/form/useForm.ts'
 

@@ -1,4 +1,5 @@
-import { fullName, holds, resourceOf, type SchoolId, type UserId, type UserType } from '@corridor/rules'
+import { fullName, holds, type SchoolId, type UserId, type UserType } from '@corridor/rules'
+import { resourceOf } from '@corridor/rules/setup'
 import { Button } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

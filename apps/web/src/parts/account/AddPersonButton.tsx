@@ -1,4 +1,5 @@
-import { mayAdd, type SchoolId, USER_TYPES, type UserType } from '@corridor/rules'
+import { type SchoolId, USER_TYPES, type UserType } from '@corridor/rules'
+import { mayAdd } from '@corridor/rules/setup'
 import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'

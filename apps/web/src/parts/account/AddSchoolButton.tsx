@@ -1,4 +1,4 @@
-import { mayAddSchool } from '@corridor/rules'
+import { mayAddSchool } from '@corridor/rules/setup'
 import { Button } from '@mantine/core'
 import { IconBuildingPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'

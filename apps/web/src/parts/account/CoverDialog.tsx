@@ -1,4 +1,5 @@
-import { coverProblem, MAX_COVER_DAYS, professionalName, type SchoolId, type UserId } from '@corridor/rules'
+import { professionalName, type SchoolId, type UserId } from '@corridor/rules'
+import { coverProblem, MAX_COVER_DAYS } from '@corridor/rules/setup'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSchool } from '../../base/session/initialize.ts'

@@ -1,5 +1,6 @@
 import type { Cover } from '@corridor/contract'
-import { clockTime, dayText, mayGiveCover, type SchoolId, type UserId } from '@corridor/rules'
+import { clockTime, dayText, type SchoolId, type UserId } from '@corridor/rules'
+import { mayGiveCover } from '@corridor/rules/setup'
 import { Button } from '@mantine/core'
 import { IconUserShare } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,5 @@
-import { PASSWORD_MIN_LENGTH, type UserId } from '@corridor/rules'
+import type { UserId } from '@corridor/rules'
+import { PASSWORD_MIN_LENGTH } from '@corridor/rules/setup'
 import { Button, PasswordInput } from '@mantine/core'
 import '@mantine/core/styles/ActionIcon.layer.css'
 import '@mantine/core/styles/PasswordInput.layer.css'

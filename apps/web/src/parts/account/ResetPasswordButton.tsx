@@ -1,4 +1,5 @@
-import { linkFor, PROVIDER_ONLY, type SchoolId, type SignInMeans, type UserId } from '@corridor/rules'
+import type { SchoolId, UserId } from '@corridor/rules'
+import { linkFor, PROVIDER_ONLY, type SignInMeans } from '@corridor/rules/setup'
 import { Button } from '@mantine/core'
 import { IconKey, IconMail } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,5 +1,6 @@
 import type { Account, Cover, Input, MadeLink } from '@corridor/contract'
-import type { CoverId, LinkPurpose, SchoolId, UserId } from '@corridor/rules'
+import type { CoverId, SchoolId, UserId } from '@corridor/rules'
+import type { LinkPurpose } from '@corridor/rules/setup'
 import { request } from '../../base/client.ts'
 import { invalidatePeople } from '../../base/session/queries.ts'
 

@@ -1,6 +1,7 @@
 /** A new person as plain data. */
 import type { Answer, Input } from '@corridor/contract'
-import { isStudent, type SchoolId, USERNAME_PATTERN, USERNAME_PROBLEM, type UserType } from '@corridor/rules'
+import { isStudent, type SchoolId, type UserType } from '@corridor/rules'
+import { USERNAME_PATTERN, USERNAME_PROBLEM } from '@corridor/rules/setup'
 import type { Problems } from '../../ui/form/useForm.ts'
 
 export interface PersonForm {

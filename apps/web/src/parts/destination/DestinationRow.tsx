@@ -1,5 +1,5 @@
 import type { RoomSetting, SchoolSetup } from '@corridor/contract'
-import { isSameDestination } from '@corridor/rules'
+import { isSameDestination } from '@corridor/rules/setup'
 import { ActionIcon } from '@mantine/core'
 import '@mantine/core/styles/ActionIcon.layer.css'
 import { IconBuilding, IconCopy, IconPencil, IconTrash } from '@tabler/icons-react'

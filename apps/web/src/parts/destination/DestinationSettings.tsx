@@ -1,5 +1,6 @@
 import type { SchoolSetup } from '@corridor/contract'
-import { can, NOTHING_CHOSEN, professionalName, type SchoolId } from '@corridor/rules'
+import { can, professionalName, type SchoolId } from '@corridor/rules'
+import { NOTHING_CHOSEN } from '@corridor/rules/setup'
 import { Button, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import { IconPlus, IconRoute, IconSearch } from '@tabler/icons-react'

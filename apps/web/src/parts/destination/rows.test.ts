@@ -1,4 +1,5 @@
-import { asRoomId, asSchoolId, asUserId, NOTHING_CHOSEN } from '@corridor/rules'
+import { asRoomId, asSchoolId, asUserId } from '@corridor/rules'
+import { NOTHING_CHOSEN } from '@corridor/rules/setup'
 import { describe, expect, it } from 'vitest'
 import { aSetup } from '../../base/testing.ts'
 import {

@@ -1,19 +1,14 @@
 /** The rows of the destination settings as plain data: what they hold, and what keeps one from being saved. */
 import type { RoomSetting, SchoolSetup } from '@corridor/contract'
+import { type Approval, MAX_LIMIT, NO_LIMIT, type RoomId, type SchoolId, type UserId } from '@corridor/rules'
 import {
-  type Approval,
   approvalChoices,
   type DestinationForm,
   destinationMessage,
   destinationProblems,
   isSameDestination,
-  MAX_LIMIT,
-  NO_LIMIT,
   NOTHING_CHOSEN,
-  type RoomId,
-  type SchoolId,
-  type UserId,
-} from '@corridor/rules'
+} from '@corridor/rules/setup'
 
 export type DestinationValues = Omit<DestinationForm, 'schoolId' | 'approval' | 'passLimit'> & {
   approval: Approval

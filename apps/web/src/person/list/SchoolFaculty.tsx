@@ -1,5 +1,6 @@
 import type { FacultyRow } from '@corridor/contract'
-import { asSchoolId, fullName, mayAdd, type SchoolId, type Viewer } from '@corridor/rules'
+import { asSchoolId, fullName, type SchoolId, type Viewer } from '@corridor/rules'
+import { mayAdd } from '@corridor/rules/setup'
 import { IconId } from '@tabler/icons-react'
 import { useParam } from '../../base/navigation.ts'
 import { pathTo } from '../../base/routes.ts'

@@ -1,5 +1,6 @@
 import type { Person, PersonSchool } from '@corridor/contract'
-import { endRefusal, fullName, isStudent, mayLinkToSchool, type SchoolId, type Viewer } from '@corridor/rules'
+import { fullName, isStudent, type SchoolId, type Viewer } from '@corridor/rules'
+import { endRefusal, mayLinkToSchool } from '@corridor/rules/setup'
 import { useState } from 'react'
 import { errorMessage } from '../../base/client.ts'
 import { useInitialize, useSchools } from '../../base/session/initialize.ts'

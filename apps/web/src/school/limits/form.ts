@@ -7,7 +7,7 @@ import {
   limitGroupOff,
   limitGroupOn,
   PASS_LIMIT_GROUPS,
-} from '@corridor/rules'
+} from '@corridor/rules/setup'
 import { numberIn, numberProblem, numberText } from '../../ui/form/numberText.ts'
 import type { Problems } from '../../ui/form/useForm.ts'
 

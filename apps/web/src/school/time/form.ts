@@ -1,6 +1,7 @@
 /** When a school's day is: its time zone, and how early and late a pass may start. */
 import type { School } from '@corridor/contract'
-import { DEFAULT_INTERVAL_AFTER, DEFAULT_INTERVAL_BEFORE, LIMIT_VALUE_BELOW } from '@corridor/rules'
+import { DEFAULT_INTERVAL_AFTER, DEFAULT_INTERVAL_BEFORE } from '@corridor/rules'
+import { LIMIT_VALUE_BELOW } from '@corridor/rules/setup'
 import { numberIn, numberProblem, numberText } from '../../ui/form/numberText.ts'
 import type { Problems } from '../../ui/form/useForm.ts'
 

@@ -1,5 +1,6 @@
 import type { Schedule } from '@corridor/contract'
-import { type BlockId, clockOfMinutes, clockText, SCHEDULE_HOURS } from '@corridor/rules'
+import { type BlockId, clockText } from '@corridor/rules'
+import { clockOfMinutes, SCHEDULE_HOURS } from '@corridor/rules/setup'
 import type { CSSProperties } from 'react'
 import { shortDay } from './labels.ts'
 import { rangeKey, rangeRow } from './model.ts'

@@ -1,4 +1,5 @@
-import { clockOfMinutes, clockText, DRAG_STEP, type DragPart, dragged, type Placed, type Span } from '@corridor/rules'
+import { clockText } from '@corridor/rules'
+import { clockOfMinutes, DRAG_STEP, type DragPart, dragged, type Placed, type Span } from '@corridor/rules/setup'
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { bareClock, DAY_NAMES } from './labels.ts'
 import { formOfSpan } from './model.ts'

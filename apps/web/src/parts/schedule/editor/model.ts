@@ -7,18 +7,14 @@ import { NAME_LENGTH } from '@corridor/contract/constants'
 import {
   type BlockId,
   clockOf,
-  clockOfMinutes,
-  minutesOfClock,
-  SCHEDULE_HOURS,
   SCHOOL_DAYS,
   type ScheduleId,
   type SchoolDay,
-  type Span,
   type TimeRangeId,
-  timeRangeProblems,
   wallToWire,
   wireToWall,
 } from '@corridor/rules'
+import { clockOfMinutes, minutesOfClock, SCHEDULE_HOURS, type Span, timeRangeProblems } from '@corridor/rules/setup'
 
 export interface NameForm {
   name: string
