@@ -38,6 +38,13 @@ const FIELD_HOOKS = /[\\/]use-(resize-observer|shallow-effect|timeout|mutation-o
 const QUICK =
   /src[\\/](pass[\\/]student[\\/](quick[\\/]|request[\\/](origin|lastOrigin)\.ts)|parts[\\/]place[\\/]places\.ts)/
 
+/**
+ * Rules that no first page needs. Everything imports the index of the rules, so who needs a file of them cannot be seen
+ * from its importers.
+ */
+const OTHER_RULES =
+  /packages[\\/]rules[\\/]src[\\/](index|setup|pass[\\/](draft|conflicts|scheduling|line|roomStaff|approval)|schedule[\\/](periods|session|wire)|text[\\/]phone|device[\\/]fingerprint|notification[\\/]types)\.ts/
+
 type Chunk = 'shared' | 'session' | 'student' | 'staff'
 
 type Root = keyof typeof ROOTS | 'other'
@@ -73,6 +80,7 @@ function chunkOf(id: string, graph: Graph): Chunk | undefined {
   // Packages are taken along by our own modules. Whoever imports one name of a package seems to import all of it.
   if (id.includes('@mantine/hooks')) return OVERLAY_HOOKS.test(id) || FIELD_HOOKS.test(id) ? undefined : 'shared'
   if (id.includes('node_modules')) return SHARED_PACKAGES.test(id) ? 'session' : undefined
+  if (OTHER_RULES.test(id)) return undefined
   const roots = rootsOf(id, graph)
   if (roots.has('public'))
     return [...roots].some((root) => root !== 'public' && root !== 'other') ? 'shared' : undefined

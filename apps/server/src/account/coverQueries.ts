@@ -98,7 +98,7 @@ export async function listCovers(
       search: (term) =>
         sql`(lower(s.first_name || ' ' || s.last_name) like ${containing(term)}
           or lower(f.first_name || ' ' || f.last_name) like ${containing(term)})`,
-      sorts: { fromAt: [byNumber(sql`extract(epoch from c.from_at)::int`)] },
+      sorts: { fromAt: [{ sql: sql`extract(epoch from c.from_at)::bigint`, type: 'bigint' }] },
       ties: [byNumber(sql`c.cover_id`)],
     },
     query,

@@ -12,8 +12,9 @@ const TYPES = {
   timestamptz: instant.refine(isWritable),
   uuid: z.uuid(),
   bigint: z.number().int().positive(),
-  int: z.number().int(),
-  text: z.string(),
+  int: z.int32(),
+  // PostgreSQL cannot store a null character, nor half of a character.
+  text: z.string().refine((text) => !text.includes('\0') && text.isWellFormed()),
 } as const
 
 /** What rows are ordered by. The last column is a tiebreaker. */

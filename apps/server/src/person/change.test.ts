@@ -1,5 +1,11 @@
 import { type ErrorAnswer, type Input, XSRF_COOKIE } from '@corridor/contract'
-import { type Permission, permissionsAtCreation, type SchoolId, TOGGLEABLE_PERMISSIONS } from '@corridor/rules'
+import {
+  type Permission,
+  permissionsAtCreation,
+  type SchoolId,
+  TOGGLEABLE_PERMISSIONS,
+  type UserType,
+} from '@corridor/rules'
 import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeEvent, membership, userAccount } from '../db/schema/index.ts'
@@ -312,13 +318,19 @@ describe('permissions', () => {
   })
 
   it('[D-171] two administrators cannot take it from each other at the same time', async () => {
-    await permit(t.world.districtAdministrator, [...permissionsAtCreation('districtAdministrator')])
-    const dee = await as(t.world.districtAdministrator)
+    await permit(t.world.districtAdministrator, [])
+    const { userId } = north.people.cora
+    const typeOf = (type: UserType) =>
+      t.database.db.update(userAccount).set({ type }).where(eq(userAccount.userId, userId))
+    await typeOf('schoolAdministrator')
+    await permit(north.people.cora, [...permissionsAtCreation('schoolAdministrator')])
+    const cora = await as(north.people.cora)
     const answers = await Promise.all([
-      flip(dee, north.people.dora, [], ['allSettings:write']),
-      flip(dora, t.world.districtAdministrator, [], ['allSettings:write']),
+      flip(cora, north.people.dora, [], ['allSettings:write']),
+      flip(dora, north.people.cora, [], ['allSettings:write']),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    await typeOf('faculty')
   })
 
   it('[D-059] two people who switch different flags do not collide, the same flag does', async () => {

@@ -11,7 +11,7 @@ import { seePerson } from './seen.ts'
 export type PersonBody = Output<'POST /api/user/:userId', 'body'>
 
 /** What everybody decides for themselves. */
-const SETTINGS = ['notificationSettings', 'notificationMethods', 'phoneNumber', 'attributes'] as const
+const SETTINGS = ['notificationSettings', 'notificationMethods', 'phoneNumber', 'attributes', 'onboarded'] as const
 /** Everybody chooses them, and whoever has power over the account may change them. */
 const NAMES = ['title', 'professionalName'] as const
 
@@ -28,7 +28,7 @@ export async function changePerson(change: Change, scope: Scope, userId: UserId,
   if (!seen) throw personNotFound()
   if (scope.impersonator !== null) throw forbidden('People cannot be changed while impersonating.')
   if (SETTINGS.some((field) => body[field] !== undefined)) {
-    throw forbidden('Only they can change how they are notified, and their own places.')
+    throw forbidden('Only they can change their own settings.')
   }
   await changeDetails(change, scope, seen, body)
   if (body.permissions) await changePermissions(change, scope, seen, body.permissions)

@@ -20,6 +20,8 @@ type RoomChange = Output<'POST /api/room/:roomId', 'body'>
 type Fields = Omit<RoomChange, 'version'>
 
 const POLICY = ['requiresApproval', 'allowAsap', 'bathroom'] as const
+/** More than anybody teaches in. */
+const MOST_OWN_ROOMS = 10
 const AT_FIRST = { requiresApproval: 1, allowAsap: 1, bathroom: 0 } as const
 
 export async function createRoom(change: Change, scope: Scope, body: NewRoom): Promise<FullRoom> {
@@ -28,6 +30,9 @@ export async function createRoom(change: Change, scope: Scope, body: NewRoom): P
   if (!scope.schoolIds.includes(schoolId)) throw notFound('That school was not found.')
   const isOnboarding = isOwn && !(await isOnboarded(tx, scope))
   if (!can(scope, 'room.create', { schoolId, isOnboarding })) throw forbidden()
+  if (isOnboarding && scope.linkedRoomIds.length >= MOST_OWN_ROOMS) {
+    throw invalid(`You have ${MOST_OWN_ROOMS} rooms already. Ask an administrator to add more.`)
+  }
   const policy = { ...AT_FIRST, ...fields }
   const isUsual = POLICY.every((field) => policy[field] === AT_FIRST[field])
   if (!isUsual && !can(scope, 'room.policy', { schoolId })) throw forbidden()

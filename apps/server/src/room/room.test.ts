@@ -133,6 +133,10 @@ describe('a new room', () => {
     const mine = await ben.call('POST /api/room', { body, headers })
     expect(await ben.call('POST /api/room', { body, headers }), 'after a lost answer').toEqual(mine)
     expect(mine.faculty.map((person) => person.userId)).toEqual([userId])
+    for (let more = (await ben.call('GET /api/user/initialize')).viewer.linkedRoomIds.length; more < 10; more += 1) {
+      await ben.call('POST /api/room', { body: { ...body, name: `Workshop ${more}` } })
+    }
+    expect((await ben.send('POST', '/api/room', { ...body, name: 'One too many' })).status).toBe(422)
     await db.update(userAccount).set({ onboarded: true }).where(eq(userAccount.userId, userId))
     const later = await ben.send('POST', '/api/room', { ...body, name: 'Second workshop' })
     expect(later.status, 'once').toBe(403)
@@ -417,7 +421,15 @@ describe('the table of rooms', () => {
   })
 
   it('a cursor that was tampered with is refused with a sentence', async () => {
-    const answer = await (await dora()).send('GET', `/api/school/${north.schoolId}/rooms?cursor=nonsense`)
-    expect(answer.status).toBe(422)
+    const forged = [
+      ['next', 'room', 99_999_999_999],
+      ['next', 'a\0b', 1],
+      ['next', '\ud800', 1],
+      ['next', 1, 'room'],
+    ]
+    for (const cursor of ['nonsense', ...forged.map((key) => Buffer.from(JSON.stringify(key)).toString('base64url'))]) {
+      const answer = await (await dora()).send('GET', `/api/school/${north.schoolId}/rooms?cursor=${cursor}`)
+      expect(answer.status, cursor).toBe(422)
+    }
   })
 })

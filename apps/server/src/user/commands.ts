@@ -19,6 +19,7 @@ export type SettingsChange = Pick<
   | 'notificationSettings'
   | 'notificationMethods'
   | 'phoneNumber'
+  | 'onboarded'
   | 'attributes'
 >
 

@@ -302,3 +302,13 @@ describe('who is told', () => {
     student.close()
   })
 })
+
+it('[ONB-02] [D-090] somebody says once that the questions of the onboarding are answered, and nobody else says it for them', async () => {
+  const { ada: teacher, sam: student } = north.people
+  await t.database.db.update(userAccount).set({ onboarded: false }).where(eq(userAccount.userId, teacher.userId))
+  const { status, body } = await changeAdas({ onboarded: true, title: 'Dr.' })
+  expect([status, body]).toMatchObject([200, { onboarded: true, title: 'Dr.' }])
+  expect(await stored(teacher)).toMatchObject({ onboarded: true })
+  const dora = await as(north.people.dora)
+  expect((await change(dora, student, { onboarded: true })).status).toBe(403)
+})

@@ -19,3 +19,5 @@ export const FIRST_SCREENS = {
 
 export type FirstName = keyof typeof FIRST_SCREENS
 export type OtherName = Exclude<BuiltName, FirstName>
+/** The frames of no first page: around the screen, or inside of the shell. */
+export type OtherFrame = 'onboarding' | 'students' | 'person'

@@ -1,5 +1,5 @@
 /** The screens that are nobody's first page. The compiler asks for every page of `base/built.ts`, here or in `firstScreens.ts`. */
-import type { LoadScreen, OtherName } from './firstScreens.ts'
+import type { LoadScreen, OtherFrame, OtherName } from './firstScreens.ts'
 
 export const OTHER_SCREENS: Readonly<Record<OtherName, LoadScreen>> = {
   StudentUpcoming: () => import('../pass/student/Upcoming.tsx'),
@@ -64,4 +64,10 @@ export const OTHER_SCREENS: Readonly<Record<OtherName, LoadScreen>> = {
   AdminDistrictReports: () => import('../district/DistrictReports.tsx'),
   AdminDistrictSettings: () => import('../district/DistrictSettings.tsx'),
   AdminSchoolActivity: () => import('../activity/Activity.tsx'),
+}
+
+export const OTHER_FRAMES: Readonly<Record<OtherFrame, LoadScreen>> = {
+  onboarding: () => import('../onboarding/OnboardingFrame.tsx'),
+  students: () => import('../class/StudentsFrame.tsx'),
+  person: () => import('../person/PersonPage.tsx'),
 }

@@ -8,14 +8,14 @@ import { loadOrRetry } from '../base/loadOrRetry.ts'
 import { ROUTE_NAMES, ROUTES } from '../base/routes.ts'
 import { whenIdle } from '../base/whenIdle.ts'
 import { lazyLoads } from '../ui/lazyPart.tsx'
-import { INNER_FRAMES, screenOf } from './screens.ts'
+import { frameNamed, innerFrameOf, screenOf } from './screens.ts'
 
 /** Resolves when everything is there. */
 export async function preloadPages(type: UserType): Promise<void> {
   const pages = ROUTE_NAMES.filter(isBuilt).filter((name) => matchesAuthorization(type, ROUTES[name].who))
   for (const name of pages) await loaded(screenOf(name))
-  const frames = new Set(pages.flatMap((name) => INNER_FRAMES[ROUTES[name].within ?? 'school'] ?? []))
-  for (const load of frames) await loaded(load)
+  const frames = new Set(pages.flatMap((name) => innerFrameOf(name) ?? []))
+  for (const name of frames) await loaded(frameNamed(name))
   // The pages above have added theirs.
   for (const load of lazyLoads) await loaded(load)
 }

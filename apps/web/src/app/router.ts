@@ -11,14 +11,13 @@ import { checkNavigation, type FindPerson } from './guard.ts'
 import { loadPart, preload } from './loadPart.ts'
 import { NotFound } from './NotFound.tsx'
 import { ScreenError } from './ScreenError.tsx'
-import { INNER_FRAMES, screenOf } from './screens.ts'
+import { frameNamed, innerFrameOf, screenOf } from './screens.ts'
 
 const loadShell: LoadScreen = () => import('./shell/Shell.tsx')
 const loadLogin: LoadScreen = () => import('../login/LoginShell.tsx')
-const loadOnboarding: LoadScreen = () => import('../onboarding/OnboardingFrame.tsx')
 
-/** What surrounds the screen. The frame of a school is part of the shell, which shows it depending on the route. */
-const FRAMES = { shell: loadShell, login: loadLogin, onboarding: loadOnboarding, bare: undefined }
+/** What surrounds the screen. */
+const FRAMES = { shell: loadShell, login: loadLogin, onboarding: frameNamed('onboarding'), bare: undefined }
 
 /** The session code is loaded with the first page that needs it, so that the sign-in page does not wait for it. */
 const findPerson: FindPerson = async (fetchAgain) => {
@@ -45,9 +44,11 @@ const findPerson: FindPerson = async (fetchAgain) => {
 
 /** From the outside in. */
 function partsOf(name: RouteName): LoadScreen[] {
-  const { frame, within } = ROUTES[name]
+  const inner = innerFrameOf(name)
   const screen = isBuilt(name) ? screenOf(name) : undefined
-  return [FRAMES[frame ?? 'shell'], within && INNER_FRAMES[within], screen].filter((load) => load !== undefined)
+  return [FRAMES[ROUTES[name].frame ?? 'shell'], inner && frameNamed(inner), screen].filter(
+    (load) => load !== undefined,
+  )
 }
 
 const open: RouterOptions['open'] = async ({ pathname, href }, fromPathname) => {

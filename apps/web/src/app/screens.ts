@@ -3,8 +3,8 @@
  * screen, or with the first page that needs it.
  */
 import type { BuiltName } from '../base/built.ts'
-import type { Route } from '../base/routes.ts'
-import { FIRST_SCREENS, type FirstName, type LoadScreen } from './firstScreens.ts'
+import { ROUTES, type RouteName } from '../base/routes.ts'
+import { FIRST_SCREENS, type FirstName, type LoadScreen, type OtherFrame } from './firstScreens.ts'
 
 const isFirst = (name: BuiltName): name is FirstName => Object.hasOwn(FIRST_SCREENS, name)
 
@@ -13,8 +13,13 @@ export function screenOf(name: BuiltName): LoadScreen {
   return async () => (await import('./otherScreens.ts')).OTHER_SCREENS[name]()
 }
 
-/** What several screens share inside of the shell, and what stays while somebody switches between them. */
-export const INNER_FRAMES: Partial<Record<NonNullable<Route['within']>, LoadScreen>> = {
-  students: () => import('../class/StudentsFrame.tsx'),
-  person: () => import('../person/PersonPage.tsx'),
+/** Inside of the shell, which has the frame of a school itself. */
+export function innerFrameOf(name: RouteName): OtherFrame | undefined {
+  const { within } = ROUTES[name]
+  return within === 'school' ? undefined : within
+}
+
+/** A frame that several screens share, and that stays while somebody switches between them. */
+export function frameNamed(name: OtherFrame): LoadScreen {
+  return async () => (await import('./otherScreens.ts')).OTHER_FRAMES[name]()
 }

@@ -10,13 +10,7 @@
  * - 401 and 403 redirect to the sign-in page (`signInRedirect.ts`). Every other error is for the caller to handle.
  */
 import type { Answer, CallKey, ErrorAnswer, ErrorCode, Input, Pass } from '@corridor/contract'
-import {
-  BACKGROUND_HEADER,
-  IDEMPOTENCY_HEADER,
-  LINK_TOKEN_HEADER,
-  XSRF_COOKIE,
-  XSRF_HEADER,
-} from '@corridor/contract/constants'
+import { BACKGROUND_HEADER, IDEMPOTENCY_HEADER, XSRF_COOKIE, XSRF_HEADER } from '@corridor/contract/constants'
 import { consumeActivity, recordActivity } from './activity.ts'
 import { dropArrival, keepArrival, keepTap, type Write } from './offline/keptWrites.ts'
 import { noteSignedOut } from './offline/signedOut.ts'
@@ -115,21 +109,6 @@ export async function rawRequest<K extends CallKey>(key: K, ...[input]: InputArg
   return (await response.json()) as Answer<K>
 }
 
-/** For whoever has a one-time link. Never repeated automatically, and without a redirect to the sign-in page. */
-export async function tokenRequest<K extends 'GET /api/session/link' | 'POST /api/session/link'>(
-  key: K,
-  token: string,
-  body?: Input<K, 'body'>,
-): Promise<Answer<K>> {
-  const [method, url] = key.split(' ') as [string, string]
-  const init = () => (method === 'GET' ? { method } : writeInit(method, JSON.stringify(body), null))
-  const response = await withXsrfRetry(() => {
-    const { headers, ...rest }: RequestInit = init()
-    return send(url, { ...rest, headers: { ...headers, [LINK_TOKEN_HEADER]: token } })
-  })
-  return (await response.json()) as Answer<K>
-}
-
 const RETRY_DELAYS_MS = [400, 1200]
 
 async function write(url: string, method: string, body: unknown, isKept = false): Promise<Response> {
@@ -192,7 +171,7 @@ export async function withXsrfRetry(attempt: () => Promise<Response>): Promise<R
   }
 }
 
-function writeInit(method: string, content: string, idempotencyKey: string | null): RequestInit {
+export function writeInit(method: string, content: string, idempotencyKey: string | null): RequestInit {
   const headers: Record<string, string> = { [XSRF_HEADER]: xsrfToken() }
   if (idempotencyKey !== null) headers[IDEMPOTENCY_HEADER] = idempotencyKey
   if (method !== 'POST') return { method, headers }

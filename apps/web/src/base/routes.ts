@@ -32,6 +32,41 @@ const ADMINISTRATOR: Authorization = [/administrator/i]
 const STAFF: Authorization = ['faculty', /administrator/i]
 const DISTRICT: Authorization = ['districtAdministrator']
 
+const PERSON_TABS = [
+  'Overview',
+  'Insights',
+  'Passes',
+  'Schools',
+  'Classes',
+  'Rooms',
+  'Incidents',
+  'Permissions',
+] as const
+type PersonTab = (typeof PERSON_TABS)[number]
+
+type PersonRoutes<P extends string, Area extends string> = {
+  readonly [T in PersonTab as `${P}User${T}`]: {
+    path: `/${Area}/user/:id/${Lowercase<T>}`
+    who: Authorization
+    title: T
+    within: 'person'
+  }
+}
+
+/** The tabs of a person's page, for faculty or for administrators. */
+function personRoutes<P extends string, Area extends string>(prefix: P, area: Area, who: Authorization) {
+  const rows = PERSON_TABS.map((title) => [
+    `${prefix}User${title}`,
+    { path: `/${area}/user/:id/${title.toLowerCase()}`, who, title, within: 'person' },
+  ])
+  return Object.fromEntries(rows) as PersonRoutes<P, Area>
+}
+
+/** A page of one school, for administrators who may read this there. */
+function schoolPage<Path extends string>(path: Path, title: string, reads: NonNullable<RouteRow['reads']>) {
+  return { path: `/administrator/school/:id/${path}`, who: ADMINISTRATOR, title, within: 'school', reads } as const
+}
+
 const publicRoutes = {
   Landing: { path: '/', who: PUBLIC, frame: 'bare' },
   PrimaryLogin: { path: '/login', who: PUBLIC, title: 'Sign in', frame: 'login' },
@@ -110,19 +145,7 @@ const facultyRoutes = {
   FacultyReadonlyPass: { path: '/faculty/readonly/:id', who: FACULTY, title: 'Pass' },
   FacultySettings: { path: '/faculty/settings', who: FACULTY, title: 'Settings' },
   FacultyUser: { path: '/faculty/user/:id', who: FACULTY, redirectsTo: 'FacultyUserOverview', within: 'person' },
-  FacultyUserOverview: { path: '/faculty/user/:id/overview', who: FACULTY, title: 'Overview', within: 'person' },
-  FacultyUserInsights: { path: '/faculty/user/:id/insights', who: FACULTY, title: 'Insights', within: 'person' },
-  FacultyUserPasses: { path: '/faculty/user/:id/passes', who: FACULTY, title: 'Passes', within: 'person' },
-  FacultyUserSchools: { path: '/faculty/user/:id/schools', who: FACULTY, title: 'Schools', within: 'person' },
-  FacultyUserClasses: { path: '/faculty/user/:id/classes', who: FACULTY, title: 'Classes', within: 'person' },
-  FacultyUserRooms: { path: '/faculty/user/:id/rooms', who: FACULTY, title: 'Rooms', within: 'person' },
-  FacultyUserIncidents: { path: '/faculty/user/:id/incidents', who: FACULTY, title: 'Incidents', within: 'person' },
-  FacultyUserPermissions: {
-    path: '/faculty/user/:id/permissions',
-    who: FACULTY,
-    title: 'Permissions',
-    within: 'person',
-  },
+  ...personRoutes('Faculty', 'faculty', FACULTY),
   FacultyNotifications: { path: '/faculty/notifications', who: FACULTY, title: 'Notifications' },
   FacultyNotification: {
     path: '/faculty/notification/:id',
@@ -153,34 +176,7 @@ const administratorRoutes = {
     redirectsTo: 'AdminUserOverview',
     within: 'person',
   },
-  AdminUserOverview: {
-    path: '/administrator/user/:id/overview',
-    who: ADMINISTRATOR,
-    title: 'Overview',
-    within: 'person',
-  },
-  AdminUserInsights: {
-    path: '/administrator/user/:id/insights',
-    who: ADMINISTRATOR,
-    title: 'Insights',
-    within: 'person',
-  },
-  AdminUserPasses: { path: '/administrator/user/:id/passes', who: ADMINISTRATOR, title: 'Passes', within: 'person' },
-  AdminUserSchools: { path: '/administrator/user/:id/schools', who: ADMINISTRATOR, title: 'Schools', within: 'person' },
-  AdminUserClasses: { path: '/administrator/user/:id/classes', who: ADMINISTRATOR, title: 'Classes', within: 'person' },
-  AdminUserRooms: { path: '/administrator/user/:id/rooms', who: ADMINISTRATOR, title: 'Rooms', within: 'person' },
-  AdminUserIncidents: {
-    path: '/administrator/user/:id/incidents',
-    who: ADMINISTRATOR,
-    title: 'Incidents',
-    within: 'person',
-  },
-  AdminUserPermissions: {
-    path: '/administrator/user/:id/permissions',
-    who: ADMINISTRATOR,
-    title: 'Permissions',
-    within: 'person',
-  },
+  ...personRoutes('Admin', 'administrator', ADMINISTRATOR),
   AdminClassSlips: {
     path: '/administrator/class/:id/slips',
     who: ADMINISTRATOR,
@@ -201,62 +197,14 @@ const administratorRoutes = {
     redirectsTo: 'AdminSchoolLive',
     within: 'school',
   },
-  AdminSchoolAnalysis: {
-    path: '/administrator/school/:id/analysis',
-    who: ADMINISTRATOR,
-    title: 'Student Analysis',
-    within: 'school',
-    reads: 'allStudents',
-  },
-  AdminSchoolLive: {
-    path: '/administrator/school/:id/live',
-    who: ADMINISTRATOR,
-    title: 'Live Passes',
-    within: 'school',
-    reads: 'allPasses',
-  },
-  AdminSchoolUpcoming: {
-    path: '/administrator/school/:id/upcoming',
-    who: ADMINISTRATOR,
-    title: 'Upcoming Passes',
-    within: 'school',
-    reads: 'allPasses',
-  },
-  AdminSchoolRequested: {
-    path: '/administrator/school/:id/requested',
-    who: ADMINISTRATOR,
-    title: 'Requested Passes',
-    within: 'school',
-    reads: 'allPasses',
-  },
-  AdminSchoolStudents: {
-    path: '/administrator/school/:id/students',
-    who: ADMINISTRATOR,
-    title: 'Students',
-    within: 'school',
-    reads: 'allStudents',
-  },
-  AdminSchoolFaculty: {
-    path: '/administrator/school/:id/faculty',
-    who: ADMINISTRATOR,
-    title: 'Faculty',
-    within: 'school',
-    reads: 'allFaculty',
-  },
-  AdminSchoolClasses: {
-    path: '/administrator/school/:id/classes',
-    who: ADMINISTRATOR,
-    title: 'Classes',
-    within: 'school',
-    reads: 'allClasses',
-  },
-  AdminSchoolRooms: {
-    path: '/administrator/school/:id/rooms',
-    who: ADMINISTRATOR,
-    title: 'Rooms',
-    within: 'school',
-    reads: 'allRooms',
-  },
+  AdminSchoolAnalysis: schoolPage('analysis', 'Student Analysis', 'allStudents'),
+  AdminSchoolLive: schoolPage('live', 'Live Passes', 'allPasses'),
+  AdminSchoolUpcoming: schoolPage('upcoming', 'Upcoming Passes', 'allPasses'),
+  AdminSchoolRequested: schoolPage('requested', 'Requested Passes', 'allPasses'),
+  AdminSchoolStudents: schoolPage('students', 'Students', 'allStudents'),
+  AdminSchoolFaculty: schoolPage('faculty', 'Faculty', 'allFaculty'),
+  AdminSchoolClasses: schoolPage('classes', 'Classes', 'allClasses'),
+  AdminSchoolRooms: schoolPage('rooms', 'Rooms', 'allRooms'),
   AdminSchoolAccounts: {
     path: '/administrator/invitations/:id',
     who: ADMINISTRATOR,
@@ -264,13 +212,7 @@ const administratorRoutes = {
     within: 'school',
     reads: ['allStudents', 'allFaculty'],
   },
-  AdminSchoolPassSettings: {
-    path: '/administrator/school/:id/pass/settings',
-    who: ADMINISTRATOR,
-    title: 'Pass Settings',
-    within: 'school',
-    reads: 'allSettings',
-  },
+  AdminSchoolPassSettings: schoolPage('pass/settings', 'Pass Settings', 'allSettings'),
   AdminCards: {
     path: '/administrator/cards/:id',
     who: ADMINISTRATOR,
@@ -278,20 +220,8 @@ const administratorRoutes = {
     reads: 'allSettings',
     frame: 'bare',
   },
-  AdminSchoolSettings: {
-    path: '/administrator/school/:id/settings',
-    who: ADMINISTRATOR,
-    title: 'School Settings',
-    within: 'school',
-    reads: 'allSettings',
-  },
-  AdminSchoolActivity: {
-    path: '/administrator/school/:id/activity',
-    who: ADMINISTRATOR,
-    title: 'Activity',
-    within: 'school',
-    reads: 'allSettings',
-  },
+  AdminSchoolSettings: schoolPage('settings', 'School Settings', 'allSettings'),
+  AdminSchoolActivity: schoolPage('activity', 'Activity', 'allSettings'),
   AdminDistrict: { path: '/administrator/district/:id', who: DISTRICT, redirectsTo: 'AdminDistrictFaculty' },
   AdminDistrictFaculty: { path: '/administrator/district/:id/faculty', who: DISTRICT, title: 'Faculty' },
   AdminDistrictStudents: { path: '/administrator/district/:id/students', who: DISTRICT, title: 'Students' },

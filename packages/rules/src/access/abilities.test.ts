@@ -89,6 +89,9 @@ describe('granting permissions', () => {
 
   it('[D-060] never applies to oneself, nor to permissions one does not hold', () => {
     expect(can(admin, 'person.changePermissions', { ...grant('allPasses:read'), userId: admin.userId })).toBe(false)
+    const ofDistrict = { ...grant('allPasses:read'), type: 'districtAdministrator' as const }
+    expect(can(admin, 'person.changePermissions', ofDistrict), 'a school cannot lock its district out').toBe(false)
+    expect(can({ ...admin, type: 'districtAdministrator' }, 'person.changePermissions', ofDistrict)).toBe(true)
     const narrowed = anAdministrator({ permissions: { [SCHOOL]: ['allFaculty:write', 'allPasses:read'] } })
     expect(can(narrowed, 'person.changePermissions', grant('allPasses:read'))).toBe(true)
     expect(can(narrowed, 'person.changePermissions', grant('allPasses:write'))).toBe(false)

@@ -122,6 +122,8 @@ export const ABILITIES: Table = {
     administers(viewer, person) &&
     !isSelf(viewer, person) &&
     isStaff(person.type) &&
+    // Otherwise a school could lock its own district out.
+    (person.type !== 'districtAdministrator' || viewer.type === 'districtAdministrator') &&
     holds(viewer, person.schoolId, 'allFaculty', 'write') &&
     person.permissions.every((permission) => mayGrant(viewer, person.schoolId, permission)),
   'person.seePermissions': (viewer, person) =>

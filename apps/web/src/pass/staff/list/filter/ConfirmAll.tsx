@@ -12,7 +12,7 @@ interface ConfirmAllProps {
 }
 
 /** Confirms every arrival in view. */
-export function ConfirmAll({ count, find, confirm }: ConfirmAllProps) {
+export default function ConfirmAll({ count, find, confirm }: ConfirmAllProps) {
   const [isUnderWay, setUnderWay] = useState(false)
   const confirmAll = async () => {
     setUnderWay(true)

@@ -1,10 +1,13 @@
 import type { Pass } from '@corridor/contract'
+import { Suspense } from 'react'
+import { lazyPart } from '../../../../ui/lazyPart.tsx'
 import type { RowAction } from '../../../../ui/table/actions.ts'
 import { loadPage } from '../source/queries.ts'
 import type { PassListState } from '../usePassList.ts'
-import { ConfirmAll } from './ConfirmAll.tsx'
 import { LiveFilters } from './LiveFilters.tsx'
 import { useLiveCounts } from './useLiveCounts.ts'
+
+const ConfirmAll = lazyPart(() => import('./ConfirmAll.tsx'))
 
 interface LiveBarProps extends PassListState {
   actions: readonly RowAction<Pass>[]
@@ -29,7 +32,9 @@ export function LiveBar({ list, view, show, found, actions }: LiveBarProps) {
       onChoose={(filter) => list.change({ filters: { show: filter ?? '' } })}
       button={
         confirm && count > 1 && (show === undefined || show === 'confirm') ? (
-          <ConfirmAll count={count} find={find} confirm={(passes) => confirm.run(passes, 0)} />
+          <Suspense>
+            <ConfirmAll count={count} find={find} confirm={(passes) => confirm.run(passes, 0)} />
+          </Suspense>
         ) : null
       }
     />
