@@ -82,6 +82,24 @@ describe('the same key again', () => {
     expect(await passesWithNote('that')).toEqual([])
   })
 
+  it('[D-138] with another query is refused and changes nothing', async () => {
+    const dora = await t.as('dora.north')
+    const { schoolId } = t.world.north
+    const active = await dora.call('POST /api/schedule', { body: { schoolId, name: 'Early' } })
+    const { scheduleId } = await dora.call('POST /api/schedule', { body: { schoolId, name: 'Late' } })
+    const remove = (query: object) =>
+      dora.ask('DELETE /api/schedule/:scheduleId', {
+        params: { scheduleId },
+        query,
+        headers: { [IDEMPOTENCY_HEADER]: key },
+      })
+    const first = await remove({})
+    expect(first.status).toBe(200)
+    const other = await remove({ nextScheduleId: active.scheduleId })
+    expect([other.status, other.body.error?.code]).toEqual([422, 'idempotency_key_reused'])
+    expect(await remove({})).toMatchObject({ status: 200, body: first.body })
+  })
+
   it('[D-138] waits while the first is still running, in any process', async () => {
     const sibling = await t.sibling()
     const elsewhere = new TestClient(sibling.origin)

@@ -34,15 +34,18 @@ export function keyOf(request: FastifyRequest, viewer: Viewer): Key | null {
   if (typeof key !== 'string' || key === '' || key.length > KEY_LENGTH) {
     throw invalid(`An Idempotency-Key has between 1 and ${KEY_LENGTH} characters.`)
   }
-  const bodyHash = createHash('sha256')
-    .update(JSON.stringify(request.body ?? null))
-    .digest()
+  const [path = '', query = ''] = request.url.split('?', 2)
+  const bodyHash = hashOf(request.body, query)
   const rights = rightsDigest(viewer)
-  return { userId: viewer.userId, method: request.method, path: pathOf(request), key, bodyHash, rights }
+  return { userId: viewer.userId, method: request.method, path, key, bodyHash, rights }
 }
 
-function pathOf(request: FastifyRequest): string {
-  return request.url.split('?')[0] ?? request.url
+/** What was asked for beside the path: the body, and the query if there is one. */
+function hashOf(body: unknown, query: string): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify(body ?? null))
+    .update(query && `?${query}`)
+    .digest()
 }
 
 /** Keys that were claimed earlier than this no longer count. */
