@@ -2,9 +2,10 @@
  * Building blocks for requests. Everything that a caller can send has a limit: a text has a maximum length, a number a
  * range, a list a maximum size. A test checks every call for missing limits.
  */
-import { instant, type PassId } from '@corridor/rules'
+import { canonicalTimezone, instant, isTimezone, type PassId } from '@corridor/rules'
 import { z } from 'zod'
 import type { Branded } from './brand.ts'
+import { toSingleLine } from './singleLine.ts'
 
 const MAX_ID = 2_147_483_647
 const value = z.number().int().positive().max(MAX_ID)
@@ -31,13 +32,32 @@ export const passIdValue = uuid as Branded<typeof uuid, PassId>
 /** Where a page of a list starts: the values that its first row is sorted by, which can be long names. Opaque to clients. */
 export const cursor = z.string().max(2000)
 
+/** Stored as the zone itself is spelled, whichever case it was sent in. An offset is no zone. */
+export const timezone = z
+  .string()
+  .trim()
+  .max(100)
+  .refine((zone) => /^[a-z]/i.test(zone) && isTimezone(zone), 'Choose a time zone from the list.')
+  .transform(canonicalTimezone)
+
+/** A name, or anything else that is one line in a list, a file or a sentence. */
+export function singleLine(max: number, ifEmpty = 'Write at least one letter or digit.') {
+  return optionalLine(max).min(1, ifEmpty)
+}
+
+/** The same, but it may be empty. */
+export function optionalLine(max: number) {
+  return z.string().overwrite(toSingleLine).max(max, `At most ${max} characters.`)
+}
+
 const MAX_INSTANT_LENGTH = 40
+const NO_INSTANT = 'Choose a date and a time.'
 
 /** Accepts any ISO time and normalizes it, so that times can be compared as strings. */
 export const anyInstant = z.iso
   .datetime({ offset: true })
   .max(MAX_INSTANT_LENGTH)
-  .refine(isWritable, 'Invalid ISO datetime')
+  .refine(isWritable, NO_INSTANT)
   .transform((text) => instant(text))
 
 /** The year must have four digits, because neither our instants nor the database can represent other years. */

@@ -36,8 +36,15 @@ it('a district administrator adds a school; all of the district become members w
   expect(row).toMatchObject({ districtId: t.world.districtId, ...body })
 })
 
+it('the time zone is stored as it is spelled', async () => {
+  const dee = await as('dee.district')
+  const made = await dee.call('POST /api/school', { body: { name: 'Harbor School', timezone: 'america/new_york' } })
+  expect(made.timezone).toBe('America/New_York')
+})
+
 it.each([
   [{ name: 'NORTH school' }, 'name'],
+  [{ name: '\u200b' }, 'name'],
   [{ name: ' ' }, 'name'],
   [{ name: 'West School', timezone: 'Nowhere' }, 'timezone'],
   [{ name: 'West School', timezone: '+05:00' }, 'timezone'],

@@ -1,5 +1,5 @@
 import type { Answer, Output } from '@corridor/contract'
-import { isTimezone, permissionsAtCreation } from '@corridor/rules'
+import { permissionsAtCreation } from '@corridor/rules'
 import { mayAddSchool } from '@corridor/rules/setup'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Change } from '../change/change.ts'
@@ -19,10 +19,6 @@ export async function addSchool(
   if (!mayAddSchool(scope)) throw forbidden()
   const { tx, now } = change
   const { districtId } = scope
-  if (!/^[a-z]/i.test(sent.timezone) || !isTimezone(sent.timezone)) {
-    const message = 'Use the name of a time zone, such as America/New_York.'
-    throw invalid(message, { timezone: message })
-  }
   const [made] = await tx
     .insert(school)
     .values({ districtId, ...sent, createdAt: now })

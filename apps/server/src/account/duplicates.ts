@@ -23,7 +23,7 @@ export async function findDuplicates(db: Reader, { schoolId, email, schoolIdenti
     from membership m join user_account u on u.user_id = m.user_id
     where m.school_id = ${schoolId} and u.erased_at is null
       and (lower(u.email) = lower(${email}::text) or lower(u.school_identifier) = lower(${schoolIdentifier}::text))
-    order by u.user_id limit 5`)
+    order by "hasLeft", u.user_id limit 5`)
   return rows.map(({ userId, hasLeft, sameEmail, ...name }) => ({
     userId,
     name: fullName(name),

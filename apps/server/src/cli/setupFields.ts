@@ -1,5 +1,6 @@
 /** The fields that describe a first school, in the order in which they are asked for, and which values each accepts. */
-import { isTimezone } from '@corridor/rules'
+import { NAME_LENGTH, singleLine } from '@corridor/contract'
+import { canonicalTimezone, isTimezone } from '@corridor/rules'
 import {
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
@@ -21,7 +22,7 @@ export interface Field {
   schema: z.ZodType<string>
 }
 
-const name = z.string().trim().min(1, 'Type a name.').max(100, 'Use 100 characters at most.')
+const name = singleLine(NAME_LENGTH, 'Type a name.')
 
 export const fields: Record<FieldName, Field> = {
   district: { question: 'Name of the district', schema: name },
@@ -36,7 +37,7 @@ export const fields: Record<FieldName, Field> = {
         (zone) => /^[a-z]/i.test(zone) && isTimezone(zone),
         'Use the name of a time zone, such as America/New_York.',
       )
-      .transform((zone) => new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone),
+      .transform(canonicalTimezone),
   },
   'first-name': { question: 'First name of the administrator', schema: name },
   'last-name': { question: 'Last name of the administrator', schema: name },

@@ -179,6 +179,12 @@ describe('a person’s details', () => {
     ['lastName', 'x'.repeat(300)],
     ['username', 'two words'],
     ['username', ''],
+    ['username', 'ѕаm.north'],
+    ['username', 'sam\u200b.north'],
+    ['username', '<script>'],
+    ['username', '.'],
+    ['username', 'sam🙂'],
+    ['firstName', '\u200b'],
     ['email', 'nowhere'],
     ['grade', 'x'.repeat(300)],
     ['schoolIdentifier', 'x'.repeat(300)],
@@ -198,6 +204,27 @@ describe('a person’s details', () => {
       expect((body as ErrorAnswer).error.fields).toEqual({ username: 'This username is taken. Choose another one.' })
     }
     expect(await stored(north.people.sam)).toEqual(before)
+  })
+
+  it('an email that somebody else at the school has is refused as when a person is added, and names nobody', async () => {
+    const { sam, tess } = north.people
+    await change(dora, tess, { email: 'tess@north.example' })
+    const { status, body } = await change(dora, sam, { grade: '12', email: 'TESS@north.example' })
+    expect([status, (body as ErrorAnswer).error.code]).toEqual([409, 'duplicate'])
+    expect((body as ErrorAnswer).error.fields).toEqual({
+      email: 'Somebody else at this school has this email. Use another one.',
+    })
+    expect(await stored(sam)).toMatchObject({ email: null, grade: null })
+    // The own address in another case, and one that belongs to somebody of another school, are free.
+    expect((await change(dora, tess, { email: 'Tess@north.example' })).status).toBe(200)
+    const [somebody] = Object.values(south.people)
+    await t.database.db
+      .update(userAccount)
+      .set({ email: 'far@south.example' })
+      .where(eq(userAccount.userId, (somebody as Person).userId))
+    expect((await change(dora, sam, { email: 'far@south.example' })).status).toBe(200)
+    await change(dora, sam, { email: null })
+    await change(dora, tess, { email: null })
   })
 
   it('two people who change the same field: the second gets both values, other fields do not collide', async () => {

@@ -2,12 +2,14 @@ import type { Output } from '@corridor/contract'
 import { can, isStaff, type SchoolId } from '@corridor/rules'
 import { mayManageAccount } from '@corridor/rules/setup'
 import { eq } from 'drizzle-orm'
+import { findDuplicates } from '../account/duplicates.ts'
+import { lockSchools } from '../account/lockSchools.ts'
 import type { Change } from '../change/change.ts'
 import { edit } from '../change/edit.ts'
 import type { Tx } from '../db/connect.ts'
 import { type Effect, userAccount } from '../db/schema/index.ts'
 import { violates } from '../db/violates.ts'
-import { forbidden, invalid } from '../http/errors.ts'
+import { AppError, forbidden, invalid } from '../http/errors.ts'
 import type { Scope } from '../session/scope.ts'
 import { personNotFound, readPerson } from './queries.ts'
 import { heldBy, type SeenPerson } from './seen.ts'
@@ -36,6 +38,7 @@ export async function changeDetails(change: Change, scope: Scope, seen: SeenPers
   if (Object.keys(lock).length > 0) checkLock(scope, seen)
   const { tx, now } = change
   const { userId } = seen.account
+  if (details.email) await refuseSameEmail(tx, seen, details.email)
   const row = await lockAccount(tx, seen)
   await edit<Fields>(change, {
     row,
@@ -83,6 +86,22 @@ async function lockAccount(tx: Tx, { account: { userId } }: SeenPerson) {
   const [row] = await tx.select().from(userAccount).where(eq(userAccount.userId, userId)).for('no key update')
   if (!row) throw personNotFound()
   return row
+}
+
+/**
+ * As when somebody is added, in the schools where the viewer sees them. The schools are locked, so that two people
+ * cannot get the same address at the same time.
+ */
+async function refuseSameEmail(tx: Tx, { account, seenIn }: SeenPerson, email: string): Promise<void> {
+  if (seenIn.length === 0 || email.toLowerCase() === account.email?.toLowerCase()) return
+  const schoolIds = seenIn.map(({ schoolId }) => schoolId)
+  await lockSchools(tx, schoolIds)
+  for (const schoolId of schoolIds) {
+    const others = await findDuplicates(tx, { schoolId, email, schoolIdentifier: null })
+    if (!others.some(({ userId, hasLeft }) => userId !== account.userId && !hasLeft)) continue
+    const message = 'Somebody else at this school has this email. Use another one.'
+    throw new AppError(409, 'duplicate', message, { fields: { email: message } })
+  }
 }
 
 function explainTaken(error: unknown): never {

@@ -95,8 +95,14 @@ describe('a school', () => {
     expect((await change(dora, { ...off, version: 2 })).body).toMatchObject({ school: off })
   })
 
+  it('stores a time zone as it is spelled', async () => {
+    const { body } = await change(await as('dora.north'), { timezone: 'america/new_york', version: 1 })
+    expect(body).toMatchObject({ school: { timezone: 'America/New_York' } })
+  })
+
   it.each<[string, object]>([
     ['name', { name: '' }],
+    ['name', { name: '\u200b' }],
     ['name', { name: '   ' }],
     ['name', { name: 'x'.repeat(300) }],
     ['primaryColor', { primaryColor: 'red' }],

@@ -3,24 +3,23 @@ import { LINK_PURPOSES, USERNAME_LENGTH } from '@corridor/rules/setup'
 import { z } from 'zod'
 import { call, done, id } from '../call.ts'
 import { staffMember } from '../class/entity.ts'
-import { NAME_LENGTH } from '../constants.ts'
-import { anyInstant, idParam, idValue } from '../input.ts'
+import { EMAIL_LENGTH, GRADE_LENGTH, NAME_LENGTH } from '../constants.ts'
+import { anyInstant, idParam, idValue, optionalLine, singleLine, timezone } from '../input.ts'
 import { pageOf, tableQuery } from '../page.ts'
 import { account, accountRow, accountState, cover, madeLink, signInSlip } from './entity.ts'
 
 /** Longer than any password that is accepted, so that the rules can say why it is refused. */
 const password = z.string().max(1000)
-const name = z.string().trim().min(1).max(NAME_LENGTH)
-const optionalText = (length: number) => z.string().trim().max(length).nullable()
+const name = singleLine(NAME_LENGTH)
 
 /** The server says what is wrong with a username or an address, in words. */
 const details = {
   firstName: name,
   lastName: name,
-  email: optionalText(254),
+  email: z.string().trim().max(EMAIL_LENGTH).nullable(),
   username: z.string().trim().toLowerCase().max(USERNAME_LENGTH),
-  grade: optionalText(20),
-  schoolIdentifier: optionalText(50),
+  grade: optionalLine(GRADE_LENGTH).nullable(),
+  schoolIdentifier: optionalLine(50).nullable(),
 }
 
 const person = z.object({ userId: idParam<UserId>() })
@@ -63,11 +62,11 @@ export const accountCalls = {
       .object({
         schoolId: idValue<SchoolId>(),
         type: z.enum(USER_TYPES),
-        firstName: z.string().trim().max(NAME_LENGTH),
-        lastName: z.string().trim().max(NAME_LENGTH),
+        firstName: optionalLine(NAME_LENGTH),
+        lastName: optionalLine(NAME_LENGTH),
         username: details.username,
-        email: z.string().trim().max(254),
-        schoolIdentifier: z.string().trim().max(50),
+        email: z.string().trim().max(EMAIL_LENGTH),
+        schoolIdentifier: optionalLine(50),
       })
       .strict(),
     answer: z.object({
@@ -180,7 +179,7 @@ export const accountCalls = {
   'POST /api/school': call({
     summary: 'Add a school to the district',
     access: 'session',
-    body: z.object({ name: z.string().trim().min(1).max(NAME_LENGTH), timezone: z.string().trim().max(64) }).strict(),
+    body: z.object({ name, timezone }).strict(),
     answer: z.object({ schoolId: id<SchoolId>(), name: z.string(), timezone: z.string() }),
     idempotent: true,
   }),

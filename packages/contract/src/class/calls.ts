@@ -2,13 +2,13 @@ import { type BlockId, BULK_CAP, type SchoolId, type UserGroupId, type UserId } 
 import { z } from 'zod'
 import { call, done } from '../call.ts'
 import { NAME_LENGTH } from '../constants.ts'
-import { idParam, idValue, setOf, version } from '../input.ts'
+import { idParam, idValue, setOf, singleLine, version } from '../input.ts'
 import { pageOf, tableQuery } from '../page.ts'
 import { classRow, classWithStudents, passSetting, staffMember, studentRow } from './entity.ts'
 
 const inSchool = z.object({ schoolId: idParam<SchoolId>() })
 const params = z.object({ userGroupId: idParam<UserGroupId>() })
-const name = z.string().trim().min(1, 'Give the class a name.').max(NAME_LENGTH, `At most ${NAME_LENGTH} characters.`)
+const name = singleLine(NAME_LENGTH, 'Give the class a name.')
 const clockTime = z.object({ hour: z.number().int().min(0).max(23), minute: z.number().int().min(0).max(59) })
 const schedule = z.object({ start: clockTime, end: clockTime }).nullable()
 

@@ -1,16 +1,14 @@
 import { MAX_DAILY_PASSES, type Permission, type SchoolId, TOGGLEABLE_PERMISSIONS, type UserId } from '@corridor/rules'
+import { USERNAME_LENGTH, USERNAME_PATTERN, USERNAME_PROBLEM } from '@corridor/rules/setup'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { EMAIL_LENGTH, GRADE_LENGTH, NAME_LENGTH } from '../constants.ts'
-import { idParam, idValue, version, wordsOf } from '../input.ts'
+import { idParam, idValue, optionalLine, singleLine, version, wordsOf } from '../input.ts'
 import { person } from './entity.ts'
 
-const name = z.string().trim().min(1, 'Write a name.').max(NAME_LENGTH, `At most ${NAME_LENGTH} characters.`)
+const name = singleLine(NAME_LENGTH, 'Write a name.')
 const optional = (length: number) =>
-  z
-    .string()
-    .trim()
-    .max(length, `At most ${length} characters.`)
+  optionalLine(length)
     .transform((text) => (text === '' ? null : text))
     .nullable()
 
@@ -23,8 +21,8 @@ export const personFields = {
     .trim()
     .toLowerCase()
     .min(1, 'Write a username.')
-    .max(NAME_LENGTH, `At most ${NAME_LENGTH} characters.`)
-    .regex(/^[^\s]+$/, 'A username has no spaces.'),
+    .max(USERNAME_LENGTH, `At most ${USERNAME_LENGTH} characters.`)
+    .regex(USERNAME_PATTERN, USERNAME_PROBLEM),
   email: optional(EMAIL_LENGTH).refine(
     (text) => text === null || z.email().safeParse(text).success,
     'Write an email address such as name@school.org.',

@@ -3,17 +3,18 @@ import { LIMIT_VALUE_BELOW } from '@corridor/rules/setup'
 import { z } from 'zod'
 import { call, done, id } from '../call.ts'
 import { IDENTIFIER_LENGTH, NAME_LENGTH } from '../constants.ts'
-import { idParam, idValue, version } from '../input.ts'
+import { idParam, idValue, singleLine, version } from '../input.ts'
 import { pageOf, tableQuery } from '../page.ts'
 import { room } from '../school/entity.ts'
 
 const params = z.object({ roomId: idParam<RoomId>() })
+const COLOR_MESSAGE = 'Use six digits, such as #7a1f3d.'
 const flag = z.union([z.literal(0), z.literal(1)])
 
 const fields = z.object({
-  name: z.string().trim().min(1).max(NAME_LENGTH),
+  name: singleLine(NAME_LENGTH),
   /** The number on the door. */
-  identifier: z.string().trim().min(1).max(IDENTIFIER_LENGTH),
+  identifier: singleLine(IDENTIFIER_LENGTH),
   requiresApproval: flag,
   allowAsap: flag,
   bathroom: flag,
@@ -29,8 +30,8 @@ const limits = z.object({
     .nullable(),
   zoneColor: z
     .string()
-    .max(9)
-    .regex(/^#[\da-f]{6}([\da-f]{2})?$/i),
+    .max(9, COLOR_MESSAGE)
+    .regex(/^#[\da-f]{6}([\da-f]{2})?$/i, COLOR_MESSAGE),
 })
 
 /** Somebody who belongs to a room. */

@@ -6,14 +6,14 @@ import type { BlockId, ScheduleId, SchoolId, TimeRangeId, UserGroupId } from '@c
 import { z } from 'zod'
 import { call, done, id } from '../call.ts'
 import { DAYS, NAME_LENGTH } from '../constants.ts'
-import { idParam, idValue, setOf, version, wordsOf } from '../input.ts'
+import { idParam, idValue, setOf, singleLine, version, wordsOf } from '../input.ts'
 import { block, schedule, timeRange } from '../school/entity.ts'
 
 const ofSchedule = z.object({ scheduleId: idParam<ScheduleId>() })
 const ofBlock = z.object({ blockId: idParam<BlockId>() })
 const ofTimeRange = z.object({ timeRangeId: idParam<TimeRangeId>() })
 
-const name = z.string().trim().min(1).max(NAME_LENGTH)
+const name = singleLine(NAME_LENGTH, 'Write a name.')
 const hour = z.number().int().min(0).max(23)
 const minute = z.number().int().min(0).max(59)
 const days = wordsOf(DAYS, { min: 1 })

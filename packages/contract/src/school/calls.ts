@@ -1,14 +1,14 @@
-import { isTimezone, type SchoolId } from '@corridor/rules'
+import type { SchoolId } from '@corridor/rules'
 import { LIMIT_VALUE_BELOW } from '@corridor/rules/setup'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { MAX_LOGO_BYTES, MAX_REJECT_REASONS, NAME_LENGTH, REJECT_REASON_LENGTH } from '../constants.ts'
-import { idParam, setOf, version, versionParam } from '../input.ts'
+import { idParam, setOf, singleLine, timezone, version, versionParam } from '../input.ts'
 import { editedSchool, schoolSetup } from './entity.ts'
 
 const params = z.object({ schoolId: idParam<SchoolId>() })
 const rejectReason = z.string().trim().min(1).max(REJECT_REASON_LENGTH)
-const name = z.string().trim().min(1, 'Type a name.').max(NAME_LENGTH, `Use ${NAME_LENGTH} characters at most.`)
+const name = singleLine(NAME_LENGTH, 'Type a name.')
 const color = z
   .string()
   .max(9, 'Use six digits, such as #7a1f3d.')
@@ -21,10 +21,6 @@ const limit = z
   .min(0, RANGE_MESSAGE)
   .max(LIMIT_VALUE_BELOW - 1, RANGE_MESSAGE)
   .nullable()
-const timezone = z
-  .string()
-  .max(100)
-  .refine((zone) => /^[a-z]/i.test(zone) && isTimezone(zone), 'Choose a time zone from the list.')
 
 const changes = z.object({
   name,

@@ -2,7 +2,7 @@ import { type SchoolId, TITLES, type UserId } from '@corridor/rules'
 import { z } from 'zod'
 import { call, id } from '../call.ts'
 import { NAME_LENGTH, NOTIFICATION_METHODS, NOTIFICATION_OPTIONS, QUICK_SELECT_LENGTH } from '../constants.ts'
-import { idParam, idValue, setOf, version, wordsOf } from '../input.ts'
+import { idParam, idValue, optionalLine, setOf, version, wordsOf } from '../input.ts'
 import { pass } from '../pass/entity.ts'
 import { personChange } from '../person/calls.ts'
 import { changedUser } from '../person/entity.ts'
@@ -39,7 +39,7 @@ export const userUpdateCalls = {
       .object({
         ...personChange,
         title: z.enum(TITLES).nullable(),
-        professionalName: z.string().trim().max(NAME_LENGTH).nullable(),
+        professionalName: optionalLine(NAME_LENGTH).nullable(),
         notificationSettings: wordsOf(NOTIFICATION_OPTIONS),
         notificationMethods: wordsOf(NOTIFICATION_METHODS),
         phoneNumber: z.string().max(20).nullable(),

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { instant, minutesAfter, minutesBetween, wholeMinutes } from './clock.ts'
-import { addDays, addMonths, atWallTime, dayBounds, isTimezone, localDay, offsetAt, wallTime } from './zone.ts'
+import {
+  addDays,
+  addMonths,
+  atWallTime,
+  canonicalTimezone,
+  dayBounds,
+  isTimezone,
+  localDay,
+  offsetAt,
+  wallTime,
+} from './zone.ts'
 
 const NEW_YORK = 'America/New_York'
 
@@ -47,6 +57,14 @@ describe('a school’s time zone', () => {
   it('a day starts at its first instant, even if midnight is skipped', () => {
     expect(dayBounds('2026-09-06', 'America/Santiago').start).toBe('2026-09-06T04:00:00.000Z')
     expect(wallTime('2026-09-06T04:00:00.000Z', 'America/Santiago')).toEqual({ day: '2026-09-06', hour: 1, minute: 0 })
+  })
+
+  it('is spelled in one way, whichever case it is written in', () => {
+    expect(['america/new_york', 'AMERICA/CHICAGO', 'utc'].map(canonicalTimezone)).toEqual([
+      'America/New_York',
+      'America/Chicago',
+      'UTC',
+    ])
   })
 
   it('recognizes valid zone names', () => {

@@ -45,6 +45,11 @@ export function isTimezone(timezone: string): boolean {
   }
 }
 
+/** The zone as it is spelled: "america/new_york" is America/New_York. */
+export function canonicalTimezone(timezone: string): string {
+  return formatter(timezone).resolvedOptions().timeZone
+}
+
 function parts(time: number, timezone: string): Record<string, string> {
   return Object.fromEntries(
     formatter(timezone)

@@ -26,5 +26,7 @@ it('what is wrong is said at its field', () => {
   expect(problemsOf(form({ firstName: ' ' })).firstName).toBe('Write a first name.')
   expect(problemsOf(form({ lastName: 'x'.repeat(300) })).lastName).toBe('At most 100 characters.')
   expect(problemsOf(form({ email: 'nowhere' })).email).toContain('name@school.org')
-  expect(problemsOf(form({ username: 'two words' })).username).toBe('A username has no spaces.')
+  expect(problemsOf(form({ username: 'two words' })).username).toMatch(/without spaces/)
+  expect(problemsOf(form({ username: 'ѕаm' })).username).toMatch(/letters, digits/)
+  expect(problemsOf(form({ username: 'Maya.O' })).username).toBe(false)
 })

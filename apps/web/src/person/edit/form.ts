@@ -2,6 +2,7 @@
 import type { Person } from '@corridor/contract'
 import { EMAIL_LENGTH, GRADE_LENGTH, NAME_LENGTH } from '@corridor/contract/constants'
 import { TITLES } from '@corridor/rules'
+import { USERNAME_PATTERN, USERNAME_PROBLEM } from '@corridor/rules/setup'
 import type { Problems } from '../../ui/form/useForm.ts'
 import type { PersonChanges } from '../commands.ts'
 
@@ -50,7 +51,7 @@ export function problemsOf(form: PersonForm): Problems<PersonForm> {
 
 function usernameProblem(username: string): string | false {
   if (username === '') return 'Write a username.'
-  return /\s/.test(username) ? 'A username has no spaces.' : tooLong(username, NAME_LENGTH)
+  return !USERNAME_PATTERN.test(username.toLowerCase()) && USERNAME_PROBLEM
 }
 
 const OPTIONAL = ['email', 'grade', 'schoolIdentifier', 'professionalName'] as const
