@@ -3,7 +3,6 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
-import { validatorCompiler } from 'fastify-type-provider-zod'
 import { accountRoutes } from './account/routes.ts'
 import { activityRoutes } from './activity/routes.ts'
 import { classRoutes } from './class/routes.ts'
@@ -21,6 +20,7 @@ import { shapedJson } from './http/shapedJson.ts'
 import { useWeb } from './http/static.ts'
 import { type Timeouts, timeoutOptions } from './http/timeouts.ts'
 import { answerUnreadable } from './http/unreadable.ts'
+import { compileValidator } from './http/validate.ts'
 import { useXsrf } from './http/xsrf.ts'
 import { notificationRoutes } from './notification/routes.ts'
 import { passQueryRoutes } from './pass/queryRoutes.ts'
@@ -62,7 +62,7 @@ export async function makeApp(context: Context, options: AppOptions): Promise<Fa
     frameworkErrors: rejectMalformed,
     clientErrorHandler: answerUnreadable,
   })
-  app.setValidatorCompiler(validatorCompiler)
+  app.setValidatorCompiler(compileValidator)
   app.setSerializerCompiler(shapedJson(options.checkAnswers ?? false))
   useErrorHandler(app)
 

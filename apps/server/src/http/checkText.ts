@@ -3,23 +3,29 @@ import { type AppError, invalid } from './errors.ts'
 /** No call accepts anything that is nested even half as deep. */
 const MAX_DEPTH = 32
 
-const unstorable = () => invalid('This contains characters that cannot be kept. Remove them and try again.')
+/** The sentence stands at the field, unless the name of the field itself cannot be kept. */
+function unstorable(path: string | null): AppError {
+  const message = 'This contains characters that cannot be kept. Remove them and try again.'
+  return invalid(message, path ? { [path]: message } : undefined)
+}
 
 /**
  * Checks all input before a call uses it. JSON and URLs can contain text that PostgreSQL cannot store (zero bytes and
  * lone surrogates) or that misleads whoever reads it. JSON can be nested deeper than the call stack, so this walk is
  * not recursive.
  */
-export function checkText(sent: unknown, refuse: () => AppError = unstorable): void {
-  let level: unknown[] = [sent]
+export function checkText(sent: unknown, refuse: (path: string | null) => AppError = unstorable): void {
+  let level: { path: string; value: unknown }[] = [{ path: '', value: sent }]
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > MAX_DEPTH) throw invalid('The request could not be read. Refresh the page and try again.')
-    const inner: unknown[] = []
-    for (const value of level) {
-      if (typeof value === 'string' && !isStorable(value)) throw refuse()
+    const inner: typeof level = []
+    for (const { path, value } of level) {
+      if (typeof value === 'string' && !isStorable(value)) throw refuse(path)
       if (typeof value === 'object' && value !== null) {
-        for (const key of Object.keys(value)) if (!isStorable(key)) throw refuse()
-        for (const one of Object.values(value)) inner.push(one)
+        for (const [key, one] of Object.entries(value)) {
+          if (!isStorable(key)) throw refuse(null)
+          inner.push({ path: path ? `${path}.${key}` : key, value: one })
+        }
       }
     }
     level = inner

@@ -3,15 +3,15 @@
  * is logged.
  */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isOutOfReach, takesNoWrites } from '../db/outage.ts'
 import { isRetryable } from '../db/retry.ts'
 import { describeFailure } from './describeFailure.ts'
 import { AppError, invalid, notFound } from './errors.ts'
 import { fileTooLarge } from './upload.ts'
+import { InvalidRequest } from './validate.ts'
 
 export function useErrorHandler(app: FastifyInstance): void {
-  app.setErrorHandler<FastifyError | AppError>((error, request, reply) => {
+  app.setErrorHandler<FastifyError | AppError | InvalidRequest>((error, request, reply) => {
     const known = toAppError(error, request)
     if (known.status >= 500) request.log.error({ failure: describeFailure(error) }, 'request failed')
     if (known.retryAfter) reply.header('retry-after', known.retryAfter)
@@ -24,23 +24,17 @@ export function rejectMalformed(_error: FastifyError, _request: FastifyRequest, 
   reply.status(404).send(notFound().toAnswer())
 }
 
-function toAppError(error: FastifyError | AppError, { routeOptions }: FastifyRequest): AppError {
+function toAppError(error: FastifyError | AppError | InvalidRequest, { routeOptions }: FastifyRequest): AppError {
   if (error instanceof AppError) return error
+  if (error instanceof InvalidRequest) {
+    // A malformed id is treated as an id that does not exist.
+    if (error.validationContext === 'params') return notFound()
+    return invalid('Some fields need attention. Check the marked fields and try again.', error.fields)
+  }
   const { upload } = routeOptions.config
   if (upload && error.statusCode === 413) return fileTooLarge(upload)
   if (upload && error.statusCode === 415) {
     return invalid('This kind of file cannot be read here. Choose another file and try again.')
-  }
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    // A malformed id is treated as an id that does not exist.
-    if (error.validationContext === 'params') return notFound()
-    const fields = Object.fromEntries(
-      error.validation.map(({ instancePath, message }) => [
-        instancePath.replace(/^\//, '').replaceAll('/', '.'),
-        message ?? '',
-      ]),
-    )
-    return invalid('Some fields need attention. Check the marked fields and try again.', fields)
   }
   if (error.statusCode === 413) return invalid('This is too large to be sent. Make it shorter and try again.')
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {

@@ -55,6 +55,32 @@ describe('invalid input', () => {
     expect(errorAnswer.safeParse(body).success).toBe(true)
   })
 
+  it('[D-133] is explained in plain words, with the first problem of each field', async () => {
+    const dora = await signedIn('dora.north')
+    const roomPath = `/api/room/${t.world.north.rooms.gym}`
+    const sent = {
+      version: 1,
+      name: '',
+      identifier: 'x'.repeat(101),
+      zoneColor: 'red',
+      totalLimit: 5000,
+      bathroom: 'x',
+    }
+    const { status, body } = await dora.send('POST', roomPath, sent)
+    expect(status).toBe(422)
+    expect(body.error.fields).toEqual({
+      name: 'Write at least one letter or digit.',
+      identifier: 'At most 20 characters.',
+      zoneColor: 'Use six digits, such as #7a1f3d.',
+      totalLimit: expect.stringMatching(/^At most \d+\.$/),
+      bathroom: 'Choose one of the offered values.',
+    })
+    const missing = await dora.send('POST', '/api/session', {})
+    expect(missing.body.error.fields).toMatchObject({ username: 'Fill this in.', password: 'Fill this in.' })
+    const twice = await dora.send('POST', `/api/user/${t.world.north.people.sam.userId}`, { version: 1, username: '' })
+    expect(twice.body.error.fields).toEqual({ username: 'Write a username.' })
+  })
+
   it('[D-049] names the list that is too long', async () => {
     const ada = await signedIn('ada.north')
     const passIds = Array.from({ length: 76 }, () => crypto.randomUUID())

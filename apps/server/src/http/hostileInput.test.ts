@@ -60,6 +60,15 @@ describe('text that the database cannot store', () => {
     expect(body.error.message).toMatch(/characters that cannot be kept/)
   })
 
+  it('is named by its field, however deep it is', async () => {
+    const dora = await as('dora.north')
+    const fieldsOf = async (path: string, body: object) => (await dora.send('POST', path, body)).body.error.fields
+    const sentence = 'This contains characters that cannot be kept. Remove them and try again.'
+    expect(await fieldsOf('/api/user/search', { search: '\u0000' })).toEqual({ search: sentence })
+    expect(await fieldsOf('/api/pass', { pass: { toRoomId: 1, note: '\u202e' } })).toEqual({ 'pass.note': sentence })
+    expect(await fieldsOf('/api/user/search', { '\u0000': 1 })).toBeUndefined()
+  })
+
   it('is a 404 in the path of a URL', async () => {
     const dora = await as('dora.north')
     expect((await dora.send('GET', '/api/pass/%00')).status).toBe(404)
