@@ -90,6 +90,7 @@ describe('cover', () => {
     [0, 31 * 24 * 60 + 1, 'untilAt'],
     [60, 60, 'untilAt'],
     [-120, -60, 'untilAt'],
+    [401 * 24 * 60, 402 * 24 * 60, 'fromAt'],
   ])('[D-176] from %i to %i minutes: %s', async (from, until, field) => {
     const { status, body } = await give('dora.north', 'ada', 'ben', from, until)
     expect(status).toBe(field ? 422 : 200)
@@ -118,6 +119,15 @@ describe('cover', () => {
       expect((await endIt(who, body.coverId)).status).toBe(200)
     },
   )
+
+  it('[D-176] one that was ended early can be given again for the same hours', async () => {
+    const { body } = await give('dora.north', 'ada', 'ben', 0, 60)
+    t.clock.advance(10)
+    await endIt('dora.north', body.coverId)
+    expect((await give('dora.north', 'ada', 'ben', -10, 50)).status).toBe(200)
+    expect((await give('dora.north', 'ada', 'ben', -10, 50)).status).toBe(422)
+    expect(await covers('ada.north')).toHaveLength(1)
+  })
 
   it('[D-176] one that has not begun is taken back', async () => {
     const { body } = await give('dora.north', 'ada', 'ben', 60, 120)

@@ -5,7 +5,7 @@ import { and, eq, gt, inArray, lt } from 'drizzle-orm'
 import type { Change } from '../change/change.ts'
 import { record } from '../change/trail.ts'
 import { activeMembers } from '../db/activeMembers.ts'
-import type { Tx } from '../db/connect.ts'
+import { lockSchools } from '../db/lockSchools.ts'
 import { one } from '../db/one.ts'
 import { cover } from '../db/schema/index.ts'
 import { forbidden, invalid, notFound } from '../http/errors.ts'
@@ -22,18 +22,20 @@ export async function giveCover(change: Change, scope: Scope, sent: NewCover): P
   const { tx, now } = change
   const { schoolId, userId, forUserId } = sent
   if (!scope.schoolIds.includes(schoolId)) throw notFound('That school was not found.')
+  await lockSchools(tx, [schoolId])
   const people = [...new Set([userId, forUserId])]
   const staff = await activeMembers(tx, { schoolIds: [schoolId], userIds: people, types: STAFF_TYPES })
   if (staff.length < people.length) throw personNotFound()
   if (!mayGiveCover(scope, sent)) throw forbidden()
-  const problem = coverProblem(sent, now) ?? (await overlap(tx, sent))
+  const problem = coverProblem(sent, now) ?? (await overlap(change, sent))
   if (problem) throw invalid(problem.message, { [problem.field]: problem.message })
   const row = one(await tx.insert(cover).values(sent).returning())
   await recordCover(change, row, 'giveCover')
   return readCover(tx, scope, row.coverId)
 }
 
-async function overlap(tx: Tx, { schoolId, userId, forUserId, fromAt, untilAt }: NewCover) {
+/** With one that goes on. One that was ended early can be given again. */
+async function overlap({ tx, now }: Change, { schoolId, userId, forUserId, fromAt, untilAt }: NewCover) {
   const [found] = await tx
     .select({ id: cover.coverId })
     .from(cover)
@@ -44,6 +46,7 @@ async function overlap(tx: Tx, { schoolId, userId, forUserId, fromAt, untilAt }:
         eq(cover.forUserId, forUserId),
         lt(cover.fromAt, untilAt),
         gt(cover.untilAt, fromAt),
+        gt(cover.untilAt, now),
       ),
     )
     .limit(1)
@@ -54,11 +57,10 @@ async function overlap(tx: Tx, { schoolId, userId, forUserId, fromAt, untilAt }:
 export async function endCover(change: Change, scope: Scope, coverId: CoverId): Promise<void> {
   refuseImpersonator(scope)
   const { tx, now } = change
-  const [row] = await tx
-    .select()
-    .from(cover)
-    .where(and(eq(cover.coverId, coverId), inArray(cover.schoolId, [...scope.schoolIds])))
-    .for('update')
+  const where = and(eq(cover.coverId, coverId), inArray(cover.schoolId, [...scope.schoolIds]))
+  const [found] = await tx.select().from(cover).where(where)
+  if (found) await lockSchools(tx, [found.schoolId])
+  const [row] = await tx.select().from(cover).where(where).for('update')
   if (!row || !maySeeCover(scope, row)) throw notFound('That cover was not found. It may have ended.')
   if (!mayEndCover(scope, row)) throw forbidden()
   if (row.untilAt <= now) return

@@ -2,12 +2,12 @@ import { isStaffOf, type SchoolId, type UserId } from '@corridor/rules'
 import { type Account, grantable, mayLinkToSchool, permissionsAtJoining } from '@corridor/rules/setup'
 import { and, eq } from 'drizzle-orm'
 import type { Change } from '../change/change.ts'
+import { lockSchools } from '../db/lockSchools.ts'
 import { membership, userAccount } from '../db/schema/index.ts'
 import { forbidden, notFound } from '../http/errors.ts'
 import type { Scope } from '../session/scope.ts'
 import { recordPerson } from './addPerson.ts'
 import { membershipsOf, personNotFound, refuseImpersonator } from './knownAccount.ts'
-import { lockSchools } from './lockSchools.ts'
 
 /**
  * Links somebody to a school, or brings them back: then they get the flags that they had, as far as whoever brings them

@@ -16,6 +16,7 @@ import { edit } from '../change/edit.ts'
 import { record } from '../change/trail.ts'
 import { activeMembers } from '../db/activeMembers.ts'
 import type { Tx } from '../db/connect.ts'
+import { lockSchools } from '../db/lockSchools.ts'
 import { one } from '../db/one.ts'
 import { block, type Effect, schoolClass } from '../db/schema/index.ts'
 import { forbidden, invalid, notFound } from '../http/errors.ts'
@@ -41,6 +42,7 @@ export async function createClass(change: Change, scope: Scope, body: NewClass):
   if (!scope.schoolIds.includes(schoolId)) throw notFound('That school was not found.')
   if (!can(scope, 'class.create', { schoolId, ownedBy })) throw forbidden()
   const { tx, now } = change
+  await lockSchools(tx, [schoolId])
   await checkOwner(tx, schoolId, ownedBy)
   const hours = await hoursFrom(tx, schoolId, NO_HOURS, { blockId, schedule: attributes?.schedule })
   const { userGroupId } = one(
@@ -122,13 +124,12 @@ export async function endClass(change: Change, scope: Scope, userGroupId: UserGr
   await record(change, { subject: 'class', subjectId: userGroupId, schoolId: row.schoolId, action: 'end' })
 }
 
-/** Locked until the end of the transaction. Who may only look at the class is refused; for everybody else it is not there. */
+/** Locked until the end of the transaction, after its school. Who may only look at the class is refused; for everybody else it is not there. */
 export async function lockForEdit(tx: Tx, scope: Scope, userGroupId: UserGroupId): Promise<Row> {
-  const [row] = await tx
-    .select()
-    .from(schoolClass)
-    .where(and(eq(schoolClass.userGroupId, userGroupId), isNull(schoolClass.endedAt)))
-    .for('no key update')
+  const where = and(eq(schoolClass.userGroupId, userGroupId), isNull(schoolClass.endedAt))
+  const [found] = await tx.select().from(schoolClass).where(where)
+  if (found && can(scope, 'class.see', found)) await lockSchools(tx, [found.schoolId])
+  const [row] = await tx.select().from(schoolClass).where(where).for('no key update')
   if (!row || !can(scope, 'class.see', row)) throw noSuchClass()
   if (!can(scope, 'class.edit', row)) throw forbidden()
   return row
@@ -159,8 +160,6 @@ async function checkBlock(tx: Tx, schoolId: SchoolId, blockId: BlockId): Promise
     .select({ blockId: block.blockId })
     .from(block)
     .where(and(eq(block.blockId, blockId), eq(block.schoolId, schoolId), isNull(block.endedAt)))
-    // It cannot be removed before the class is in it.
-    .for('key share')
   if (!found) throw notFound('That block was not found. Choose another one.')
 }
 

@@ -4,7 +4,7 @@ import { can, holds, type SchoolId, STAFF_TYPES, type UserId } from '@corridor/r
 import { sql } from 'drizzle-orm'
 import type { Change } from '../change/change.ts'
 import { record } from '../change/trail.ts'
-import { ACTIVE_MEMBERS, activeMembers } from '../db/activeMembers.ts'
+import { ACTIVE_MEMBERS, holdMembers } from '../db/activeMembers.ts'
 import type { Tx } from '../db/connect.ts'
 import { passSetting } from '../db/schema/index.ts'
 import { forbidden, notFound } from '../http/errors.ts'
@@ -47,7 +47,7 @@ export async function switchManyQuickPasses(
 }
 
 async function checkFaculty(tx: Tx, schoolId: SchoolId, facultyId: UserId): Promise<void> {
-  const found = await activeMembers(tx, { schoolIds: [schoolId], userIds: [facultyId], types: STAFF_TYPES })
+  const found = await holdMembers(tx, { schoolIds: [schoolId], userIds: [facultyId], types: STAFF_TYPES })
   if (found.length === 0) throw notFound('That teacher was not found.')
 }
 

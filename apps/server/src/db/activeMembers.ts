@@ -4,7 +4,7 @@
  */
 import type { Permission, SchoolId, UserId, UserType } from '@corridor/rules'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Reader } from './connect.ts'
+import type { Reader, Tx } from './connect.ts'
 
 /** For a `from` or a `join`: the columns of the account, with the school and what they may do there. */
 export const ACTIVE_MEMBERS_TEXT = `(
@@ -42,4 +42,17 @@ export async function activeMembers(db: Reader, { schoolIds, userIds, types, per
       m.notification_settings as "notificationSettings", m.notification_methods as "notificationMethods"
     from ${ACTIVE_MEMBERS} m where ${sql.join(conditions, sql` and `)} order by m.user_id`)
   return rows
+}
+
+/**
+ * The same, and their memberships do not end before the change is done. For what people set for themselves and their
+ * students, which does not lock the school (`lockSchools`).
+ */
+export async function holdMembers(tx: Tx, wanted: Wanted & { userIds: readonly UserId[] }): Promise<Member[]> {
+  await tx.execute(sql`
+    select 1 from membership
+    where school_id = any(${sql.param([...wanted.schoolIds])}::int[])
+      and user_id = any(${sql.param([...wanted.userIds])}::int[])
+    order by school_id, user_id for share`)
+  return activeMembers(tx, wanted)
 }

@@ -1,11 +1,11 @@
 /** Two people act on one pass at one moment: whoever holds what they need lets both begin, and then go. */
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Tx } from '../db/connect.ts'
 import { passEvent } from '../db/schema/index.ts'
 import { clientFor } from '../testing/bulkStudents.ts'
 import type { TestClient } from '../testing/client.ts'
-import { hold } from '../testing/holdLocks.ts'
+import { hold, waiting } from '../testing/holdLocks.ts'
 import { ask } from '../testing/passes.ts'
 import { forgetPasses } from '../testing/rows.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
@@ -37,12 +37,7 @@ async function bothAtOnce(
 ): Promise<number[]> {
   const letGo = await hold(t.database, take)
   const answers = acts.map((act) => act())
-  await vi.waitFor(async () => {
-    const { rows } = await t.database.pool.query(
-      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    expect(rows).toHaveLength(acts.length)
-  })
+  await waiting(t.database, acts.length)
   await letGo()
   return (await Promise.all(answers)).map(({ status }) => status).sort()
 }

@@ -1,12 +1,14 @@
 import type { FullRoom, Output, Room } from '@corridor/contract'
-import { can, type RoomId, type SchoolId } from '@corridor/rules'
+import { can, type RoomId, type SchoolId, type UserId } from '@corridor/rules'
 import { DEFAULT_ZONE_COLOR } from '@corridor/rules/setup'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Change } from '../change/change.ts'
 import { edit } from '../change/edit.ts'
 import { record } from '../change/trail.ts'
+import { activeMembers } from '../db/activeMembers.ts'
 import type { Tx } from '../db/connect.ts'
 import { isDuplicate } from '../db/duplicate.ts'
+import { lockSchools } from '../db/lockSchools.ts'
 import { one } from '../db/one.ts'
 import { quickSelect, room, roomLink, roomSetting, userAccount } from '../db/schema/index.ts'
 import { AppError, forbidden, invalid, notFound } from '../http/errors.ts'
@@ -36,6 +38,8 @@ export async function createRoom(change: Change, scope: Scope, body: NewRoom): P
   const policy = { ...AT_FIRST, ...fields }
   const isUsual = POLICY.every((field) => policy[field] === AT_FIRST[field])
   if (!isUsual && !can(scope, 'room.policy', { schoolId })) throw forbidden()
+  await lockSchools(tx, [schoolId])
+  if (isOwn) await checkMember(tx, schoolId, scope.userId)
   const { roomId } = await naming(fields.name, async () =>
     one(
       await tx
@@ -122,6 +126,8 @@ function inUse(live: number): AppError {
 }
 
 async function lockRoom(tx: Tx, scope: Scope, roomId: RoomId): Promise<StoredRoom> {
+  const { schoolId } = await findRoom(tx, scope, roomId)
+  await lockSchools(tx, [schoolId])
   await tx.select({ roomId: room.roomId }).from(room).where(eq(room.roomId, roomId)).for('no key update')
   return findRoom(tx, scope, roomId)
 }
@@ -136,6 +142,11 @@ function checkFields(scope: Scope, row: StoredRoom, sent: Fields): void {
     (has('zoneColor') && !can(scope, 'room.end', row)) ||
     (has(...POLICY) && !can(scope, 'room.policy', { schoolId }))
   if (isRefused) throw forbidden()
+}
+
+async function checkMember(tx: Tx, schoolId: SchoolId, userId: UserId): Promise<void> {
+  const found = await activeMembers(tx, { schoolIds: [schoolId], userIds: [userId] })
+  if (found.length === 0) throw notFound('That school was not found.')
 }
 
 async function isOnboarded(tx: Tx, { userId }: Scope): Promise<boolean> {

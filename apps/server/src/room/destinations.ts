@@ -9,6 +9,7 @@ import { record } from '../change/trail.ts'
 import { activeMembers } from '../db/activeMembers.ts'
 import type { Tx } from '../db/connect.ts'
 import { isDuplicate } from '../db/duplicate.ts'
+import { lockSchools } from '../db/lockSchools.ts'
 import { one } from '../db/one.ts'
 import { room, roomSetting } from '../db/schema/index.ts'
 import { forbidden, invalid, notFound } from '../http/errors.ts'
@@ -25,6 +26,7 @@ export async function createDestination(
 ): Promise<RoomSetting> {
   if (!scope.schoolIds.includes(destination.schoolId)) throw notFound('That school was not found.')
   checkRights(scope, destination)
+  await lockSchools(change.tx, [destination.schoolId])
   await checkValues(change.tx, destination, isAdministrator(scope.type))
   const rows = await change.tx
     .insert(roomSetting)
@@ -76,17 +78,14 @@ export async function endDestination(change: Change, scope: Scope, roomSettingId
 }
 
 async function lockDestination(tx: Tx, scope: Scope, roomSettingId: RoomSettingId): Promise<Row> {
-  const [row] = await tx
-    .select()
-    .from(roomSetting)
-    .where(
-      and(
-        eq(roomSetting.roomSettingId, roomSettingId),
-        inArray(roomSetting.schoolId, [...scope.schoolIds]),
-        isNull(roomSetting.endedAt),
-      ),
-    )
-    .for('no key update')
+  const where = and(
+    eq(roomSetting.roomSettingId, roomSettingId),
+    inArray(roomSetting.schoolId, [...scope.schoolIds]),
+    isNull(roomSetting.endedAt),
+  )
+  const [found] = await tx.select().from(roomSetting).where(where)
+  if (found) await lockSchools(tx, [found.schoolId])
+  const [row] = await tx.select().from(roomSetting).where(where).for('no key update')
   if (!row || !can(scope, 'destination.see', row)) {
     throw notFound('That destination was not found. It may have been removed.')
   }
@@ -127,8 +126,6 @@ async function checkEnds(tx: Tx, { schoolId, fromFacultyId, toRoomId, toFacultyI
       .select({ roomId: room.roomId })
       .from(room)
       .where(and(eq(room.roomId, toRoomId), eq(room.schoolId, schoolId), isNull(room.endedAt)))
-      // A room that is being closed ends its settings; a new one must not slip in meanwhile.
-      .for('share')
     if (found.length === 0) throw notFound('That room was not found. Choose another one.')
   }
   const userIds = [...new Set([fromFacultyId, toFacultyId].filter((userId) => userId !== null))]

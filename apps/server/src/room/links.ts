@@ -3,6 +3,7 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Change } from '../change/change.ts'
 import { record } from '../change/trail.ts'
 import { activeMembers, type Member } from '../db/activeMembers.ts'
+import { lockSchools } from '../db/lockSchools.ts'
 import { roomLink } from '../db/schema/index.ts'
 import { forbidden, notFound } from '../http/errors.ts'
 import { tell } from '../notification/tell.ts'
@@ -54,6 +55,8 @@ async function checkLink(
   { userId, roomId }: Link,
 ): Promise<{ schoolId: SchoolId; person: Member }> {
   const { schoolId } = await findRoom(tx, scope, roomId)
+  await lockSchools(tx, [schoolId])
+  await findRoom(tx, scope, roomId)
   const [person] = await activeMembers(tx, { schoolIds: [schoolId], userIds: [userId] })
   if (!person) throw notFound('That person was not found.')
   if (!can(scope, 'room.link', person)) throw forbidden()

@@ -3,7 +3,7 @@ import { isPhoneNumber, isStaff, type SchoolId, STAFF_TYPES, type UserId } from 
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Change } from '../change/change.ts'
 import { edit } from '../change/edit.ts'
-import { activeMembers } from '../db/activeMembers.ts'
+import { activeMembers, holdMembers } from '../db/activeMembers.ts'
 import type { Tx } from '../db/connect.ts'
 import { type Effect, quickSelect, room, userAccount } from '../db/schema/index.ts'
 import { forbidden, invalid, notFound } from '../http/errors.ts'
@@ -54,6 +54,7 @@ export async function changeOwnSettings(
         .update(userAccount)
         .set({ ...changed, ...versions })
         .where(eq(userAccount.userId, scope.userId))
+      await holdPlaces(tx, scope, [...(origin ?? []), ...(destination ?? [])])
       if (origin) await replacePlaces(tx, scope, 'origin', origin)
       if (destination) await replacePlaces(tx, scope, 'destination', destination)
     },
@@ -84,7 +85,6 @@ function isShownToSchools({ type }: Scope, changed: Partial<Settings>): boolean 
 const setupOf = (schoolId: SchoolId): Effect => ({ kind: 'schoolChanged', schoolId })
 
 async function replacePlaces(tx: Tx, scope: Scope, kind: QuickSelectKind, places: readonly Place[]): Promise<void> {
-  await checkPlaces(tx, scope, places)
   await tx.delete(quickSelect).where(and(eq(quickSelect.userId, scope.userId), eq(quickSelect.kind, kind)))
   if (places.length === 0) return
   await tx.insert(quickSelect).values(
@@ -124,16 +124,25 @@ function checkPhone(
   }
 }
 
-/** Only rooms and staff of the viewer's own schools are accepted; anything else is not found. */
-async function checkPlaces(tx: Tx, { schoolIds }: Scope, places: readonly Place[]): Promise<void> {
+/**
+ * Only rooms and staff of the viewer's own schools are accepted; anything else is not found. None of them ends before
+ * the places are stored: whoever ends them removes the places, too.
+ */
+async function holdPlaces(tx: Tx, scope: Scope, places: readonly Place[]): Promise<void> {
+  if (places.length === 0) return
+  const { userId: viewerId } = scope
+  const memberships = await activeMembers(tx, { schoolIds: scope.schoolIds, userIds: [viewerId] })
+  const schoolIds = memberships.map(({ schoolId }) => schoolId)
   const roomIds = [...new Set(places.map(({ roomId }) => roomId))]
   const userIds = [...new Set(places.flatMap(({ userId }) => (userId === null ? [] : [userId])))]
   const rooms = await tx
     .select({ id: room.roomId })
     .from(room)
-    .where(and(inArray(room.roomId, roomIds), inArray(room.schoolId, [...schoolIds]), isNull(room.endedAt)))
+    .where(and(inArray(room.roomId, roomIds), inArray(room.schoolId, schoolIds), isNull(room.endedAt)))
+    .orderBy(room.roomId)
+    .for('share')
   if (rooms.length < roomIds.length) throw notFound('That room was not found. Choose another one.')
-  const members = await activeMembers(tx, { schoolIds, userIds, types: STAFF_TYPES })
+  const members = await holdMembers(tx, { schoolIds, userIds, types: STAFF_TYPES })
   const staff = new Set(members.map(({ userId }) => userId))
   if (staff.size < userIds.length) throw notFound('That teacher was not found. Choose another one.')
 }

@@ -58,6 +58,11 @@ describe('a cover', () => {
     expect(problem({ fromAt: days(10), untilAt: days(41) })).toBeNull()
   })
 
+  it('[D-176] starts at most 400 days from now', () => {
+    expect(problem({ fromAt: days(400), untilAt: days(401) })).toBeNull()
+    expect(problem({ fromAt: minutesFromNow(400 * 24 * 60 + 1), untilAt: days(401) })).toBe('fromAt')
+  })
+
   it('[D-176] ends after it begins, is not over yet, and is not given to oneself', () => {
     expect(problem({})).toBeNull()
     expect(problem({ untilAt: NOW })).toBe('untilAt')

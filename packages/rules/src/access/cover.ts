@@ -6,6 +6,10 @@ import { isAdministrator } from './roles.ts'
 import { belongsTo, holds, isStaffOf, type Viewer } from './viewer.ts'
 
 export const MAX_COVER_DAYS = 31
+/** Longer than a school year is planned ahead. */
+export const MAX_DAYS_AHEAD = 400
+
+const MINUTES_A_DAY = 24 * 60
 
 export interface CoverFacts {
   schoolId: SchoolId
@@ -44,8 +48,11 @@ export function coverProblem(
 ): { field: CoverField; message: string } | null {
   if (userId === forUserId) return { field: 'userId', message: 'Choose somebody else to cover.' }
   if (untilAt <= fromAt) return { field: 'untilAt', message: 'The end must be after the start.' }
+  if (fromAt > minutesAfter(now, MAX_DAYS_AHEAD * MINUTES_A_DAY)) {
+    return { field: 'fromAt', message: `Cover can start at most ${MAX_DAYS_AHEAD} days from now.` }
+  }
   if (untilAt <= now) return { field: 'untilAt', message: 'This time is already over.' }
-  if (untilAt > minutesAfter(fromAt, MAX_COVER_DAYS * 24 * 60)) {
+  if (untilAt > minutesAfter(fromAt, MAX_COVER_DAYS * MINUTES_A_DAY)) {
     return { field: 'untilAt', message: `Cover lasts ${MAX_COVER_DAYS} days at most.` }
   }
   return null

@@ -31,6 +31,8 @@ interface CoverForm {
   untilTime: string
 }
 
+const FIELD_OF = { userId: 'userId', fromAt: 'fromDay', untilAt: 'untilDay' } as const
+
 /** Today, the whole day, unless something else is chosen. */
 export default function CoverDialog({ schoolId, forUserId, onClose }: CoverDialogProps) {
   const timezone = useSchool(schoolId)?.timezone ?? 'UTC'
@@ -53,9 +55,9 @@ export default function CoverDialog({ schoolId, forUserId, onClose }: CoverDialo
       if (fromAt === null || untilAt === null) return {}
       const userId = values.userId ?? (0 as UserId)
       const problem = coverProblem({ schoolId, userId, forUserId, fromAt, untilAt }, now)
-      return problem ? { [problem.field === 'userId' ? 'userId' : 'untilDay']: problem.message } : {}
+      return problem ? { [FIELD_OF[problem.field]]: problem.message } : {}
     },
-    sentAs: { fromAt: 'fromDay', untilAt: 'untilDay' },
+    sentAs: FIELD_OF,
     save: (_changes, values) => {
       const { fromAt, untilAt } = timesOf(values)
       if (values.userId === null || fromAt === null || untilAt === null) throw new Error('the form is incomplete')
