@@ -8,9 +8,29 @@ import { join } from 'node:path'
 import { type Plugin, type Rolldown, transformWithOxc } from 'vite'
 
 /** The page of a role, and the chunk and the screens that are only for others. */
+const STAFF_ONLY = [
+  'pass/staff',
+  'app/(dashboard|person|shell/(more|SchoolMenu))',
+  'room',
+  'schedule',
+  'class',
+  'person',
+  'school/(?!RoomCard)',
+  'onboarding',
+  'district',
+  'activity',
+  'account/(Accounts|Slips)',
+  'parts/(room|schedule|class|person|destination)',
+  'parts/account/(?!OwnPassword)',
+]
 const ROLES = {
-  student: { page: 'student.html', others: /^staff$|src[\\/](pass[\\/]staff|app[\\/]dashboard)[\\/]/ },
-  staff: { page: 'staff.html', others: /^student$|src[\\/]pass[\\/]student[\\/]/ },
+  student: { page: 'student.html', others: screensIn(STAFF_ONLY, 'staff') },
+  staff: { page: 'staff.html', others: screensIn(['pass/student'], 'student') },
+}
+
+/** A chunk by its name, or a screen by its file. */
+function screensIn(folders: readonly string[], chunk: string): RegExp {
+  return new RegExp(`^${chunk}$|/src/(${folders.join('|')})`)
 }
 
 export function serviceWorker(): Plugin {
@@ -48,7 +68,10 @@ function codeFor(others: RegExp, bundle: Rolldown.OutputBundle): Set<string> {
   const files = new Set<string>()
   const isForOthers = (name: string) => {
     const chunk = bundle[name]
-    return chunk?.type === 'chunk' && (others.test(chunk.name) || others.test(chunk.facadeModuleId ?? ''))
+    return (
+      chunk?.type === 'chunk' &&
+      (others.test(chunk.name) || others.test((chunk.facadeModuleId ?? '').replaceAll('\\', '/')))
+    )
   }
   const add = (name: string) => {
     const chunk = bundle[name]

@@ -1,4 +1,5 @@
 /** A person's page: who opens it, what it shows, and what is changed there. */
+import { TOGGLEABLE_PERMISSIONS } from '@corridor/rules'
 import type { Page } from '@playwright/test'
 import { checkScreen } from '../support/checkScreen.ts'
 import { pauseClock } from '../support/pauseClock.ts'
@@ -161,6 +162,7 @@ test('[USER-10] [USER-15] [FLASH-21] permissions save themselves 750 ms after th
 
 test('[D-060] [D-171] nobody changes their own, teachers only look, and the last administrator keeps every flag', async ({
   as,
+  harness,
   school,
 }) => {
   const teacher = await as('elena.alvarez', { at: `/faculty/user/${school.userId('elena.alvarez')}/permissions` })
@@ -168,27 +170,11 @@ test('[D-060] [D-171] nobody changes their own, teachers only look, and the last
   for (const one of await teacher.getByRole('switch').all()) await expect(one).toBeDisabled()
 
   const daniel = school.userId('daniel.whitaker')
-  const ruth = await school.client('ruth.abara')
-  const { schools, version } = await ruth.call('GET /api/user/:userId/full', { params: { userId: daniel } })
-  expect(schools).toHaveLength(1)
   const page = await as('ruth.abara', { at: `/administrator/user/${daniel}/permissions` })
   await expect(page.getByRole('switch', { name: 'Change all settings' })).toBeEnabled()
-  // Somebody else takes the district administrator's own flag first, so that Mr. Whitaker is the last one.
-  const whitaker = await school.client('daniel.whitaker')
-  const [high] = schools
-  const own = await whitaker.call('GET /api/user/:userId/full', { params: { userId: school.userId('ruth.abara') } })
-  await whitaker.call('POST /api/user/:userId', {
-    params: { userId: school.userId('ruth.abara') },
-    body: {
-      version,
-      permissions: {
-        schoolId: high?.schoolId as never,
-        version: own.schools[0]?.version as number,
-        on: [],
-        off: ['allSettings:write'],
-      },
-    },
-  })
+  // Without this flag the district administrator does not count, so Mr. Whitaker is the last one.
+  const permissions = TOGGLEABLE_PERMISSIONS.filter((flag) => flag !== 'allSettings:write')
+  await harness.command('setPermissions', { username: 'ruth.abara', permissions })
   await page.reload()
   await expect(page.getByRole('switch', { name: 'Change all settings' }), 'not held any more').toBeDisabled()
   await page.getByRole('switch', { name: 'Change all passes' }).click({ force: true })

@@ -98,7 +98,7 @@ function PasswordForm({ token, purpose, firstName, username }: PasswordFormProps
         }}
         error={problem !== null}
         visibilityToggleFocusable
-        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
+        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', title: 'Show or hide the password' }}
       />
       {problem && (
         <p className={classes.failure} role="alert">

@@ -3,6 +3,7 @@ import { isStaff } from '@corridor/rules'
 import { Suspense } from 'react'
 import { RouteLink } from '../../base/RouteLink.tsx'
 import { useInitialize, useSchools } from '../../base/session/initialize.ts'
+import { useIsIdle } from '../../base/useIsIdle.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { Logo } from '../../ui/theme/Logo.tsx'
 import { CountBadge } from './CountBadge.tsx'
@@ -10,7 +11,7 @@ import { menuFor } from './menu.ts'
 import { useMenuCounts } from './menuCounts.ts'
 import classes from './Sidebar.module.css'
 
-// Loaded on demand, because students have nothing there.
+// Loaded after the first picture, and not by students, who have nothing there.
 const MoreEntries = lazyPart(() => import('./more/MoreEntries.tsx'))
 
 /**
@@ -19,6 +20,7 @@ const MoreEntries = lazyPart(() => import('./more/MoreEntries.tsx'))
 export function Sidebar({ isRail }: { isRail: boolean }) {
   const { user } = useInitialize()
   const counts = useMenuCounts()
+  const isIdle = useIsIdle()
   const [first, ...others] = useSchools()
   return (
     <nav aria-label="Main" className={classes.sidebar} data-rail={isRail || undefined}>
@@ -46,7 +48,7 @@ export function Sidebar({ isRail }: { isRail: boolean }) {
             )}
           </RouteLink>
         ))}
-        {isStaff(user.type) && (
+        {isStaff(user.type) && isIdle && (
           <Suspense>
             <MoreEntries isRail={isRail} />
           </Suspense>

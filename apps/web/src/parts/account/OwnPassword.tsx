@@ -100,14 +100,20 @@ function PasswordForm() {
         label="Current password"
         autoComplete="current-password"
         {...field('currentPassword')}
-        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the current password' }}
+        visibilityToggleButtonProps={{
+          'aria-label': 'Show or hide the current password',
+          title: 'Show or hide the current password',
+        }}
       />
       <PasswordInput
         label="New password"
         description={`At least ${PASSWORD_MIN_LENGTH} characters. You are signed out on your other devices.`}
         autoComplete="new-password"
         {...field('password')}
-        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the new password' }}
+        visibilityToggleButtonProps={{
+          'aria-label': 'Show or hide the new password',
+          title: 'Show or hide the new password',
+        }}
       />
       <div className={classes.buttons}>
         <Button type="submit" loading={isPending} disabled={!canSave}>
