@@ -204,7 +204,12 @@ test.describe('code that is missing', () => {
 
 /** Resolves when the service worker has taken over the page. */
 async function isKept(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  // A page is still controlled by the worker of whoever logged out before, which keeps nothing any more.
+  await page.waitForFunction(async () => {
+    const { active } = (await navigator.serviceWorker.getRegistration()) ?? {}
+    const isActive = active?.state === 'activated' && navigator.serviceWorker.controller !== null
+    return isActive && (await caches.keys()).length > 0
+  })
 }
 
 const keptNames = (page: Page) => page.evaluate(() => caches.keys())

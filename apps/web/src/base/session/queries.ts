@@ -5,7 +5,7 @@
 
 import type { Pass } from '@corridor/contract'
 import type { SchoolId, UserId } from '@corridor/rules'
-import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
+import { type InvalidateQueryFilters, type Query, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import { rawRequest, request } from '../client.ts'
 import { redirectIfRefused } from '../signInRedirect.ts'
 import { type Frame, frameFrom, withPass, withSchool } from './frame.ts'
@@ -112,10 +112,21 @@ export const PERSON_KEY = 'person'
 export const ROOM_KEY = 'room'
 export const CLASS_KEY = 'class'
 
-/** The setup, and everything that shows a part of it. Refetched immediately if on screen, otherwise when it is needed. */
+/**
+ * Refetches what has changed: immediately if it is on screen, otherwise when it is needed. The first answer to a query
+ * that is still on its way may be from before the change, and TanStack would be content with it, so it is asked again.
+ */
+export async function invalidate(changed: InvalidateQueryFilters): Promise<void> {
+  const isFirst = ({ state }: Query) => state.fetchStatus === 'fetching' && state.data === undefined
+  const hasFirst = queryClient.getQueryCache().findAll(changed).some(isFirst)
+  await queryClient.invalidateQueries(changed)
+  if (hasFirst) await queryClient.invalidateQueries(changed)
+}
+
+/** The setup, and everything that shows a part of it. */
 export async function invalidateSchoolSetup(schoolId: SchoolId): Promise<void> {
   const keys = [schoolSetupQuery(schoolId).queryKey, [ROOM_KEY], [CLASS_KEY]]
-  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+  await Promise.all(keys.map((queryKey) => invalidate({ queryKey })))
 }
 
 /** The name, colors, logo and hours of a school, which every page shows. */
@@ -126,11 +137,11 @@ export async function refreshSchoolHeader(schoolId: SchoolId): Promise<void> {
 
 export async function invalidatePeople(schoolId: SchoolId, userIds: readonly UserId[]): Promise<void> {
   const keys = [[PEOPLE_KEY, schoolId], ...userIds.map((userId) => [PERSON_KEY, userId])]
-  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+  await Promise.all(keys.map((queryKey) => invalidate({ queryKey })))
 }
 
 /** While the connection was lost, any of them may have changed. */
 export async function invalidateShared(): Promise<void> {
   const shared = ['school', ROOM_KEY, CLASS_KEY, PEOPLE_KEY, PERSON_KEY]
-  await queryClient.invalidateQueries({ predicate: ({ queryKey }) => shared.includes(String(queryKey[0])) })
+  await invalidate({ predicate: ({ queryKey }) => shared.includes(String(queryKey[0])) })
 }
