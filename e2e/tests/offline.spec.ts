@@ -205,11 +205,13 @@ test.describe('code that is missing', () => {
 /** Resolves when the service worker has taken over the page. */
 async function isKept(page: Page): Promise<void> {
   // A page is still controlled by the worker of whoever logged out before, which keeps nothing any more.
-  await page.waitForFunction(async () => {
-    const { active } = (await navigator.serviceWorker.getRegistration()) ?? {}
-    const isActive = active?.state === 'activated' && navigator.serviceWorker.controller !== null
-    return isActive && (await caches.keys()).length > 0
-  })
+  const isReady = () =>
+    page.evaluate(async () => {
+      const { active } = (await navigator.serviceWorker.getRegistration()) ?? {}
+      const isActive = active?.state === 'activated' && navigator.serviceWorker.controller !== null
+      return isActive && (await caches.keys()).length > 0
+    })
+  await expect.poll(isReady, { timeout: 20_000 }).toBe(true)
 }
 
 const keptNames = (page: Page) => page.evaluate(() => caches.keys())

@@ -38,6 +38,11 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(takeOver())
 })
 
+/** After a log out its files are gone, and it comes back without them if the next person signs in in an open tab. */
+self.addEventListener('message', (event) => {
+  if (event.data === 'keep') event.waitUntil(keepFiles())
+})
+
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)

@@ -5,7 +5,8 @@ import type { UserType } from '@corridor/rules'
 export async function registerWorker(type: UserType): Promise<void> {
   if (!import.meta.env.PROD || !navigator.serviceWorker) return
   const role = type === 'student' ? 'student' : 'staff'
-  await navigator.serviceWorker.register(`/sw.js?role=${role}`, { updateViaCache: 'none' })
+  const { active } = await navigator.serviceWorker.register(`/sw.js?role=${role}`, { updateViaCache: 'none' })
+  if (active && (await caches.keys()).length === 0) active.postMessage('keep')
 }
 
 /** The worker, and everything that it has kept. */
