@@ -6,9 +6,9 @@ import { findDuplicates } from '../account/duplicates.ts'
 import type { Change } from '../change/change.ts'
 import { edit } from '../change/edit.ts'
 import type { Tx } from '../db/connect.ts'
+import { isDuplicate } from '../db/duplicate.ts'
 import { lockSchools } from '../db/lockSchools.ts'
 import { type Effect, userAccount } from '../db/schema/index.ts'
-import { violates } from '../db/violates.ts'
 import { AppError, forbidden, invalid } from '../http/errors.ts'
 import type { Scope } from '../session/scope.ts'
 import { personNotFound, readPerson } from './queries.ts'
@@ -105,7 +105,7 @@ async function refuseSameEmail(tx: Tx, { account, seenIn }: SeenPerson, email: s
 }
 
 function explainTaken(error: unknown): never {
-  if (!violates(error, 'user_account_username')) throw error
+  if (!isDuplicate(error, 'user_account_username')) throw error
   const message = 'This username is taken. Choose another one.'
   throw invalid(message, { username: message })
 }

@@ -8,7 +8,7 @@
 import type { Answer, CallKey } from '@corridor/contract'
 import type { QueryKey } from '@tanstack/react-query'
 import { type InputArguments, type RequestInput, request } from './client.ts'
-import { queryClient } from './session/queries.ts'
+import { invalidate } from './session/queries.ts'
 
 interface InvalidatedQuery {
   queryKey: QueryKey
@@ -23,7 +23,7 @@ export function command<K extends CallKey>(
       return await request(key, ...([input] as InputArguments<K>))
     } finally {
       // Also after a refusal, because the screen then shows outdated data.
-      for (const { queryKey } of invalidates(input)) queryClient.invalidateQueries({ queryKey }).catch(() => undefined)
+      for (const { queryKey } of invalidates(input)) invalidate({ queryKey }).catch(() => undefined)
     }
   }
 }

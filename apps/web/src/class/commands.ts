@@ -1,7 +1,7 @@
 import type { ClassWithStudents, FoundStudent, Input, StudentRow } from '@corridor/contract'
 import type { SchoolId, UserGroupId, UserId, Viewer } from '@corridor/rules'
 import { errorMessage, request } from '../base/client.ts'
-import { CLASS_KEY, invalidateSchoolSetup, PEOPLE_KEY, queryClient } from '../base/session/queries.ts'
+import { CLASS_KEY, invalidate, invalidateSchoolSetup, PEOPLE_KEY, queryClient } from '../base/session/queries.ts'
 import { flash, flashUndo } from '../base/state/flashes.ts'
 import { refetchStudents, switchedBy } from '../parts/person/quickPasses.ts'
 import type { PageAnswer } from '../ui/table/address/paging.ts'
@@ -71,7 +71,7 @@ async function withMembers(userGroupId: UserGroupId, send: () => Promise<ClassWi
     return true
   } catch (error) {
     flash(errorMessage(error), 'error')
-    await queryClient.invalidateQueries({ queryKey: [CLASS_KEY, userGroupId] })
+    await invalidate({ queryKey: [CLASS_KEY, userGroupId] })
     return false
   }
 }

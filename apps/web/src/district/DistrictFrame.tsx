@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { PathLink } from '../base/RouteLink.tsx'
 import { pathTo } from '../base/routes.ts'
 import { useInitialize } from '../base/session/initialize.ts'
 import { useLiveEvent } from '../base/session/liveEvents.ts'
+import { invalidate } from '../base/session/queries.ts'
 import { Page } from '../ui/page/Page.tsx'
+import { Tabs } from '../ui/page/TabbedPage.tsx'
 import classes from './DistrictFrame.module.css'
 import { DISTRICT_KEY } from './queries.ts'
 
@@ -25,19 +25,15 @@ interface DistrictFrameProps {
 /** Around every page of the district: its name and the way to the other pages. */
 export function DistrictFrame({ title, action, children }: DistrictFrameProps) {
   const { district } = useInitialize()
-  const client = useQueryClient()
-  useLiveEvent('peopleChanged', () => void client.invalidateQueries({ queryKey: DISTRICT_KEY }))
+  useLiveEvent('peopleChanged', () => void invalidate({ queryKey: DISTRICT_KEY }))
   return (
     <Page title={title} action={action}>
       <div className={classes.head}>
         <h2>{district.name}</h2>
-        <nav aria-label="District" className={classes.tabs}>
-          {PAGES.map(([to, label]) => (
-            <PathLink key={to} path={pathTo(to, { id: district.districtId })} className={classes.tab}>
-              {label}
-            </PathLink>
-          ))}
-        </nav>
+        <Tabs
+          label="District"
+          tabs={PAGES.map(([to, label]) => ({ path: pathTo(to, { id: district.districtId }), label }))}
+        />
       </div>
       {children}
     </Page>

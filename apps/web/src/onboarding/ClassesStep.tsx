@@ -7,16 +7,16 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
 import { useGo } from '../base/navigation.ts'
 import { useInitialize } from '../base/session/initialize.ts'
+import { SetupGate } from '../parts/place/SetupGate.tsx'
 import { FormSkeleton } from '../ui/page/Skeletons.tsx'
 import { type ClassDraft, CUSTOM, classesProblem, draftOf, newClass, storeClass } from './classes.ts'
 import classes from './Onboarding.module.css'
 import { Question } from './Question.tsx'
 import { ownClassesQuery } from './queries.ts'
-import { SetupGate } from './SetupGate.tsx'
 import { useDrafts } from './useDrafts.ts'
 
 export default function ClassesStep() {
-  return <SetupGate>{(setups) => <Loading setups={setups} />}</SetupGate>
+  return <SetupGate fields={3}>{(setups) => <Loading setups={setups} />}</SetupGate>
 }
 
 function Loading({ setups }: { setups: readonly SchoolSetup[] }) {

@@ -5,14 +5,14 @@ import '@mantine/core/styles/ActionIcon.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useGo } from '../base/navigation.ts'
+import { SetupGate } from '../parts/place/SetupGate.tsx'
 import classes from './Onboarding.module.css'
 import { Question } from './Question.tsx'
 import { newRoom, ownRooms, roomsProblem, storeRoom } from './rooms.ts'
-import { SetupGate } from './SetupGate.tsx'
 import { useDrafts } from './useDrafts.ts'
 
 export default function RoomsStep() {
-  return <SetupGate>{(setups) => <Rooms setups={setups} />}</SetupGate>
+  return <SetupGate fields={3}>{(setups) => <Rooms setups={setups} />}</SetupGate>
 }
 
 function Rooms({ setups }: { setups: readonly SchoolSetup[] }) {

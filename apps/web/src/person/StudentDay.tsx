@@ -1,10 +1,11 @@
 import type { Answer, Pass, Person } from '@corridor/contract'
 import { type Instant, longDayText } from '@corridor/rules'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSchool } from '../base/session/initialize.ts'
 import { useNow } from '../base/session/now.ts'
 import { usePassUpdates } from '../base/session/passUpdates.ts'
+import { invalidate } from '../base/session/queries.ts'
 import { Loaded } from '../ui/page/Loaded.tsx'
 import { TableSkeleton } from '../ui/page/Skeletons.tsx'
 import { OpenPasses } from './OpenPasses.tsx'
@@ -20,10 +21,9 @@ interface StudentDayProps {
 export function StudentDay({ person, passButtons }: StudentDayProps) {
   const { userId } = person
   const query = useQuery({ ...personPassesQuery(userId), staleTime: 0 })
-  const client = useQueryClient()
   usePassUpdates((pass) => {
     if (pass.studentId !== userId) return
-    client.invalidateQueries({ queryKey: personPassesQuery(userId).queryKey }).catch(() => undefined)
+    invalidate({ queryKey: personPassesQuery(userId).queryKey }).catch(() => undefined)
   })
   return (
     <Loaded query={query} failedTitle="The passes could not be loaded" skeleton={<TableSkeleton rows={3} />}>

@@ -1,7 +1,7 @@
 import type { Input, Person } from '@corridor/contract'
 import type { UserId } from '@corridor/rules'
 import { ApiError, request } from '../base/client.ts'
-import { PEOPLE_KEY, queryClient } from '../base/session/queries.ts'
+import { invalidate, PEOPLE_KEY, queryClient } from '../base/session/queries.ts'
 import { personQuery } from './queries.ts'
 
 export type PersonChanges = Omit<Input<'POST /api/user/:userId', 'body'>, 'version'>
@@ -22,6 +22,6 @@ export async function savePerson(person: Pick<Person, 'userId' | 'version'>, cha
 /** The lists that name the person are fetched again when they are shown. */
 function store(userId: UserId, person: Person): Person {
   queryClient.setQueryData(personQuery(userId).queryKey, person)
-  queryClient.invalidateQueries({ queryKey: [PEOPLE_KEY] }).catch(() => undefined)
+  invalidate({ queryKey: [PEOPLE_KEY] }).catch(() => undefined)
   return person
 }

@@ -2,7 +2,7 @@
 import type { Answer } from '@corridor/contract'
 import { can, isAdministrator, type SchoolId, type UserId, type Viewer } from '@corridor/rules'
 import { errorMessage, request } from '../../base/client.ts'
-import { PEOPLE_KEY, queryClient } from '../../base/session/queries.ts'
+import { invalidate, PEOPLE_KEY } from '../../base/session/queries.ts'
 import { flash } from '../../base/state/flashes.ts'
 import { skippedText } from '../../ui/table/actions.ts'
 
@@ -43,5 +43,5 @@ function tell({ passSettings, skipped }: Answer<'POST /api/passsetting/bulk'>): 
 }
 
 export function refetchStudents(schoolId: SchoolId): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: [PEOPLE_KEY, schoolId] })
+  return invalidate({ queryKey: [PEOPLE_KEY, schoolId] })
 }
