@@ -83,7 +83,9 @@ export { expect }
 
 /** Chromium itself logs refused, failed and missing files to the console; tests cause plenty of those on purpose. */
 function isExpected(text: string): boolean {
-  return /Failed to load resource|WebSocket connection to|Refused to apply style from/.test(text)
+  return /Failed to load resource|unknown error .* fetching the script|WebSocket connection|Refused to apply style/.test(
+    text,
+  )
 }
 
 /** Signs in through the form, as everybody does. */

@@ -70,6 +70,19 @@ async function isOpen(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Profile' })).toBeVisible()
 }
 
+/** Nothing is loaded ahead before the returned function is called. From the next load on. */
+async function holdIdle(page: Page): Promise<() => Promise<void>> {
+  await page.addInitScript(() => {
+    const whenIdle = window.requestIdleCallback.bind(window)
+    const released = new Promise<void>((resolve) => Object.assign(window, { releaseIdle: resolve }))
+    window.requestIdleCallback = (callback) => {
+      released.then(() => whenIdle(callback))
+      return 0
+    }
+  })
+  return () => page.evaluate(() => (window as unknown as { releaseIdle(): void }).releaseIdle())
+}
+
 /** How often the page has been loaded since. */
 function countLoads(page: Page): () => number {
   let loads = 0
@@ -97,6 +110,24 @@ test.describe('code that is missing', () => {
     await page.getByRole('dialog', { name: 'Profile' }).getByRole('link', { name: 'Settings' }).click()
     await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
     await expect(page.getByText('could not be loaded')).toHaveCount(0)
+  })
+
+  test('what somebody taps on a slow connection does not wait for pages that are loaded ahead', async ({
+    as,
+    network,
+  }) => {
+    const page = await as('maya.okonkwo', { at: '/' })
+    const release = await holdIdle(page)
+    await page.goto('/login')
+    await isOpen(page)
+    network.slowDown(1500)
+    const isFetching = page.context().waitForEvent('request', (request) => request.serviceWorker() !== null)
+    await release()
+    await isFetching
+    await page.getByRole('button', { name: /^(Live|Refresh)$/ }).click()
+    await expect(page.getByText('Refreshed!')).toBeVisible()
+    const isStillLoading = () => navigator.serviceWorker.getRegistration().then((worker) => Boolean(worker?.installing))
+    expect(await page.evaluate(isStillLoading)).toBe(true)
   })
 
   test('a page that was not loaded says so inside the app, and opens when the connection is back', async ({

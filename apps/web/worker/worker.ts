@@ -17,6 +17,8 @@ const PREFIX = 'corridor-'
 const CACHE = PREFIX + VERSION
 /** Tabs of the version before are still open. */
 const KEPT_VERSIONS = 2
+/** Of a browser's six connections to a server, two stay free for what somebody taps meanwhile. */
+const FETCHED_AT_ONCE = 4
 /** Dead Wi-Fi may take minutes to fail. Whoever reloads does not wait for that. */
 const PAGE_PATIENCE_MS = 4000
 
@@ -54,8 +56,10 @@ self.addEventListener('fetch', (event) => {
 async function keepFiles(): Promise<void> {
   const cache = await caches.open(CACHE)
   // Names with a hash come from the browser's own cache if they are there. Pages must be those of this build.
-  const requests = (FILES[role] ?? []).map((path) => new Request(path, isAsset(path) ? {} : { cache: 'no-cache' }))
-  await cache.addAll(requests)
+  const requests = (FILES[role] ?? []).map(
+    (path) => new Request(path, { priority: 'low', cache: isAsset(path) ? 'default' : 'no-cache' }),
+  )
+  while (requests.length > 0) await cache.addAll(requests.splice(0, FETCHED_AT_ONCE))
 }
 
 async function takeOver(): Promise<void> {

@@ -13,6 +13,8 @@ export async function afterFirstScreen({ userId, type }: User, isNewOwner: boole
   startKeeping()
   startSending(userId)
   if (isNewOwner) await removeWorker()
+  // First, because it fetches all code gently. Importing a page asks for dozens of files at once, which a tap on a slow
+  // connection would have to wait for.
+  await registerWorker(type).catch(() => undefined)
   await preloadPages(type)
-  await registerWorker(type)
 }

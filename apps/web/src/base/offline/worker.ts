@@ -1,12 +1,25 @@
 /** Registers the service worker, which keeps the app for reloads without a connection (apps/web/worker). */
 import type { UserType } from '@corridor/rules'
 
-/** Browsers have workers and caches on https and localhost only. A school's server may use plain http. */
+/**
+ * Resolves when the worker has its files, or could not get them. Browsers have workers and caches on https and localhost
+ * only. A school's server may use plain http.
+ */
 export async function registerWorker(type: UserType): Promise<void> {
   if (!import.meta.env.PROD || !navigator.serviceWorker) return
   const role = type === 'student' ? 'student' : 'staff'
-  const { active } = await navigator.serviceWorker.register(`/sw.js?role=${role}`, { updateViaCache: 'none' })
+  const url = `/sw.js?role=${role}`
+  const { active, installing } = await navigator.serviceWorker.register(url, { updateViaCache: 'none' })
+  if (installing) await isSettled(installing)
   if (active && (await caches.keys()).length === 0) active.postMessage('keep')
+}
+
+function isSettled(worker: ServiceWorker): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => ['activated', 'redundant'].includes(worker.state) && resolve()
+    worker.addEventListener('statechange', look)
+    look()
+  })
 }
 
 /** The worker, and everything that it has kept. */
