@@ -6,13 +6,15 @@ import {
   TOGGLEABLE_PERMISSIONS,
   type UserType,
 } from '@corridor/rules'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Tx } from '../db/connect.ts'
 import { changeEvent, membership, userAccount } from '../db/schema/index.ts'
 import { SESSION_COOKIE } from '../http/cookies.ts'
 import { openSession } from '../session/commands.ts'
 import { clientFor } from '../testing/bulkStudents.ts'
 import { TestClient } from '../testing/client.ts'
+import { hold, waiting } from '../testing/holdLocks.ts'
 import { SCHOOL_MORNING as NOW, startServer, type TestServer } from '../testing/server.ts'
 import type { Person, SchoolWorld } from '../testing/world.ts'
 
@@ -71,6 +73,9 @@ const flip = async (client: TestClient, person: Person, on: Permission[], off: P
   const permissions = { schoolId: north.schoolId, version: version ?? row.version, on, off }
   return change(client, person, { permissions })
 }
+
+const theSchool = (tx: Tx) =>
+  tx.execute(sql`select 1 from school where school_id = ${north.schoolId} for no key update`)
 
 const trail = () => t.database.db.select().from(changeEvent).orderBy(asc(changeEvent.changeEventId))
 
@@ -227,6 +232,42 @@ describe('a person’s details', () => {
     await change(dora, tess, { email: null })
   })
 
+  it('a student id that somebody else at the school has is refused at its field, and nothing is saved', async () => {
+    const { sam, tess } = north.people
+    await change(dora, tess, { schoolIdentifier: 'T-1' })
+    const before = await stored(sam)
+    const { status, body } = await change(dora, sam, { grade: '12', schoolIdentifier: 't-1' })
+    expect([status, (body as ErrorAnswer).error.code]).toEqual([409, 'duplicate'])
+    expect((body as ErrorAnswer).error.fields).toEqual({
+      schoolIdentifier: 'Somebody else at this school has this student id. Use another one.',
+    })
+    expect(await stored(sam)).toEqual(before)
+    // The own one in another case, and that of a student of another school, are free: each school has its own numbers.
+    expect((await change(dora, tess, { schoolIdentifier: 't-1' })).status).toBe(200)
+    await t.database.db
+      .update(userAccount)
+      .set({ schoolIdentifier: 'S-9' })
+      .where(eq(userAccount.userId, south.people.sam.userId))
+    expect((await change(dora, sam, { schoolIdentifier: 'S-9' })).status).toBe(200)
+    for (const person of [sam, tess]) await change(dora, person, { schoolIdentifier: null })
+  })
+
+  it.each([{ email: 'twin@north.example' }, { schoolIdentifier: 'twin' }])(
+    'two who get the same %j at the same time: the second is refused',
+    async (same) => {
+      const { sam, tess } = north.people
+      const letGo = await hold(t.database, theSchool)
+      const answers = [change(dora, sam, same), change(dora, tess, same)]
+      try {
+        await waiting(t.database, 2)
+      } finally {
+        await letGo()
+      }
+      expect((await Promise.all(answers)).map(({ status }) => status).sort()).toEqual([200, 409])
+      for (const person of [sam, tess]) await change(dora, person, { email: null, schoolIdentifier: null })
+    },
+  )
+
   it('two people who change the same field: the second gets both values, other fields do not collide', async () => {
     const { version } = await stored(north.people.tess)
     expect((await change(dora, north.people.tess, { version, grade: '10' })).status).toBe(200)
@@ -275,6 +316,32 @@ describe('a person’s details', () => {
     operator.setCookie(XSRF_COOKIE, 'operator')
     expect((await change(operator, north.people.sam, { grade: '7' })).status).toBe(403)
     expect((await flip(operator, north.people.ben, ['allPasses:read'])).status).toBe(403)
+  })
+})
+
+describe('while a school’s setup is locked by another change', () => {
+  it.each<[string, () => ReturnType<typeof change>]>([
+    ['details', () => change(dora, north.people.cora, { professionalName: 'Waits' })],
+    ['permissions', () => flip(dora, north.people.cora, ['allRooms:read'])],
+  ])('a change of %s waits without holding the person, so the two cannot block each other', async (_, act) => {
+    const { userId } = north.people.cora
+    const letGo = await hold(t.database, theSchool)
+    const answer = act()
+    try {
+      await waiting(t.database, 1)
+      const person = sql`select 1 from membership m join user_account u using (user_id)
+        where m.user_id = ${userId} for no key update nowait`
+      await expect(t.database.db.transaction((tx) => tx.execute(person))).resolves.toBeDefined()
+    } finally {
+      await letGo()
+    }
+    expect((await answer).status).toBe(200)
+  })
+
+  it('a student is locked at once', async () => {
+    const letGo = await hold(t.database, theSchool)
+    expect((await change(dora, north.people.lou, { locked: true })).status).toBe(200)
+    await letGo()
   })
 })
 

@@ -1,12 +1,13 @@
 import type { Output, Person } from '@corridor/contract'
 import type { UserId } from '@corridor/rules'
 import type { Change } from '../change/change.ts'
+import { lockSchools } from '../db/lockSchools.ts'
 import { forbidden } from '../http/errors.ts'
 import type { Scope } from '../session/scope.ts'
-import { changeDetails } from './details.ts'
+import { changeDetails, isSetup } from './details.ts'
 import { changePermissions } from './permissions.ts'
 import { personNotFound, readPerson } from './queries.ts'
-import { seePerson } from './seen.ts'
+import { type SeenPerson, seePerson } from './seen.ts'
 
 export type PersonBody = Output<'POST /api/user/:userId', 'body'>
 
@@ -24,8 +25,7 @@ export function isOwnSettings(scope: Scope, userId: UserId, { version: _, ...sen
 /** Changes what others may change about a person. */
 export async function changePerson(change: Change, scope: Scope, userId: UserId, body: PersonBody): Promise<Person> {
   const { tx, now } = change
-  const seen = await seePerson(tx, scope, userId, now)
-  if (!seen) throw personNotFound()
+  const seen = await seeForChange(change, scope, userId, body)
   if (scope.impersonator !== null) throw forbidden('People cannot be changed while impersonating.')
   if (SETTINGS.some((field) => body[field] !== undefined)) {
     throw forbidden('Only they can change their own settings.')
@@ -33,4 +33,18 @@ export async function changePerson(change: Change, scope: Scope, userId: UserId,
   await changeDetails(change, scope, seen, body)
   if (body.permissions) await changePermissions(change, scope, seen, body.permissions)
   return readPerson(tx, scope, userId, now)
+}
+
+/** The schools are locked before anything else is, as for every change of their setup. */
+async function seeForChange({ tx, now }: Change, scope: Scope, userId: UserId, body: PersonBody): Promise<SeenPerson> {
+  const found = await seePerson(tx, scope, userId, now)
+  if (!found) throw personNotFound()
+  if (!isSetup(body)) return found
+  await lockSchools(
+    tx,
+    found.memberships.map(({ schoolId }) => schoolId),
+  )
+  const locked = await seePerson(tx, scope, userId, now)
+  if (!locked) throw personNotFound()
+  return locked
 }

@@ -7,7 +7,6 @@ import type { Change } from '../change/change.ts'
 import { edit } from '../change/edit.ts'
 import type { Tx } from '../db/connect.ts'
 import { isDuplicate } from '../db/duplicate.ts'
-import { lockSchools } from '../db/lockSchools.ts'
 import { type Effect, userAccount } from '../db/schema/index.ts'
 import { AppError, forbidden, invalid } from '../http/errors.ts'
 import type { Scope } from '../session/scope.ts'
@@ -27,8 +26,19 @@ const DETAILS = [
   'professionalName',
 ] as const
 const LOCK = ['locked', 'dailyPassLimit'] as const
+/** What tells people of a school apart, and what it is called. */
+const UNIQUE = [
+  ['email', 'email'],
+  ['schoolIdentifier', 'student id'],
+] as const
 
 type Fields = Pick<Body, (typeof DETAILS)[number] | (typeof LOCK)[number]>
+
+/** Whether it changes what a school's setup depends on. Locking a student does not. */
+export function isSetup({ version: _, ...sent }: Body): boolean {
+  const lock: readonly string[] = LOCK
+  return Object.keys(sent).some((field) => !lock.includes(field))
+}
 
 /** Changes a person's account: their name and the like, or whether a student is locked. */
 export async function changeDetails(change: Change, scope: Scope, seen: SeenPerson, body: Body): Promise<void> {
@@ -38,7 +48,7 @@ export async function changeDetails(change: Change, scope: Scope, seen: SeenPers
   if (Object.keys(lock).length > 0) checkLock(scope, seen)
   const { tx, now } = change
   const { userId } = seen.account
-  if (details.email) await refuseSameEmail(tx, seen, details.email)
+  await refuseDuplicates(tx, seen, details)
   const row = await lockAccount(tx, seen)
   await edit<Fields>(change, {
     row,
@@ -89,18 +99,19 @@ async function lockAccount(tx: Tx, { account: { userId } }: SeenPerson) {
 }
 
 /**
- * As when somebody is added, in the schools where the viewer sees them. The schools are locked, so that two people
- * cannot get the same address at the same time.
+ * As when somebody is added, in the schools where the viewer sees them. The schools are locked by now, so two people
+ * cannot get the same value at the same time.
  */
-async function refuseSameEmail(tx: Tx, { account, seenIn }: SeenPerson, email: string): Promise<void> {
-  if (seenIn.length === 0 || email.toLowerCase() === account.email?.toLowerCase()) return
-  const schoolIds = seenIn.map(({ schoolId }) => schoolId)
-  await lockSchools(tx, schoolIds)
-  for (const schoolId of schoolIds) {
-    const others = await findDuplicates(tx, { schoolId, email, schoolIdentifier: null })
-    if (!others.some(({ userId, hasLeft }) => userId !== account.userId && !hasLeft)) continue
-    const message = 'Somebody else at this school has this email. Use another one.'
-    throw new AppError(409, 'duplicate', message, { fields: { email: message } })
+async function refuseDuplicates(tx: Tx, { account, seenIn }: SeenPerson, details: Partial<Body>): Promise<void> {
+  for (const [field, name] of UNIQUE) {
+    const value = details[field]
+    if (!value || value.toLowerCase() === account[field]?.toLowerCase()) continue
+    for (const { schoolId } of seenIn) {
+      const others = await findDuplicates(tx, { schoolId, email: null, schoolIdentifier: null, [field]: value })
+      if (!others.some(({ userId, hasLeft }) => userId !== account.userId && !hasLeft)) continue
+      const message = `Somebody else at this school has this ${name}. Use another one.`
+      throw new AppError(409, 'duplicate', message, { fields: { [field]: message } })
+    }
   }
 }
 

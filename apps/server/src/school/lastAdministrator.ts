@@ -1,17 +1,14 @@
 import type { SchoolId, UserId } from '@corridor/rules'
 import { isLastAdministrator } from '@corridor/rules/setup'
-import { eq } from 'drizzle-orm'
 import { activeMembers } from '../db/activeMembers.ts'
 import type { Tx } from '../db/connect.ts'
-import { school } from '../db/schema/index.ts'
 import { AppError } from '../http/errors.ts'
 
 /**
- * Refuses to weaken the only administrator who can still give permissions and change settings. The school is locked
- * until the change is done, or two administrators could remove each other at the same time.
+ * Refuses to weaken the only administrator who can still give permissions and change settings. The caller has
+ * locked the school (`lockSchools`), or two administrators could remove each other at the same time.
  */
 export async function refuseLastAdministrator(tx: Tx, schoolId: SchoolId, userId: UserId): Promise<void> {
-  await tx.select({ id: school.schoolId }).from(school).where(eq(school.schoolId, schoolId)).for('no key update')
   if (!isLastAdministrator(userId, await activeMembers(tx, { schoolIds: [schoolId] }))) return
   throw new AppError(
     409,
