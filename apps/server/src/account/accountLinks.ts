@@ -41,7 +41,7 @@ export async function makeAccountLink(
   const fitting = linkFor(means)
   if (fitting !== purpose) throw new AppError(409, 'changed', WRONG_LINK[fitting ?? 'none'])
   const link = await makeLink({ tx, now, createdBy: scope.userId }, userId, purpose)
-  await record(change, {
+  record(change, {
     subject: 'user',
     subjectId: userId,
     action: purpose === 'reset' ? 'resetPassword' : 'invite',

@@ -65,7 +65,7 @@ export async function recordPerson(
   detail: Record<string, unknown> = {},
 ): Promise<void> {
   const [schoolId, ...more] = schoolIds
-  await record(change, {
+  record(change, {
     subject: 'user',
     subjectId: userId,
     action,

@@ -48,6 +48,6 @@ export async function addSchool(
     })),
   )
   const effects = administrators.map(({ userId }): Effect => ({ kind: 'personChanged', userId }))
-  await record(change, { subject: 'school', subjectId: schoolId, schoolId, action: 'add', effects })
+  record(change, { subject: 'school', subjectId: schoolId, schoolId, action: 'add', effects })
   return made
 }

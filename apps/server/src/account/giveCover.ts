@@ -72,7 +72,7 @@ export async function endCover(change: Change, scope: Scope, coverId: CoverId): 
 /** Both see it, and the school's forms name who can be asked. */
 async function recordCover(change: Change, row: CoverRow, action: string): Promise<void> {
   const { coverId, schoolId, userId, forUserId, fromAt, untilAt } = row
-  await record(change, {
+  record(change, {
     subject: 'user',
     subjectId: forUserId,
     schoolId,

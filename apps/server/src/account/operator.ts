@@ -3,8 +3,7 @@ import type { MadeLink } from '@corridor/contract'
 import { type Instant, permissionsAtCreation, type SchoolId } from '@corridor/rules'
 import { linkFor } from '@corridor/rules/setup'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { SYSTEM } from '../change/actor.ts'
-import type { Change } from '../change/change.ts'
+import { runOperatorChange } from '../change/change.ts'
 import { record } from '../change/trail.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { membership, school, signInIdentity, userAccount } from '../db/schema/index.ts'
@@ -14,9 +13,9 @@ import { makeLink } from './oneTimeLink.ts'
 
 /** A link to set a password. For somebody who has one, it is a reset, which ends their sessions. */
 export function makeOperatorLink(db: Db, username: string, now: Instant): Promise<MadeLink> {
-  return db.transaction(async (tx) => {
+  return runOperatorChange(db, now, async (change) => {
+    const { tx } = change
     const person = await findPerson(tx, username)
-    const change = changeOf(tx, now)
     const [identity] = await tx
       .select({ provider: signInIdentity.provider })
       .from(signInIdentity)
@@ -27,7 +26,7 @@ export function makeOperatorLink(db: Db, username: string, now: Instant): Promis
       linkFor({ hasPassword: person.passwordHash !== null, hasProvider: identity !== undefined }) ?? 'reset'
     const link = await makeLink({ tx, now, createdBy: null }, person.userId, purpose)
     const action = purpose === 'reset' ? 'resetPassword' : 'invite'
-    await record(change, { subject: 'user', subjectId: person.userId, action })
+    record(change, { subject: 'user', subjectId: person.userId, action })
     if (purpose === 'reset') await endSessions(change, person.userId)
     return link
   })
@@ -35,7 +34,8 @@ export function makeOperatorLink(db: Db, username: string, now: Instant): Promis
 
 /** Makes somebody a district administrator, with all flags in all schools of their district. */
 export function promoteToDistrict(db: Db, username: string, now: Instant): Promise<void> {
-  return db.transaction(async (tx) => {
+  return runOperatorChange(db, now, async (change) => {
+    const { tx } = change
     const { userId, districtId, type } = await findPerson(tx, username)
     if (type === 'student') throw new StartupFailure(`${username} is a student and cannot be an administrator.`)
     await tx.update(userAccount).set({ type: 'districtAdministrator' }).where(eq(userAccount.userId, userId))
@@ -54,7 +54,7 @@ export function promoteToDistrict(db: Db, username: string, now: Instant): Promi
       })
     const schoolIds: SchoolId[] = schools.map(({ schoolId }) => schoolId)
     const changed = { type: { from: type, to: 'districtAdministrator' } }
-    await record(changeOf(tx, now), { subject: 'user', subjectId: userId, action: 'promote', schoolIds, changed })
+    record(change, { subject: 'user', subjectId: userId, action: 'promote', schoolIds, changed })
   })
 }
 
@@ -67,6 +67,3 @@ async function findPerson(tx: Tx, username: string) {
   if (!person) throw new StartupFailure(`Nobody here has the username ${username}.`)
   return person
 }
-
-/** What others must learn of it stays in the outbox, from which a running server sends it. */
-const changeOf = (tx: Tx, now: Instant): Change => ({ tx, now, actor: SYSTEM, effects: [] })

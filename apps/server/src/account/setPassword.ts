@@ -70,5 +70,5 @@ async function storePassword(change: Change, userId: UserId, passwordHash: strin
   await change.tx.update(userAccount).set({ passwordHash }).where(eq(userAccount.userId, userId))
   // Who has not accepted an invitation is listed in every school of the person.
   const schoolIds = [...(await membershipsOf(change.tx, userId)).keys()]
-  await record(change, { subject: 'user', subjectId: userId, action: 'setPassword', schoolIds })
+  record(change, { subject: 'user', subjectId: userId, action: 'setPassword', schoolIds })
 }

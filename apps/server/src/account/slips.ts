@@ -39,7 +39,7 @@ export async function makeSlips(
     'invitation',
   )
   for (const { userId } of invited) {
-    await record(change, {
+    record(change, {
       subject: 'user',
       subjectId: userId,
       action: 'invite',

@@ -51,7 +51,7 @@ const said = ({ who, what }: ActivityLine) => `${who.name} ${what}`
 /** A line by somebody, a minute after the one before. */
 async function recorded(by: Person | null, line: TrailLine): Promise<void> {
   t.clock.advance(1)
-  await runSystemChange(t.server.context, (change) =>
+  await runSystemChange(t.server.context, async (change) =>
     record(by ? { ...change, actor: actorOf({ userId: by.userId, impersonator: null }) } : change, line),
   )
 }
@@ -164,7 +164,7 @@ describe('[D-166] what is recorded', () => {
 
   it('what happened automatically, through support, or by an action that has no sentence yet', async () => {
     await recorded(null, { ...aboutRoom(), action: 'paintTheDoor' } as TrailLine)
-    await runSystemChange(t.server.context, (change) =>
+    await runSystemChange(t.server.context, async (change) =>
       record({ ...change, actor: actorOf({ userId: north.people.dora.userId, impersonator: 'Kim' }) }, aboutRoom()),
     )
     const lines = await read()

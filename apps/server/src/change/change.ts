@@ -4,16 +4,17 @@
  * same transaction and sent after the commit.
  */
 import type { Instant, Viewer } from '@corridor/rules'
-import { TransactionRollbackError } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
-import type { Database, Tx } from '../db/connect.ts'
+import type { Database, Db, Tx } from '../db/connect.ts'
+import { isOutOfReach } from '../db/outage.ts'
 import { withRetry } from '../db/retry.ts'
 import { type Actor, actorOf, SYSTEM } from './actor.ts'
-import type { EffectLine } from './effect.ts'
-import { claimKey, keyOf, storeAnswer } from './idempotency.ts'
+import { finish } from './finish.ts'
+import { findAnswer, type Key, keyOf } from './idempotency.ts'
 import type { KeyedQueue } from './keyedQueue.ts'
 import type { Live } from './live.ts'
+import type { NewLine } from './trail.ts'
 
 /** What a change needs from the server it runs in. */
 export interface ChangeContext {
@@ -29,8 +30,8 @@ export interface Change {
   tx: Tx
   now: Instant
   actor: Actor
-  /** Sent after the commit; they are in the outbox by then. */
-  effects: EffectLine[]
+  /** What `record` has collected. */
+  lines: NewLine[]
 }
 
 export interface Asker {
@@ -46,36 +47,44 @@ export interface Asker {
 export type Replay<A> = (stored: A, wouldBe: A) => A
 
 /** Runs a change that a user requested. */
-export function runChange<A>(
+export async function runChange<A>(
   context: ChangeContext,
   { scope, request }: Asker,
   command: (change: Change) => Promise<A>,
   replay: Replay<A> = (stored) => stored,
 ): Promise<A> {
   const key = request ? keyOf(request, scope) : null
-  return run(context, actorOf(scope), async (change) => {
-    const earlier = key && (await claimKey(change.tx, key, change.now))
-    if (earlier?.rightsChanged) return replay(earlier.answer as A, await tryOut(change, command))
-    if (earlier) return earlier.answer as A
-    const answer = await command(change)
-    if (key) await storeAnswer(change.tx, key, answer)
-    return answer
-  })
+  try {
+    return await run(context, actorOf(scope), command, key)
+  } catch (error) {
+    if (!key || isOutOfReach(error)) throw error
+    return answerRetry(context, key, error, replay)
+  }
 }
 
-/** What the command would answer now. It throws the command's refusal; whatever the command writes is undone. */
-async function tryOut<A>(change: Change, command: (change: Change) => Promise<A>): Promise<A> {
-  let answer: { is: A } | undefined
-  await change.tx
-    .transaction(async (tx) => {
-      answer = { is: await command({ ...change, tx, effects: [] }) }
-      tx.rollback()
-    })
-    .catch((error) => {
-      if (!(error instanceof TransactionRollbackError)) throw error
-    })
-  if (!answer) throw new Error('a command that was tried out did not answer')
-  return answer.is
+/** A command whose key was stored by an earlier try. It has been undone. */
+class Repeated<A> extends Error {
+  readonly wouldBe: A
+  constructor(wouldBe: A) {
+    super('this was done before')
+    this.wouldBe = wouldBe
+  }
+}
+
+/**
+ * Whoever retries mostly gets here by a refusal: what they ask for has been done. Keys are not looked up before, because
+ * nearly all changes are first tries.
+ */
+async function answerRetry<A>(
+  { database, clock }: ChangeContext,
+  key: Key,
+  error: unknown,
+  replay: Replay<A>,
+): Promise<A> {
+  const stored = await findAnswer(database.writer, key, clock.now())
+  if (stored && !stored.rightsChanged) return stored.answer as A
+  if (stored && error instanceof Repeated) return replay(stored.answer as A, error.wouldBe as A)
+  throw error
 }
 
 /** Runs a change that the system makes automatically: the end-of-day sweep, a roster import. */
@@ -84,14 +93,27 @@ export function runSystemChange<A>(context: ChangeContext, command: (change: Cha
 }
 
 async function run<A>(
-  { database: { writer }, clock, live }: ChangeContext,
+  { database, clock, live }: ChangeContext,
   actor: Actor,
   command: (change: Change) => Promise<A>,
+  key: Key | null = null,
 ): Promise<A> {
-  const { answer, change } = await withRetry(writer, async (tx) => {
-    const attempt: Change = { tx, now: clock.now(), actor, effects: [] }
-    return { answer: await command(attempt), change: attempt }
-  })
-  live.sendEffects(change.effects)
+  const { answer, effects, isAlone } = await withRetry(database.writer, (tx) =>
+    attempt({ tx, now: clock.now(), actor, lines: [] }, command, key),
+  )
+  live.sendEffects(effects, isAlone)
   return answer
+}
+
+/** Runs a change in a process that serves nobody. Its effects stay in the outbox, from which a running server sends them. */
+export async function runOperatorChange<A>(db: Db, now: Instant, command: (change: Change) => Promise<A>): Promise<A> {
+  const { answer } = await db.transaction((tx) => attempt({ tx, now, actor: SYSTEM, lines: [] }, command, null))
+  return answer
+}
+
+async function attempt<A>(change: Change, command: (change: Change) => Promise<A>, key: Key | null) {
+  const answer = await command(change)
+  const { isFirstTry, ...done } = await finish(change, key, answer)
+  if (!isFirstTry) throw new Repeated(answer)
+  return { answer, ...done }
 }

@@ -48,7 +48,7 @@ export async function edit<F extends object>(change: Change, request: Edit<F>): 
   const values: FieldChanges = Object.fromEntries(
     fields.map((field) => [field, { from: before[field] ?? null, to: sent[field] }]),
   )
-  await record(change, { ...request.line(changed), changed: values })
+  record(change, { ...request.line(changed), changed: values })
 }
 
 function editConflict(fields: readonly string[], current: object): AppError {

@@ -1,16 +1,15 @@
 /**
- * Makes it safe to retry after a lost answer. A change with an Idempotency-Key takes effect once: the key is claimed in
- * the change's own transaction (a retry waits for the first try), and the answer is stored with it. Only successes are
- * stored, because a refusal changed nothing and the next try may succeed. A stored answer is for the rights that its
- * caller had: if they have changed, the caller gets the refusal that a new call would get.
+ * Makes it safe to retry after a lost answer. A change with an Idempotency-Key takes effect once: the key and the answer
+ * are stored in the change's own transaction (a retry waits for the first try). Only successes are stored, because a
+ * refusal changed nothing and the next try may succeed. A stored answer is for the rights that its caller had: if they
+ * have changed, the caller gets the refusal that a new call would get.
  */
 import { createHash } from 'node:crypto'
 import { IDEMPOTENCY_HEADER } from '@corridor/contract'
 import { type Instant, minutesAfter, type UserId, type Viewer } from '@corridor/rules'
-import { and, eq, lte } from 'drizzle-orm'
+import { and, eq, gt, lte } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import type { Tx } from '../db/connect.ts'
-import { TryAgain } from '../db/retry.ts'
+import type { Reader, Tx } from '../db/connect.ts'
 import { idempotencyKey } from '../db/schema/index.ts'
 import { AppError, invalid } from '../http/errors.ts'
 import { rightsDigest } from './rights.ts'
@@ -68,35 +67,34 @@ export function readStored(
   return { answer: stored.answer, rightsChanged: stored.rights !== key.rights }
 }
 
-export async function storeAnswer(tx: Tx, key: Key, answer: unknown): Promise<void> {
-  await tx.update(idempotencyKey).set({ answer }).where(matches(key))
-}
-
-interface StoredAnswer {
+export interface StoredAnswer {
   answer: unknown
   /** The caller's rights are not those of the first try. */
   rightsChanged: boolean
 }
 
-/** Null if the key is new, otherwise the stored answer. */
-export async function claimKey(tx: Tx, key: Key, now: Instant): Promise<StoredAnswer | null> {
+/** Returns a row if the key is new. A key that others are about to store is waited for. */
+export function storeAnswer(tx: Tx, key: Key, answer: unknown, now: Instant) {
   const { userId, key: name, method, path } = idempotencyKey
-  const claimed = await tx
+  return tx
     .insert(idempotencyKey)
-    .values({ ...key, createdAt: now })
+    .values({ ...key, answer, createdAt: now })
     .onConflictDoUpdate({
       target: [userId, name, method, path],
-      set: { bodyHash: key.bodyHash, rights: key.rights, answer: null, createdAt: now },
+      set: { bodyHash: key.bodyHash, rights: key.rights, answer, createdAt: now },
       setWhere: lte(idempotencyKey.createdAt, expiryLimit(now)),
     })
     .returning({ key: name })
-  if (claimed.length > 0) return null
-  const [earlier] = await tx
-    .select({ bodyHash: idempotencyKey.bodyHash, answer: idempotencyKey.answer, rights: idempotencyKey.rights })
+}
+
+/** What the first try answered, or null if there was none that succeeded. */
+export async function findAnswer(db: Reader, key: Key, now: Instant): Promise<StoredAnswer | null> {
+  const { bodyHash, answer, rights, createdAt } = idempotencyKey
+  const [earlier] = await db
+    .select({ bodyHash, answer, rights })
     .from(idempotencyKey)
-    .where(matches(key))
-  if (!earlier) throw new TryAgain('the key was released in the meantime')
-  return readStored(key, earlier)
+    .where(and(matches(key), gt(createdAt, expiryLimit(now))))
+  return earlier ? readStored(key, earlier) : null
 }
 
 function matches({ userId, key, method, path }: Key) {

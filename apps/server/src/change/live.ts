@@ -10,7 +10,7 @@ export interface Live {
    */
   announce(announcements: readonly Announcement[], isAlone?: boolean): void
   /** The same, for changes that are not about a pass. */
-  sendEffects(lines: readonly EffectLine[]): void
+  sendEffects(lines: readonly EffectLine[], isAlone?: boolean): void
   /**
    * Called when a user's access changed: permissions, schools, rooms, or who they cover. Closes their sockets in every
    * process; the sockets reconnect with the new access.

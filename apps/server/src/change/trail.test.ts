@@ -12,7 +12,7 @@ import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.
 import type { Person, SchoolWorld } from '../testing/world.ts'
 import { actorColumns, actorOf, SYSTEM } from './actor.ts'
 import { type Change, runSystemChange } from './change.ts'
-import type { EffectLine } from './effect.ts'
+import { finish } from './finish.ts'
 import { record, type TrailLine } from './trail.ts'
 
 let t: TestServer
@@ -52,9 +52,9 @@ const aboutGym = (): TrailLine => ({
 it('the screens of that school are told in every process, and those of other schools are not', async () => {
   const [here, there] = [await (await as(north.people.sam)).listen(), await socketAtSibling(north.people.ada)]
   const foreign = await (await as(t.world.south.people.ada)).listen()
-  await run((change) => record(change, aboutGym()))
+  await run(async (change) => record(change, aboutGym()))
   await Promise.all([here.hear('schoolChanged'), there.hear('schoolChanged')])
-  await run((change) => record(change, { ...aboutGym(), schoolId: t.world.south.schoolId } as TrailLine))
+  await run(async (change) => record(change, { ...aboutGym(), schoolId: t.world.south.schoolId } as TrailLine))
   await foreign.hear('schoolChanged')
   expect(foreign.heard).toHaveLength(1)
   expect(here.heard.filter(({ event }) => event === 'schoolChanged')).toHaveLength(1)
@@ -65,13 +65,13 @@ it('nobody is told about a change that was rolled back', async () => {
   const sam = await (await as(north.people.sam)).listen()
   const before = await setupVersion()
   const failing = run(async (change) => {
-    await record(change, aboutGym())
+    record(change, aboutGym())
     await change.tx.update(room).set({ name: 'Gone' }).where(eq(room.roomId, north.rooms.gym))
     throw new Error('it did not work out')
   })
   await expect(failing).rejects.toThrow('work out')
   expect([await setupVersion(), await lines()]).toEqual([before, []])
-  await run((change) => record(change, aboutGym()))
+  await run(async (change) => record(change, aboutGym()))
   await sam.hear('schoolChanged')
   expect(sam.heard).toHaveLength(1)
   sam.close()
@@ -80,10 +80,12 @@ it('nobody is told about a change that was rolled back', async () => {
 it('a line stores who made the change and, for a room, the old and the new value', async () => {
   const { dora } = north.people
   const changed = { changed: { totalLimit: { from: 2, to: 3 } } }
-  await run((change) => record(change, aboutGym()))
+  await run(async (change) => record(change, aboutGym()))
   const asSupport = actorOf({ userId: dora.userId, impersonator: 'operator' })
-  await run((change) => record({ ...change, actor: asSupport }, aboutGym()))
-  await run((change) => record({ ...change, actor: { kind: 'kiosk', userId: asUserId(1), via: 'k1' } }, aboutGym()))
+  await run(async (change) => record({ ...change, actor: asSupport }, aboutGym()))
+  await run(async (change) =>
+    record({ ...change, actor: { kind: 'kiosk', userId: asUserId(1), via: 'k1' } }, aboutGym()),
+  )
   expect(await lines()).toMatchObject([
     { actorKind: 'system', actorId: null, actorVia: null, subject: 'room', detail: changed, personal: null },
     { actorKind: 'impersonator', actorId: dora.userId, actorVia: 'operator' },
@@ -122,8 +124,11 @@ it('[GEN-11] what one process left unsent is sent and marked by another', async 
 it('[GEN-11] a line with effects waits to be sent, and one without is done at once', async () => {
   const { schoolId } = north
   const lineOf = async (line: TrailLine) => {
-    const told: EffectLine[] = []
-    await t.database.db.transaction((tx) => record({ tx, now, actor: SYSTEM, effects: told }, line))
+    const told = await t.database.db.transaction(async (tx) => {
+      const change: Change = { tx, now, actor: SYSTEM, lines: [] }
+      record(change, line)
+      return (await finish(change, null, undefined)).effects
+    })
     return { told, row: (await lines()).at(-1) }
   }
   const effects: Effect[] = [{ kind: 'schoolChanged', schoolId }]

@@ -5,10 +5,10 @@
  */
 import type { Instant, PassId, SchoolId, TrailSubject, UserId } from '@corridor/rules'
 import { type SQL, sql } from 'drizzle-orm'
+import type { PgInsertValue } from 'drizzle-orm/pg-core'
 import type { Reader } from '../db/connect.ts'
 import { changeEvent, type Effect } from '../db/schema/index.ts'
 import { type Actor, actorColumns } from './actor.ts'
-import type { EffectLine } from './effect.ts'
 
 /** The old and the new value of each changed field. */
 export type FieldChanges = Readonly<Record<string, { from: unknown; to: unknown }>>
@@ -42,50 +42,45 @@ export type TrailLine = Line &
   )
 
 interface Recorder {
-  tx: Reader
   now: Instant
   actor: Actor
 }
 
-/** Records a change. Its effects are sent after the commit. */
-export async function record(change: Recorder & { effects: EffectLine[] }, line: TrailLine): Promise<void> {
-  const effects = effectsOf(line)
-  const changeEventId = await write(change, line, effects)
-  if (effects.length > 0) change.effects.push({ changeEventId, effects })
+/** A line as it is written at the end of its change. */
+export type NewLine = Omit<PgInsertValue<typeof changeEvent>, 'effects'> & { effects: Effect[] | null }
+
+/** Records a change. The line is written with the change's answer (`finish.ts`), and its effects are sent after the commit. */
+export function record(change: Recorder & { lines: NewLine[] }, line: TrailLine): void {
+  change.lines.push(toRow(change, line, effectsOf(line)))
 }
 
 /** Something that changes nothing on anybody's screen. */
 type QuietLine = Extract<TrailLine, { subject: 'pass' | 'session' | 'export' }> & { effects?: undefined }
 
 /** Records that somebody viewed a pass, signed in, or took data out as a file. */
-export async function recordQuietly(acting: Recorder, line: QuietLine): Promise<void> {
-  await write(acting, line, [])
+export async function recordQuietly(acting: Recorder & { tx: Reader }, line: QuietLine): Promise<void> {
+  await acting.tx.insert(changeEvent).values(toRow(acting, line, []))
 }
 
-async function write({ tx, now, actor }: Recorder, line: TrailLine, effects: readonly Effect[]): Promise<number> {
+function toRow({ now, actor }: Recorder, line: TrailLine, effects: Effect[]): NewLine {
   const { subject, subjectId, schoolId, action, changed, detail } = line
   const isPersonal = subject === 'user'
-  const [row] = await tx
-    .insert(changeEvent)
-    .values({
-      schoolId: schoolId ?? onlySchoolOf(aboutWhom(line, actor)),
-      subject: subject satisfies TrailSubject,
-      subjectId: String(subjectId),
-      action,
-      detail: {
-        ...detail,
-        ...(changed && (isPersonal ? { fields: Object.keys(changed) } : { changed })),
-      },
-      // Erasing a person clears this column and keeps the line.
-      personal: isPersonal && changed ? { changed } : null,
-      effects: effects.length > 0 ? [...effects] : null,
-      at: now,
-      ...actorColumns(actor),
-      emittedAt: effects.length > 0 ? null : now,
-    })
-    .returning({ id: changeEvent.changeEventId })
-  if (!row) throw new Error('the line in the trail was not written')
-  return row.id
+  return {
+    schoolId: schoolId ?? onlySchoolOf(aboutWhom(line, actor)),
+    subject: subject satisfies TrailSubject,
+    subjectId: String(subjectId),
+    action,
+    detail: {
+      ...detail,
+      ...(changed && (isPersonal ? { fields: Object.keys(changed) } : { changed })),
+    },
+    // Erasing a person clears this column and keeps the line.
+    personal: isPersonal && changed ? { changed } : null,
+    effects: effects.length > 0 ? effects : null,
+    at: now,
+    ...actorColumns(actor),
+    emittedAt: effects.length > 0 ? null : now,
+  }
 }
 
 /** Whom a line is about that belongs to no school: an account, or a session of whoever acts. */

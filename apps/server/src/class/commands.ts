@@ -51,7 +51,7 @@ export async function createClass(change: Change, scope: Scope, body: NewClass):
       .values({ schoolId, name, ownedBy, ...hourColumns(hours), createdAt: now })
       .returning({ userGroupId: schoolClass.userGroupId }),
   )
-  await record(change, {
+  record(change, {
     subject: 'class',
     subjectId: userGroupId,
     schoolId,
@@ -121,7 +121,7 @@ export async function endClass(change: Change, scope: Scope, userGroupId: UserGr
   const row = await lockForEdit(tx, scope, userGroupId)
   if (isFromRoster(row)) throw invalid("This class comes from your school's roster, and ends when it ends there.")
   await tx.update(schoolClass).set({ endedAt: now }).where(eq(schoolClass.userGroupId, userGroupId))
-  await record(change, { subject: 'class', subjectId: userGroupId, schoolId: row.schoolId, action: 'end' })
+  record(change, { subject: 'class', subjectId: userGroupId, schoolId: row.schoolId, action: 'end' })
 }
 
 /** Locked until the end of the transaction, after its school. Who may only look at the class is refused; for everybody else it is not there. */

@@ -82,7 +82,7 @@ async function recordMembers(
 ): Promise<void> {
   if (members.length === 0) return
   const userIds = members.map(({ userId }) => userId)
-  await record(change, {
+  record(change, {
     subject: 'class',
     subjectId: userGroupId,
     schoolId,

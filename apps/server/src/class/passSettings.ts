@@ -85,7 +85,7 @@ async function write(change: Change, wanted: Wanted, studentIds: readonly UserId
     returning student_id as "userId"`)
   const userIds = changed.map(({ userId }) => userId)
   for (const [at, userId] of userIds.entries()) {
-    await record(change, {
+    record(change, {
       subject: 'user',
       subjectId: userId,
       schoolId,

@@ -267,9 +267,9 @@ export function makeLiveServer(options: Options): LiveServer {
     outgoing.forEach(emitToLine)
     if (!isAlone) await relay.send({ announcements: outgoing })
   }
-  const sendEffects = async (lines: readonly EffectLine[]) => {
+  const sendEffects = async (lines: readonly EffectLine[], isAlone: boolean) => {
     lines.forEach(emitEffects)
-    await relay.send({ effects: lines })
+    if (!isAlone) await relay.send({ effects: lines })
   }
 
   const onError = (error: unknown) =>
@@ -284,8 +284,8 @@ export function makeLiveServer(options: Options): LiveServer {
       if (checkAnswers) announcements.forEach(shape)
       if (announcements.length > 0) passes.send(announcements, isAlone)
     },
-    sendEffects(lines) {
-      if (lines.length > 0) changes.send(lines)
+    sendEffects(lines, isAlone) {
+      if (lines.length > 0) changes.send(lines, isAlone)
     },
     refresh(userId) {
       closeSocketsOf(userId)

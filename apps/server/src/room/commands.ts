@@ -1,7 +1,7 @@
 import type { FullRoom, Output, Room } from '@corridor/contract'
 import { can, type RoomId, type SchoolId, type UserId } from '@corridor/rules'
 import { DEFAULT_ZONE_COLOR } from '@corridor/rules/setup'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { Change } from '../change/change.ts'
 import { edit } from '../change/edit.ts'
 import { record } from '../change/trail.ts'
@@ -10,12 +10,13 @@ import type { Tx } from '../db/connect.ts'
 import { isDuplicate } from '../db/duplicate.ts'
 import { lockSchools } from '../db/lockSchools.ts'
 import { one } from '../db/one.ts'
-import { quickSelect, room, roomLink, roomSetting, userAccount } from '../db/schema/index.ts'
+import { quickSelect, room, roomLink, roomSetting, school, userAccount } from '../db/schema/index.ts'
 import { AppError, forbidden, invalid, notFound } from '../http/errors.ts'
 import { LIVE } from '../pass/conditions.ts'
 import { takeLocks } from '../pass/locks.ts'
+import { presentRoom } from '../school/present.ts'
 import type { Scope } from '../session/scope.ts'
-import { findRoom, readFullRoom, readRoom, type StoredRoom } from './queries.ts'
+import { FIRST_FACULTY, findRoom, knownRoom, readFullRoom, readRoom, type StoredRoom } from './queries.ts'
 
 type NewRoom = Output<'POST /api/room', 'body'>
 type RoomChange = Output<'POST /api/room/:roomId', 'body'>
@@ -49,7 +50,7 @@ export async function createRoom(change: Change, scope: Scope, body: NewRoom): P
     ),
   )
   if (isOwn) await tx.insert(roomLink).values({ schoolId, roomId, userId: scope.userId, createdAt: now })
-  await record(change, {
+  record(change, {
     subject: 'room',
     subjectId: roomId,
     schoolId,
@@ -70,23 +71,26 @@ export async function changeRoom(
   const { tx } = change
   const row = await lockRoom(tx, scope, roomId)
   checkFields(scope, row, sent)
+  const read = () => readRoom(tx, scope, roomId)
+  let written: Room | undefined
   await edit<Fields>(change, {
     row,
     before: fromColumns(row),
     version,
     sent,
-    current: () => readRoom(tx, row),
+    current: read,
     write: async (changed, versions) => {
-      await naming(changed.name ?? row.name, () =>
-        tx
-          .update(room)
-          .set({ ...toColumns(changed), ...versions })
-          .where(eq(room.roomId, roomId)),
-      )
+      const update = tx
+        .update(room)
+        .set({ ...toColumns(changed), ...versions })
+        .where(eq(room.roomId, roomId))
+        .returning({ ...getTableColumns(room), facultyId: FIRST_FACULTY })
+      const { facultyId, ...fields } = one(await naming(changed.name ?? row.name, () => update))
+      written = presentRoom(fields, facultyId)
     },
     line: () => ({ subject: 'room', subjectId: roomId, schoolId: row.schoolId, action: 'edit' }),
   })
-  return readRoom(tx, await findRoom(tx, scope, roomId))
+  return written ?? read()
 }
 
 /** Nobody is sent to it any more. Passes that are under way keep it open. */
@@ -109,7 +113,7 @@ export async function endRoom(change: Change, scope: Scope, roomId: RoomId): Pro
     .set({ endedAt: now })
     .where(and(eq(roomSetting.toRoomId, roomId), isNull(roomSetting.endedAt)))
   await tx.delete(quickSelect).where(eq(quickSelect.roomId, roomId))
-  await record(change, { subject: 'room', subjectId: roomId, schoolId, action: 'end' })
+  record(change, { subject: 'room', subjectId: roomId, schoolId, action: 'end' })
   return schoolId
 }
 
@@ -125,11 +129,15 @@ function inUse(live: number): AppError {
   return new AppError(409, 'room_in_use', `${passes} still under way. Close the room when they have ended.`)
 }
 
+/** The school first (see `db/lockSchools.ts`), in one statement. A row that had to be waited for is read again by it. */
 async function lockRoom(tx: Tx, scope: Scope, roomId: RoomId): Promise<StoredRoom> {
-  const { schoolId } = await findRoom(tx, scope, roomId)
-  await lockSchools(tx, [schoolId])
-  await tx.select({ roomId: room.roomId }).from(room).where(eq(room.roomId, roomId)).for('no key update')
-  return findRoom(tx, scope, roomId)
+  const [row] = await tx
+    .select({ room })
+    .from(room)
+    .innerJoin(school, eq(school.schoolId, room.schoolId))
+    .where(eq(room.roomId, roomId))
+    .for('no key update', { of: [school, room] })
+  return knownRoom(row?.room, scope)
 }
 
 /** Each field has its own keepers: the room's people, those who set limits, and those who make the school's policy. */

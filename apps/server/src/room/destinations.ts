@@ -34,7 +34,7 @@ export async function createDestination(
     .returning()
     .catch(refuseDuplicate)
   const row = one(rows)
-  await record(change, { ...lineOf(row), action: 'create', detail: valuesOf(row) })
+  record(change, { ...lineOf(row), action: 'create', detail: valuesOf(row) })
   return presentDestination(row)
 }
 
@@ -73,7 +73,7 @@ export async function endDestination(change: Change, scope: Scope, roomSettingId
   const row = await lockDestination(change.tx, scope, roomSettingId)
   checkRights(scope, row)
   await change.tx.update(roomSetting).set({ endedAt: change.now }).where(eq(roomSetting.roomSettingId, roomSettingId))
-  await record(change, { ...lineOf(row), action: 'end', detail: valuesOf(row) })
+  record(change, { ...lineOf(row), action: 'end', detail: valuesOf(row) })
   return row
 }
 

@@ -33,7 +33,7 @@ export async function linkRoom(change: Change, scope: Scope, link: Link): Promis
   const isTold = !isStudent(person.type) && link.userId !== scope.userId
   const facts = { studentId: null, fromRoomId: null, toRoomId: link.roomId, actorId: scope.userId }
   if (isTold) await tell(change, { userId: link.userId, schoolId, kind: 'assigned', facts })
-  await recordLink(change, schoolId, link, 'link')
+  recordLink(change, schoolId, link, 'link')
 }
 
 /** After it, requests that only this person could answer may have to go to somebody else (`settlePasses`). */
@@ -45,7 +45,7 @@ export async function unlinkRoom(change: Change, scope: Scope, link: Link): Prom
     .set({ endedAt: now })
     .where(and(eq(roomLink.roomId, link.roomId), eq(roomLink.userId, link.userId), isNull(roomLink.endedAt)))
     .returning()
-  if (ended.length > 0) await recordLink(change, schoolId, link, 'unlink')
+  if (ended.length > 0) recordLink(change, schoolId, link, 'unlink')
   return schoolId
 }
 
@@ -63,13 +63,8 @@ async function checkLink(
   return { schoolId, person }
 }
 
-function recordLink(
-  change: Change,
-  schoolId: SchoolId,
-  { roomId, userId }: Link,
-  action: 'link' | 'unlink',
-): Promise<void> {
-  return record(change, {
+function recordLink(change: Change, schoolId: SchoolId, { roomId, userId }: Link, action: 'link' | 'unlink'): void {
+  record(change, {
     subject: 'room',
     subjectId: roomId,
     schoolId,

@@ -23,6 +23,10 @@ export async function findRoom(
   roomId: RoomId,
 ): Promise<StoredRoom> {
   const [row] = await db.select().from(room).where(eq(room.roomId, roomId))
+  return knownRoom(row, { schoolIds })
+}
+
+export function knownRoom(row: StoredRoom | undefined, { schoolIds }: Pick<Scope, 'schoolIds'>): StoredRoom {
   if (!row || row.endedAt !== null || !schoolIds.includes(row.schoolId)) throw notFound(NO_ROOM)
   return row
 }
@@ -51,9 +55,15 @@ export async function readFullRoom(db: Reader, scope: Scope, roomId: RoomId): Pr
   }
 }
 
-export async function readRoom(db: Reader, row: StoredRoom): Promise<Room> {
-  const faculty = (await linkedUsers(db, row.roomId)).find(({ type }) => !isStudent(type))
-  return presentRoom(row, faculty?.userId ?? null)
+/** The first of the faculty who are linked to the room, or null. */
+export const FIRST_FACULTY = sql<UserId | null>`(
+  select m.user_id from room_link l join ${ACTIVE_MEMBERS} m on m.school_id = l.school_id and m.user_id = l.user_id
+  where l.room_id = room.room_id and l.ended_at is null and m.type <> 'student'
+  order by lower(m.last_name), lower(m.first_name), m.user_id limit 1)`
+
+export async function readRoom(db: Reader, scope: Scope, roomId: RoomId): Promise<Room> {
+  const [row] = await db.select({ room, facultyId: FIRST_FACULTY }).from(room).where(eq(room.roomId, roomId))
+  return presentRoom(knownRoom(row?.room, scope), row?.facultyId ?? null)
 }
 
 interface Faculty {

@@ -22,7 +22,7 @@ export async function createBlock(
       .values({ schoolId, scheduleId, name: name ?? NEW_BLOCK_NAME, createdAt: now })
       .returning({ blockId: block.blockId }),
   )
-  await record(editing.change, {
+  record(editing.change, {
     subject: 'schedule',
     subjectId: scheduleId,
     schoolId,
@@ -83,7 +83,7 @@ export async function removeBlock(
   if (row.endedAt !== null) return { userGroupIds: [] }
   const userGroupIds = await releaseClasses(tx, [blockId], mayRelease !== undefined, 'block')
   await tx.update(block).set({ endedAt }).where(eq(block.blockId, blockId))
-  await record(editing.change, {
+  record(editing.change, {
     subject: 'schedule',
     subjectId: row.scheduleId,
     schoolId: school.schoolId,
@@ -104,7 +104,7 @@ export async function restoreBlock(
   if (row.endedAt !== null) {
     await tx.update(block).set({ endedAt: null }).where(eq(block.blockId, blockId))
     const reclaimed = await reclaimClasses(tx, school.schoolId, blockId, userGroupIds)
-    await record(editing.change, {
+    record(editing.change, {
       subject: 'schedule',
       subjectId: row.scheduleId,
       schoolId: school.schoolId,

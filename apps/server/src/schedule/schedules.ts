@@ -33,7 +33,7 @@ export async function createSchedule(
   )
   if (copied) await copyBlocks(editing.change, school, copied.scheduleId, scheduleId)
   else await tx.insert(block).values({ schoolId, scheduleId, name: NEW_BLOCK_NAME, createdAt: now })
-  await record(editing.change, {
+  record(editing.change, {
     subject: 'schedule',
     subjectId: scheduleId,
     schoolId,
@@ -108,7 +108,7 @@ async function makeActive(change: Change, school: LockedSchool, scheduleId: Sche
     .where(and(eq(schedule.schoolId, schoolId), eq(schedule.isActive, true)))
   await tx.update(schedule).set({ isActive: true }).where(eq(schedule.scheduleId, scheduleId))
   if (before === scheduleId) return
-  await record(change, {
+  record(change, {
     subject: 'schedule',
     subjectId: scheduleId,
     schoolId,
@@ -143,7 +143,7 @@ export async function removeSchedule(
   const released = await releaseClasses(tx, blockIds, mayRelease !== undefined, 'schedule')
   if (nextScheduleId !== undefined) await makeActive(change, school, nextScheduleId)
   await tx.update(schedule).set({ endedAt }).where(eq(schedule.scheduleId, scheduleId))
-  await record(change, {
+  record(change, {
     subject: 'schedule',
     subjectId: scheduleId,
     schoolId: school.schoolId,

@@ -71,7 +71,7 @@ export async function createTimeRange(
       .values({ schoolId, blockId, ...range, createdAt: now })
       .returning({ timeRangeId: timeRange.timeRangeId }),
   )
-  await record(editing.change, {
+  record(editing.change, {
     subject: 'schedule',
     subjectId: row.scheduleId,
     schoolId,
@@ -136,7 +136,7 @@ interface Found {
 async function setEnded({ change }: Editing, { row, block }: Found, endedAt: Instant | null): Promise<void> {
   const { timeRangeId, blockId, schoolId } = row
   await change.tx.update(timeRange).set({ endedAt }).where(eq(timeRange.timeRangeId, timeRangeId))
-  await record(change, {
+  record(change, {
     subject: 'schedule',
     subjectId: block.scheduleId,
     schoolId,

@@ -175,7 +175,7 @@ async function timezonesOf(db: Db | Tx, userId: UserId): Promise<string[]> {
 export async function endSession(change: Change, sessionId: SessionId): Promise<void> {
   await change.tx.update(session).set({ endedAt: change.now }).where(eq(session.sessionId, sessionId))
   const effects = [{ kind: 'sessionsEnded', sessionIds: [sessionId] }] as const
-  await record(change, { subject: 'session', subjectId: sessionId, action: 'end', effects })
+  record(change, { subject: 'session', subjectId: sessionId, action: 'end', effects })
 }
 
 /** Ends all sessions of a person, after a password reset, a demotion or a removal, or all but the one they use. */
@@ -190,7 +190,7 @@ export async function endSessions(
     .where(and(eq(session.userId, userId), isNull(session.endedAt), except ? ne(session.sessionId, except) : undefined))
     .returning({ sessionId: session.sessionId })
   const effects = [{ kind: 'sessionsEnded', sessionIds: ended.map(({ sessionId }) => sessionId) }] as const
-  await record(change, { subject: 'user', subjectId: userId, action: 'endSessions', effects })
+  record(change, { subject: 'user', subjectId: userId, action: 'endSessions', effects })
 }
 
 /** Extends the session, because the person did something. */
