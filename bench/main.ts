@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: Corridor's performance, each number next to a floor that was measured in the same run.
  * `npm run bench -- life history` runs only some parts; `--quick` uses small sizes, just to check that it works. It needs
- * only this machine, and leaves nothing behind except its results. A complete run also updates the tables in README.md.
+ * only this machine, and leaves nothing behind except its results. At full sizes it also updates the tables in README.md.
  */
 import { relative } from 'node:path'
 import { answers } from './answers.ts'
@@ -83,7 +83,7 @@ if (quick) print('\nThese are quick sizes. They only show that it runs; the numb
 const run: Run = { outcomes, startedAt, finishedAt: new Date(), quick, machine }
 print(`\nWritten to ${relative(process.cwd(), await writeResults(run))}`)
 if (failed.length > 0) console.error(`\nThese parts failed: ${failed.join(', ')}`)
-else if (!quick && selected.length === 0) {
+if (!quick && Object.keys(outcomes).length > 0) {
   await writeReadme(run, PARTS)
   print(`and, as tables, to ${relative(process.cwd(), README)}`)
 }
