@@ -14,9 +14,12 @@ import { type ClassRecord, presentClass, presentClassRow } from './present.ts'
 const STUDENTS = sql`class_member cm join ${ACTIVE_MEMBERS} s on s.school_id = cm.school_id and s.user_id = cm.user_id
   where cm.user_group_id = c.user_group_id and cm.ended_at is null and s.type = 'student'`
 
-/** Whether the owner of a class `c` still works at the school. */
-const HAS_OWNER = sql`exists (select 1 from ${ACTIVE_MEMBERS} a
-  where a.school_id = c.school_id and a.user_id = c.owned_by and a.type <> 'student')`
+/** Classes, each with the account of its owner and, while they belong to the school, their membership. */
+const CLASSES = sql`class c join user_account o on o.user_id = c.owned_by
+  left join membership om on om.school_id = c.school_id and om.user_id = c.owned_by and om.ended_at is null`
+
+/** Whether the owner still works at the school. */
+const HAS_OWNER = sql`(om.user_id is not null and o.ended_at is null and o.type <> 'student')`
 
 const BLOCK_NAME = sql`(select b.name from block b where b.block_id = c.block_id and b.ended_at is null)`
 
@@ -30,8 +33,6 @@ const COLUMNS = sql`c.user_group_id as "userGroupId", c.school_id as "schoolId",
       'lastName', s.last_name, 'grade', s.grade, 'schoolIdentifier', s.school_identifier,
       'profileImageUrl', s.profile_image_url) order by lower(s.last_name), lower(s.first_name), s.user_id), '[]')
     from ${STUDENTS}) as students`
-
-const CLASSES = sql`class c join user_account o on o.user_id = c.owned_by`
 
 /** A class that the viewer may see. Every other one does not exist for them. */
 export async function readClass(db: Reader, scope: Scope, userGroupId: UserGroupId): Promise<ClassWithStudents> {
