@@ -4,6 +4,7 @@ import { SESSION_COOKIE } from '../../apps/server/src/http/cookies.ts'
 import { PASSWORD, PEOPLE, type Username } from '../server/people.ts'
 import { SIZES } from './checkScreen.ts'
 import { type HarnessProcess, startHarness } from './harness.ts'
+import { holdWorker } from './holdWorker.ts'
 import { makeSchool, type School } from './school.ts'
 
 export interface Clock {
@@ -20,6 +21,7 @@ interface AsOptions {
 interface TestFixtures {
   freshSchool: undefined
   noConsoleErrors: undefined
+  nothingAhead: undefined
   /** The school outside the browser: what others do in the meantime. */
   school: School
   clock: Clock
@@ -58,6 +60,16 @@ export const test = base.extend<TestFixtures, { harness: HarnessProcess }>({
       await use(undefined)
       browser.off('context', listen)
       expect(errors, 'errors in the browser console').toEqual([])
+    },
+    { auto: true },
+  ],
+  nothingAhead: [
+    async ({ browser, serviceWorkers }, use) => {
+      // A context that is closed at once needs nothing.
+      const hold = (context: BrowserContext) => void holdWorker(context).catch(() => undefined)
+      if (serviceWorkers === 'block') browser.on('context', hold)
+      await use(undefined)
+      browser.off('context', hold)
     },
     { auto: true },
   ],

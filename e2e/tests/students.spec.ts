@@ -36,6 +36,7 @@ test('[STU-01] [STU-02] [ROUTE-43] the list has names, classes as links that lea
   await expect(page.getByRole('row')).toHaveCount(2)
   await row(page, 'Maya Okonkwo').getByRole('link', { name: 'Biology' }).click()
   await expect(page).toHaveURL(/\/faculty\/class\/\d+\?backTo=/)
+  await expect(page.getByRole('heading', { name: 'Biology', level: 1 })).toBeVisible()
   await page.getByRole('link', { name: 'Back' }).click()
   await expect(page).toHaveURL('/faculty/students/all?search=maya')
 })
