@@ -1,6 +1,6 @@
 /**
- * Checks a screen on a phone and on a Chromebook, in light and dark mode. Each variant is saved as a screenshot for
- * review, and axe must find no violations.
+ * Checks a screen on a phone and on a Chromebook, in light and dark mode: axe must find no violations. Each variant is
+ * saved as a screenshot for review, unless `SCREENSHOTS=0`.
  */
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
@@ -22,6 +22,7 @@ const VARIANTS: readonly [Size, Scheme][] = [
   ['chromebook', 'dark'],
   ['chromebook', 'light'],
 ]
+const SAVES_SCREENSHOTS = process.env.SCREENSHOTS !== '0'
 const FOLDER = fileURLToPath(new URL('../screenshots/', import.meta.url))
 
 export async function checkScreen(page: Page, name: string): Promise<void> {
@@ -33,7 +34,7 @@ export async function checkScreen(page: Page, name: string): Promise<void> {
     await page.emulateMedia({ colorScheme })
     await settled(page, colorScheme)
     const picture = `${name}-${size}-${colorScheme}`
-    await page.screenshot({ path: `${FOLDER}${picture}.png` })
+    if (SAVES_SCREENSHOTS) await page.screenshot({ path: `${FOLDER}${picture}.png` })
     expect.soft(await violations(page, colorScheme), `axe on ${picture}`).toEqual([])
   }
   await page.emulateMedia({ colorScheme: null })
@@ -68,11 +69,11 @@ interface WithAxe {
 /**
  * Injects the axe that @axe-core/playwright includes into the page once and runs it there. The package's own runner
  * injects it again for every run and opens a tab to collect frames, which our pages do not have; that takes ten times
- * as long.
+ * as long. The minified source is compiled in half the time.
  */
-const { source } = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'))('axe-core') as {
-  source: string
-}
+const { source } = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'))(
+  'axe-core/axe.min.js',
+) as { source: string }
 
 async function violations(page: Page, scheme: Scheme): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
