@@ -311,6 +311,54 @@ describe('[D-166] filters', () => {
     expect((await page({ userId: ada.userId })).total).toBe(3)
   })
 
+  it('by person: also lines that name them beside what they are about, each once', async () => {
+    const { ada, ben, sam, tess, dora } = north.people
+    const { schoolId, rooms } = north
+    const room = { subject: 'room', subjectId: rooms.gym, schoolId } as const
+    const group = { subject: 'class', subjectId: 7, schoolId } as const
+    await recorded(dora, { ...room, action: 'link', detail: { userId: ada.userId } })
+    await recorded(dora, { ...group, action: 'addStudents', detail: { userIds: [tess.userId, sam.userId] } })
+    await recorded(dora, { ...group, action: 'create', detail: { ownedBy: ada.userId } })
+    await recorded(dora, {
+      ...group,
+      action: 'change',
+      changed: { ownedBy: { from: ada.userId, to: ben.userId } },
+    })
+    await recorded(ada, { ...room, action: 'unlink', detail: { userId: ada.userId } })
+    await recorded(dora, {
+      subject: 'user',
+      subjectId: ada.userId,
+      schoolId,
+      action: 'giveCover',
+      detail: { userId: ben.userId },
+    })
+    const actions = async (query: Query) => (await read(query)).map(({ what }) => what.split(' ')[0])
+    expect(await actions({ userId: ada.userId })).toEqual(['gave', 'unlinked', 'changed', 'added', 'linked'])
+    expect(await actions({ userId: ben.userId })).toEqual(['gave', 'changed'])
+    expect(await actions({ userId: sam.userId })).toEqual(['added'])
+    expect(await actions({ userId: ada.userId, subject: 'room' })).toEqual(['unlinked', 'linked'])
+    expect((await page({ userId: ada.userId })).total).toBe(5)
+    // Who may not see students is not told by the filter what happened to one; staff are named to them anyway.
+    await holding(dora, ['allSettings:read'], async () => {
+      expect(await read({ userId: sam.userId })).toEqual([])
+      expect(await actions({ userId: ben.userId })).toEqual(['changed'])
+    })
+  })
+
+  it('by teacher: also destinations from and to them, each once', async () => {
+    const { ada, dora } = north.people
+    const admin = await as(dora)
+    const ends = { fromFacultyId: ada.userId, toRoomId: north.rooms.gym, toFacultyId: null }
+    const values = { schoolId: north.schoolId, ...ends, approval: 'required' as const, passLimit: -1 }
+    const { roomSettingId, version } = await admin.call('POST /api/roomsetting', { body: values })
+    await admin.call('POST /api/roomsetting/:roomSettingId', {
+      params: { roomSettingId },
+      body: { version, passLimit: 2 },
+    })
+    expect((await read({ userId: ada.userId })).map(({ changes }) => changes.length)).toEqual([1, 0])
+    await admin.call('DELETE /api/roomsetting/:roomSettingId', { params: { roomSettingId } })
+  })
+
   it('a person of another school, or nobody, is not found', async () => {
     const dora = await as(north.people.dora)
     const params = { schoolId: north.schoolId }

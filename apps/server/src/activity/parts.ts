@@ -6,6 +6,7 @@
 import { can, type Instant, type SchoolId, TRAIL_SUBJECTS, type TrailSubject, type UserId } from '@corridor/rules'
 import type { TrailFacts } from '@corridor/rules/setup'
 import { type SQL, sql } from 'drizzle-orm'
+import { NAMING_CHANGES, NAMING_DETAILS, namesPeople } from '../db/schema/naming.ts'
 import type { Scope } from '../session/scope.ts'
 
 /** A line, as every part has it. */
@@ -71,7 +72,10 @@ function everybodysParts({ sight, schoolId, subjects, period }: Reader): SQL[] {
   return [...parts, overrides(sql`c.school_id = ${schoolId} and ${period}`)]
 }
 
-/** What a person did, what was done to them and, for a student, to their passes. */
+/**
+ * What a person did, what was done to them and, for a student, to their passes; destinations from and to a teacher, and
+ * lines that name the person beside what they are about.
+ */
 function personsParts({ sight, schoolId, subjects, period }: Reader, userId: UserId): SQL[] {
   const here = sql`(c.school_id = ${schoolId} or c.school_id is null and ${isMember(schoolId)}) and ${period}`
   const seen = sql`(c.subject not in ('user', 'session') or ${seenPerson(sight)})`
@@ -86,15 +90,42 @@ function personsParts({ sight, schoolId, subjects, period }: Reader, userId: Use
     sql`c.subject = 'pass' and c.school_id = ${schoolId} and ${byOthers} and ${period} and c.subject_id in (
       select p.pass_id::text from pass p where p.school_id = ${schoolId} and p.student_id = ${userId})`,
   )
+  const destinations = sql`(c.subject = 'roomSetting' and c.subject_id in (
+    select s.room_setting_id::text from room_setting s
+    where s.school_id = ${schoolId} and ${userId} in (s.from_faculty_id, s.to_faculty_id)))`
+  const ofDestinations = changes(sql`${destinations} and ${byOthers} and ${here}`)
+  const naming = changes(
+    sql`${names(userId)} and ${byOthers} and not (c.subject = 'user' and c.subject_id = ${String(userId)})
+      and not ${destinations} and c.subject = any(${sql.param([...subjects])}::text[]) and ${isNamed(sight, userId)}
+      and ${seen} and ${here}`,
+  )
   const overridden = overrides(
     sql`c.school_id = ${schoolId} and ${period} and (c.actor_id = ${userId} or exists (
       select 1 from pass p where p.pass_id = c.pass_id and p.student_id = ${userId}))`,
   )
   return [
-    ...(subjects.length > 0 ? [by] : []),
+    ...(subjects.length > 0 ? [by, naming] : []),
+    ...(subjects.includes('roomSetting') ? [ofDestinations] : []),
     ...(subjects.includes('user') ? [about] : []),
     ...(subjects.includes('pass') ? [ofPasses, overridden] : []),
   ]
+}
+
+/** Along the index of such lines. */
+function names(userId: UserId): SQL {
+  const found = [
+    ...NAMING_DETAILS.map((field) => ({ [field]: field.endsWith('s') ? [userId] : userId })),
+    ...NAMING_CHANGES.flatMap((field) =>
+      ['from', 'to'].map((which) => ({ changed: { [field]: { [which]: userId } } })),
+    ),
+  ].map((detail) => sql`c.detail @> ${JSON.stringify(detail)}::jsonb`)
+  return sql`${namesPeople(sql`c.detail`, sql`c.actor_id`)} and (${sql.join(found, sql` or `)})`
+}
+
+/** Staff are named to everybody who may read the activity, students only to those who may see students. */
+function isNamed({ student }: Sight, userId: UserId): SQL {
+  if (student) return sql`true`
+  return sql`exists (select 1 from user_account u where u.user_id = ${userId} and u.type <> 'student')`
 }
 
 function periodOf({ from, to }: Wanted): SQL {

@@ -191,6 +191,24 @@ describe('with years of changes', () => {
         LINES,
       ],
     )
+    // Ben switches quick passes every day, and an administrator puts somebody into a class now and then: Lou, a few times.
+    await database.pool.query(
+      `insert into change_event (school_id, subject, subject_id, action, detail, at, actor_id, actor_kind, emitted_at)
+      select $1::int, case when n % 10 > 0 then 'user' else 'class' end, $2::text, 'edit',
+        case when n % 10 > 0 then jsonb_build_object('facultyId', $3::int)
+          else jsonb_build_object('userIds', jsonb_build_array(case when n % 1000 = 0 then $4::int else 1000000 + n end)) end,
+        $5::timestamptz - n * interval '9 min', case when n % 10 > 0 then $3::int else $6::int end, 'user', $5
+      from generate_series(1, $7::int) as n`,
+      [
+        north.schoolId,
+        north.people.sam.userId,
+        north.people.ben.userId,
+        north.people.lou.userId,
+        NOW,
+        north.people.dora.userId,
+        LINES / 6,
+      ],
+    )
     await database.pool.query('vacuum analyze change_event')
   })
 
@@ -227,6 +245,8 @@ describe('with years of changes', () => {
     ['a rare kind of thing', () => ({ subject: 'class' as const })],
     ['a person who did much', () => ({ userId: world.north.people.sam.userId })],
     ['a person who did little', () => ({ userId: world.north.people.ada.userId })],
+    ['a person who is named in what they did', () => ({ userId: world.north.people.ben.userId })],
+    ['a person whom others named', () => ({ userId: world.north.people.lou.userId })],
     ['a period long ago', () => ({ to: '2026-01-20T00:00:00.000Z' as const })],
   ] as const)('[D-166] a page of the activity reads about what it shows: %s', async (_name, wanted) => {
     const { touched, kinds } = await costOf(wanted() as Wanted)

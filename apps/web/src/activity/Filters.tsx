@@ -26,7 +26,7 @@ export function Filters({ schoolId, filters, onChange }: FiltersProps) {
     <div className={classes.filters}>
       <PersonFilter schoolId={schoolId} person={filters.person} onChange={(person) => onChange({ person })} />
       <NativeSelect
-        label="About"
+        label="What"
         data={things}
         value={filters.thing}
         onChange={({ currentTarget }) => onChange({ thing: currentTarget.value })}
@@ -72,7 +72,7 @@ function PersonFilter({ schoolId, person, onChange }: PersonFilterProps) {
   return (
     <div className={classes.person}>
       <SearchPicker<ActivityPerson, UserId>
-        label="Person"
+        label="By or about a person"
         placeholder="Anybody"
         bind={{
           name: 'person',

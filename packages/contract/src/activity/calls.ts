@@ -8,7 +8,7 @@ import { pageOf } from '../page.ts'
 const params = z.object({ schoolId: idParam<SchoolId>() })
 
 const filters = z.object({
-  /** Lines by this person and about this person. */
+  /** Lines by this person and about this person, which includes those that name them among others. */
   userId: idParam<UserId>().optional(),
   /** Lines about this kind of thing. */
   subject: z.enum(Object.keys(TRAIL_SUBJECTS) as [TrailSubject, ...TrailSubject[]]).optional(),

@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, instant } from './columns.ts'
 import { school } from './district.ts'
+import { namesPeople } from './naming.ts'
 import { pass } from './pass.ts'
 import { userAccount } from './user.ts'
 
@@ -93,6 +94,10 @@ export const changeEvent = pgTable(
       .where(sql`${table.schoolId} is null`),
     index('change_event_about').on(table.subject, table.subjectId, table.at, table.changeEventId),
     index('change_event_by').on(table.actorId, table.at, table.changeEventId),
+    // Lines that also name other people: linked to a room, put into a class, covering for somebody.
+    index('change_event_naming')
+      .using('gin', sql`${table.detail} jsonb_path_ops`)
+      .where(namesPeople(sql`${table.detail}`, sql`${table.actorId}`)),
     index('change_event_outbox').on(table.changeEventId).where(sql`${table.emittedAt} is null`),
     check('change_event_actor', sql`${table.actorKind} in ('user', 'impersonator', 'kiosk', 'system')`),
   ],
