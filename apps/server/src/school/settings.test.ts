@@ -48,6 +48,14 @@ it('[D-020] an administrator edits them, trimmed and each once, and screens are 
   })
 })
 
+it('a reason is one line, and not a blank one', async () => {
+  const dora = await as('dora.north')
+  const { body } = await change(dora, { rejectReasons: ['Fire\ndrill', 'Te\u200bst'], version: 1 })
+  expect(body).toMatchObject({ rejectReasons: ['Fire drill', 'Test'] })
+  expect((await change(dora, { rejectReasons: ['\u200b'], version: 2 })).status).toBe(422)
+  expect((await read(dora)).rejectReasons).toEqual(['Fire drill', 'Test'])
+})
+
 it('none at all is a choice, too', async () => {
   const dora = await as('dora.north')
   expect((await change(dora, { rejectReasons: [], version: 1 })).status).toBe(200)

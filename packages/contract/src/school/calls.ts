@@ -7,7 +7,7 @@ import { idParam, setOf, singleLine, timezone, version, versionParam } from '../
 import { editedSchool, schoolSetup } from './entity.ts'
 
 const params = z.object({ schoolId: idParam<SchoolId>() })
-const rejectReason = z.string().trim().min(1).max(REJECT_REASON_LENGTH)
+const rejectReason = singleLine(REJECT_REASON_LENGTH)
 const name = singleLine(NAME_LENGTH, 'Type a name.')
 const color = z
   .string()

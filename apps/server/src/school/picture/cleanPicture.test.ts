@@ -47,6 +47,58 @@ describe('a JPEG', () => {
     expect(clean?.bytes).toEqual(aJpeg({ more: [icc, adobe] }))
   })
 
+  /** A camera's EXIF: its maker, the orientation, and a place. */
+  function exif(isLittle: boolean, orientation: number): Buffer {
+    const u16 = (value: number) => {
+      const bytes = Buffer.alloc(2)
+      if (isLittle) bytes.writeUInt16LE(value)
+      else bytes.writeUInt16BE(value)
+      return bytes
+    }
+    const u32 = (value: number) => {
+      const bytes = Buffer.alloc(4)
+      if (isLittle) bytes.writeUInt32LE(value)
+      else bytes.writeUInt32BE(value)
+      return bytes
+    }
+    const entry = (tag: number, type: number, count: number, value: Buffer) =>
+      Buffer.concat([u16(tag), u16(type), u32(count), value])
+    return Buffer.concat([
+      Buffer.from(`Exif\0\0${isLittle ? 'II' : 'MM'}`, 'latin1'),
+      u16(42),
+      u32(8),
+      u16(3),
+      entry(0x010f, 2, SECRET.length, u32(50)),
+      entry(0x0112, 3, 1, Buffer.concat([u16(orientation), u16(0)])),
+      entry(0x8825, 4, 1, u32(50)),
+      u32(0),
+      SECRET,
+    ])
+  }
+
+  it.each([true, false])(
+    '[ACT-11] of a turned camera stays upright: its orientation is all that is kept',
+    (isLittle) => {
+      const clean = cleanPicture(aJpeg({ more: [jpegSegment(0xe1, exif(isLittle, 6))] }))
+      const kept = Buffer.from(
+        '457869660000 4d4d002a00000008 0001 0112 0003 00000001 0006 0000 00000000'.replaceAll(' ', ''),
+        'hex',
+      )
+      expect(clean?.bytes).toEqual(aJpeg({ more: [jpegSegment(0xe1, kept)] }))
+      // What was cleaned once stays as it is.
+      expect(cleanPicture(clean?.bytes ?? Buffer.alloc(0))?.bytes).toEqual(clean?.bytes)
+    },
+  )
+
+  it.each([
+    ['upright', exif(true, 1)],
+    ['nonsense', exif(false, 9)],
+    ['cut off', exif(false, 6).subarray(0, 30)],
+    ['a table that is elsewhere', Buffer.from('457869660000 4d4d002a7fffffff'.replaceAll(' ', ''), 'hex')],
+  ])('says nothing about its orientation if that is %s', (_, data) => {
+    expect(cleanPicture(aJpeg({ more: [jpegSegment(0xe1, data)] }))?.bytes).toEqual(aJpeg())
+  })
+
   it('may have restarts and fill bytes within a scan, and several scans', () => {
     const whole = aJpeg()
     const scan = whole.subarray(whole.lastIndexOf(Buffer.from([0xff, 0xda])), -2)

@@ -1,6 +1,6 @@
 /**
  * A picture from outside, reduced to what draws it. What it is, is decided by its bytes and not by its name; comments,
- * places and cameras are left out, and so is whatever stands behind its end.
+ * places and cameras are left out, and so is whatever stands behind its end. Which way up a photo is, is kept.
  */
 import { BrokenPicture } from './broken.ts'
 import { cleanJpeg, isJpeg } from './jpeg.ts'

@@ -1,5 +1,6 @@
 /** JPEG: segments of a marker, a length and data; the compressed picture follows each start of a scan. */
 import { BrokenPicture } from './broken.ts'
+import { onlyOrientation, orientationIn } from './orientation.ts'
 
 const MARKER = 0xff
 const START = 0xd8
@@ -7,6 +8,7 @@ const END = 0xd9
 const SCAN = 0xda
 const COMMENT = 0xfe
 const APPLICATION = { first: 0xe0, last: 0xef }
+const EXIF = 0xe1
 /** In the data of a scan: a 255 that is only data, and the restarts. */
 const IN_SCAN = new Set([0x00, 0xd0, 0xd1, 0xd2, 0xd3, 0xd4, 0xd5, 0xd6, 0xd7])
 /** Tables with numbers in the range of the frames. */
@@ -38,10 +40,18 @@ export function cleanJpeg(bytes: Buffer): { width: number; height: number; bytes
     if (isFrame(marker)) size = { height: data.readUInt16BE(1), width: data.readUInt16BE(3) }
     at = marker === SCAN ? endOfScan(bytes, end) : end
     hasScan ||= marker === SCAN
-    if (isKept(marker, data)) kept.push(bytes.subarray(next - 2, at))
+    const orientation = marker === EXIF ? orientationIn(data) : null
+    if (orientation !== null) kept.push(segment(EXIF, onlyOrientation(orientation)))
+    else if (isKept(marker, data)) kept.push(bytes.subarray(next - 2, at))
   }
   if (!hasScan || !size || size.width === 0 || size.height === 0) throw new BrokenPicture('nothing is drawn')
   return { ...size, bytes: Buffer.concat([...kept, Buffer.from([MARKER, END])]) }
+}
+
+function segment(marker: number, data: Buffer): Buffer {
+  const head = Buffer.from([MARKER, marker, 0, 0])
+  head.writeUInt16BE(data.length + 2, 2)
+  return Buffer.concat([head, data])
 }
 
 /** Any number of 255s may come before a marker. */
