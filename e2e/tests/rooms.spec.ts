@@ -132,6 +132,14 @@ test('[ROOM-01] [ROOM-08] [FLASH-15] [FLASH-16] [ROUTE-35] one room saves itself
   await expect(flash(page, 'Successfully Updated Room!')).toBeVisible()
 })
 
+test('[ROOM-01] the arrow in the header leads from a room back to the rooms of its school', async ({ as, school }) => {
+  const page = await as('daniel.whitaker', { at: `/administrator/room/${school.roomId('Room 204')}` })
+  await expect(page.getByRole('heading', { name: 'Room 204', level: 2 })).toBeVisible()
+  await page.getByRole('banner').getByRole('link', { name: 'Back' }).click()
+  await expect(page).toHaveURL(/\/administrator\/school\/\d+\/rooms$/)
+  await expect(row(page, 'Room 204')).toBeVisible()
+})
+
 test('[ROOM-03] the people of a room are listed in a dialog', async ({ as, school }) => {
   const page = await as('daniel.whitaker', { at: `/administrator/room/${school.roomId('Room 204')}` })
   await expect(page.getByRole('button', { name: 'See Students (0)' })).toBeVisible()

@@ -5,6 +5,7 @@ import { PathLink } from '../base/RouteLink.tsx'
 import { pathTo } from '../base/routes.ts'
 import { useInitialize } from '../base/session/initialize.ts'
 import { staffVariantFor } from '../base/variants.ts'
+import { PersonLink } from '../parts/person/PersonLink.tsx'
 import classes from './ClassTable.module.css'
 import { hoursText } from './labels.ts'
 
@@ -35,7 +36,9 @@ export function ClassTable({ title, classes: shown }: ClassTableProps) {
               <th scope="row">
                 <ClassName group={group} />
               </th>
-              <td data-label="Teacher">{group.professionalOwnedByName}</td>
+              <td data-label="Teacher">
+                <Teacher group={group} />
+              </td>
               <td data-label="Block/Schedule">{hoursText(group)}</td>
               <td data-label="Students" className={classes.number}>
                 {group.numberOfStudents}
@@ -46,6 +49,10 @@ export function ClassTable({ title, classes: shown }: ClassTableProps) {
       </table>
     </section>
   )
+}
+
+function Teacher({ group: { schoolId, ownedBy, professionalOwnedByName: name } }: { group: PersonClass }) {
+  return <PersonLink person={{ schoolId, userId: ownedBy, type: 'faculty' }} name={name} />
 }
 
 function ClassName({ group }: { group: PersonClass }) {

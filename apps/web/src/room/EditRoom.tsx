@@ -4,15 +4,16 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { errorMessage } from '../base/client.ts'
 import { useGo, useParam } from '../base/navigation.ts'
+import { pathTo } from '../base/routes.ts'
 import { useSchool, useViewer } from '../base/session/initialize.ts'
 import { confirm } from '../base/state/confirm.ts'
 import { showDialog } from '../base/state/dialogs.ts'
 import { flash } from '../base/state/flashes.ts'
+import { usePageBack } from '../base/state/page.ts'
 import { closeRoom } from '../parts/room/commands.ts'
 import { roomQuery } from '../parts/room/queries.ts'
 import { RoomEditor } from '../parts/room/RoomEditor.tsx'
 import { RoomPeople } from '../parts/room/RoomPeople.tsx'
-import { LinkButton } from '../ui/LinkButton.tsx'
 import { Loaded } from '../ui/page/Loaded.tsx'
 import { Page } from '../ui/page/Page.tsx'
 import { Section } from '../ui/page/Section.tsx'
@@ -21,6 +22,7 @@ import { FormSkeleton } from '../ui/page/Skeletons.tsx'
 /** A room's fields, its people, and the end of it. */
 export default function EditRoom() {
   const query = useQuery(roomQuery(asRoomId(Number(useParam('id')))))
+  usePageBack(query.data ? pathTo('AdminSchoolRooms', { id: query.data.schoolId }) : null)
   return (
     <Page title={query.data?.name ?? 'Room'} action={null}>
       <Loaded query={query} failedTitle="The room could not be loaded" skeleton={<FormSkeleton fields={5} />}>
@@ -72,11 +74,6 @@ function OneRoom({ room }: { room: FullRoom }) {
           </div>
         </Section>
       )}
-      <div>
-        <LinkButton to="AdminSchoolRooms" params={{ id: room.schoolId }} variant="default">
-          Back to rooms
-        </LinkButton>
-      </div>
     </>
   )
 }

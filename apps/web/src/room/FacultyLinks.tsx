@@ -1,12 +1,11 @@
 import type { RoomRow } from '@corridor/contract'
-import { isBuilt } from '../base/built.ts'
-import { RouteLink } from '../base/RouteLink.tsx'
+import { PersonLink } from '../parts/person/PersonLink.tsx'
 import classes from './SchoolRooms.module.css'
 
 const SHOWN = 2
 
 /** The first two by name, the others by number; all of them when pointed at. */
-export function FacultyLinks({ faculty }: Pick<RoomRow, 'faculty'>) {
+export function FacultyLinks({ room: { schoolId, faculty } }: { room: RoomRow }) {
   if (faculty.length === 0) return <span className={classes.nobody}>Nobody</span>
   const rest = faculty.slice(SHOWN)
   const restNames = rest.map(({ name }) => name).join(', ')
@@ -15,13 +14,7 @@ export function FacultyLinks({ faculty }: Pick<RoomRow, 'faculty'>) {
       {faculty.slice(0, SHOWN).map(({ userId, name }, at) => (
         <span key={userId}>
           {at > 0 && ', '}
-          {isBuilt('AdminUserOverview') ? (
-            <RouteLink to="AdminUserOverview" params={{ id: userId }}>
-              {name}
-            </RouteLink>
-          ) : (
-            name
-          )}
+          <PersonLink person={{ schoolId, userId, type: 'faculty' }} name={name} />
         </span>
       ))}
       {rest.length > 0 && (

@@ -15,7 +15,7 @@ interface Rights {
 export function columnsFor({ mayEdit, schoolLimit }: Rights): readonly Column<RoomRow, RoomSort>[] {
   return [
     { id: 'name', label: 'Name', sort: 'name', cell: ({ name }) => <b className={classes.name}>{name}</b> },
-    { id: 'faculty', label: 'Faculty', cell: ({ faculty }) => <FacultyLinks faculty={faculty} /> },
+    { id: 'faculty', label: 'Faculty', cell: (room) => <FacultyLinks room={room} /> },
     {
       id: 'zoneColor',
       label: 'Zone color',

@@ -1,12 +1,12 @@
-import { fullName } from '@corridor/rules'
+import { fullName, isStaff } from '@corridor/rules'
 import { Drawer } from '@mantine/core'
-import { IconSettings } from '@tabler/icons-react'
+import { IconSettings, IconUser } from '@tabler/icons-react'
 import { PersonAvatar } from '../../parts/person/PersonAvatar.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import '../../ui/dialog/modalStyles.ts'
 import '@mantine/core/styles/Drawer.layer.css'
 import { useInitialize, useSchools } from '../../base/session/initialize.ts'
-import { variantFor } from '../../base/variants.ts'
+import { staffVariantFor, variantFor } from '../../base/variants.ts'
 import { useReturnFocus } from '../../ui/dialog/useReturnFocus.ts'
 import { LogOutButton } from './LogOutButton.tsx'
 import classes from './Profile.module.css'
@@ -48,6 +48,18 @@ export default function ProfileDrawer({ onClose }: { onClose: () => void }) {
             </div>
           </dl>
           <div className={classes.actions}>
+            {isStaff(user.type) && (
+              <LinkButton
+                to={staffVariantFor(user.type, 'UserOverview')}
+                params={{ id: user.userId }}
+                variant="default"
+                fullWidth
+                leftSection={<IconUser size={18} />}
+                onClick={onClose}
+              >
+                My page
+              </LinkButton>
+            )}
             <LinkButton
               to={variantFor(user.type, 'Settings')}
               variant="default"

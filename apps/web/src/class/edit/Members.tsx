@@ -1,13 +1,12 @@
 import type { ClassWithStudents, FoundStudent } from '@corridor/contract'
-import { BULK_CAP, fullName } from '@corridor/rules'
+import { actsFor, BULK_CAP, fullName } from '@corridor/rules'
 import { KEPT_BY_ROSTER } from '@corridor/rules/setup'
 import { ActionIcon } from '@mantine/core'
 import '@mantine/core/styles/ActionIcon.layer.css'
 import { IconX } from '@tabler/icons-react'
-import { PathLink } from '../../base/RouteLink.tsx'
 import { useViewer } from '../../base/session/initialize.ts'
 import { PersonAvatar } from '../../parts/person/PersonAvatar.tsx'
-import { personPath } from '../../parts/person/personPath.ts'
+import { PersonLink } from '../../parts/person/PersonLink.tsx'
 import { studentDetails, studentSearchQuery } from '../../parts/person/studentSearch.ts'
 import { looseField } from '../../ui/form/field.ts'
 import { Section } from '../../ui/page/Section.tsx'
@@ -31,6 +30,7 @@ export function Members({ group, isEditable }: { group: ClassWithStudents; isEdi
           {students.map((student) => (
             <Member
               key={student.userId}
+              group={group}
               student={student}
               {...(mayChange && { onRemove: () => void removeStudent(group, student) })}
             />
@@ -68,20 +68,23 @@ function AddStudents({ group: { userGroupId, schoolId, students } }: { group: Cl
   )
 }
 
-function Member({ student, onRemove }: { student: FoundStudent; onRemove?: () => void }) {
+interface MemberProps {
+  group: ClassWithStudents
+  student: FoundStudent
+  onRemove?: () => void
+}
+
+function Member({ group, student, onRemove }: MemberProps) {
   const name = fullName(student)
-  const path = personPath(useViewer().type, student.userId)
+  const { schoolId, ownedBy } = group
+  const isTaught = actsFor(useViewer(), schoolId, ownedBy)
   return (
     <li className={classes.student}>
       <PersonAvatar name={name} imageUrl={student.profileImageUrl} size={36} />
       <span className={classes.names}>
-        {path ? (
-          <PathLink path={path} title={name}>
-            {name}
-          </PathLink>
-        ) : (
-          <span title={name}>{name}</span>
-        )}
+        <span title={name}>
+          <PersonLink person={{ schoolId, userId: student.userId, type: 'student', isTaught }} name={name} />
+        </span>
         <small>{studentDetails(student)}</small>
       </span>
       {onRemove && (

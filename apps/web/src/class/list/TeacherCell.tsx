@@ -2,6 +2,7 @@ import type { ClassRow } from '@corridor/contract'
 import { can } from '@corridor/rules'
 import { Button } from '@mantine/core'
 import { useViewer } from '../../base/session/initialize.ts'
+import { PersonLink } from '../../parts/person/PersonLink.tsx'
 import classes from './ClassTable.module.css'
 
 interface TeacherCellProps {
@@ -16,7 +17,7 @@ export function TeacherCell({ group, onChoose }: TeacherCellProps) {
   if (group.hasOwner) {
     return (
       <span className={classes.teacher} title={name}>
-        {name}
+        <PersonLink person={{ schoolId: group.schoolId, userId: group.ownedBy, type: 'faculty' }} name={name} />
       </span>
     )
   }

@@ -1,24 +1,20 @@
 import type { LinkedUser } from '@corridor/contract'
+import type { SchoolId } from '@corridor/rules'
 import { Button } from '@mantine/core'
-import { isBuilt } from '../../base/built.ts'
-import { PathLink } from '../../base/RouteLink.tsx'
-import { pathTo } from '../../base/routes.ts'
-import { useInitialize } from '../../base/session/initialize.ts'
-import { type StaffVariant, staffVariantFor } from '../../base/variants.ts'
 import { ModalCard } from '../../ui/dialog/ModalCard.tsx'
+import { PersonLink } from '../person/PersonLink.tsx'
 import { roleName } from '../person/roleName.ts'
 import classes from './LinkedUsers.module.css'
 
 interface LinkedUsersProps {
   title: string
+  schoolId: SchoolId
   users: readonly LinkedUser[]
   onClose: () => void
 }
 
 /** Who belongs to a room. */
-export default function LinkedUsers({ title, users, onClose }: LinkedUsersProps) {
-  const { user } = useInitialize()
-  const page = staffVariantFor(user.type, 'UserOverview')
+export default function LinkedUsers({ title, schoolId, users, onClose }: LinkedUsersProps) {
   return (
     <ModalCard title={title} onClose={onClose}>
       {users.length === 0 ? (
@@ -39,13 +35,7 @@ export default function LinkedUsers({ title, users, onClose }: LinkedUsersProps)
                 <tr key={userId}>
                   <td>{firstName}</td>
                   <td>
-                    {isBuilt(page) ? (
-                      <PathLink path={pathTo(page as StaffVariant<'UserOverview'>, { id: userId })}>
-                        {lastName}
-                      </PathLink>
-                    ) : (
-                      lastName
-                    )}
+                    <PersonLink person={{ schoolId, userId, type }} name={lastName} />
                   </td>
                   <td>{roleName(type)}</td>
                   <td>{email ?? '–'}</td>

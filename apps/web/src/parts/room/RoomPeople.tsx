@@ -21,7 +21,12 @@ export function RoomPeople({ room }: { room: FullRoom }) {
       ))}
       {open && (
         <Suspense>
-          <LinkedUsers title={`${TITLES[open]} of ${room.name}`} users={room[open]} onClose={() => setOpen(null)} />
+          <LinkedUsers
+            title={`${TITLES[open]} of ${room.name}`}
+            schoolId={room.schoolId}
+            users={room[open]}
+            onClose={() => setOpen(null)}
+          />
         </Suspense>
       )}
     </div>

@@ -4,8 +4,8 @@ import { asPassId, defaultRouteFor } from '@corridor/rules'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useId } from 'react'
-import { useParam } from '../../../base/navigation.ts'
-import { useInitialize, useSchool } from '../../../base/session/initialize.ts'
+import { useParam, useQueryValues } from '../../../base/navigation.ts'
+import { useInitialize, useSchool, useViewer } from '../../../base/session/initialize.ts'
 import { useNow } from '../../../base/session/now.ts'
 import { ElapsedRing } from '../../../parts/pass/ElapsedRing.tsx'
 import { PassTimeText } from '../../../parts/pass/PassTimeText.tsx'
@@ -13,16 +13,17 @@ import { Ticket, TicketPart, TicketTear } from '../../../parts/pass/Ticket.tsx'
 import { TicketSkeleton } from '../../../parts/pass/TicketSkeleton.tsx'
 import { usePassStatus } from '../../../parts/pass/usePassAppearance.ts'
 import { PersonAvatar } from '../../../parts/person/PersonAvatar.tsx'
+import { PersonLink } from '../../../parts/person/PersonLink.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Logo } from '../../../ui/theme/Logo.tsx'
 import { useIsPending } from '../../pending.ts'
 import { useRowActions } from '../list/rows/useRowActions.ts'
 import { useRowOffer } from '../list/rows/useRowOffer.ts'
 import { NoSuchPass } from '../NoSuchPass.tsx'
+import { passStudent } from '../passStudent.ts'
 import { useOnePass } from '../useOnePass.ts'
 import { chipsOf, factsOf, longPassBanner } from './facts.ts'
 import classes from './ReadonlyPass.module.css'
-import { StudentName } from './StudentName.tsx'
 
 /** What staff see when they scan a student's QR code in the hall. */
 export default function ReadonlyPass() {
@@ -81,6 +82,16 @@ function PassCard({ pass }: { pass: Pass }) {
         <CardActions pass={pass} />
       </TicketPart>
     </Ticket>
+  )
+}
+
+/** On the way to the student's page the query is kept. */
+function StudentName({ pass }: { pass: Pass }) {
+  const query = useQueryValues()
+  return (
+    <strong>
+      <PersonLink person={passStudent(useViewer(), pass)} name={pass.studentName} query={query} />
+    </strong>
   )
 }
 

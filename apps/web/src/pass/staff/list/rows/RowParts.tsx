@@ -1,7 +1,8 @@
 import type { Pass } from '@corridor/contract'
 import { awaitingApprovalText, type Instant, relativeTime, STATUS_LABELS } from '@corridor/rules'
+import type { ReactNode } from 'react'
 import { RouteLink } from '../../../../base/RouteLink.tsx'
-import { useInitialize, useSchool } from '../../../../base/session/initialize.ts'
+import { useInitialize, useSchool, useViewer } from '../../../../base/session/initialize.ts'
 import { useNow } from '../../../../base/session/now.ts'
 import { staffVariantFor } from '../../../../base/variants.ts'
 import { ElapsedBar } from '../../../../parts/pass/ElapsedBar.tsx'
@@ -10,6 +11,8 @@ import { PassTimeText } from '../../../../parts/pass/PassTimeText.tsx'
 import { StatusPill } from '../../../../parts/pass/StatusPill.tsx'
 import { usePassAppearance } from '../../../../parts/pass/usePassAppearance.ts'
 import { PersonAvatar } from '../../../../parts/person/PersonAvatar.tsx'
+import { PersonLink } from '../../../../parts/person/PersonLink.tsx'
+import { passStudent } from '../../passStudent.ts'
 import classes from './RowParts.module.css'
 import { rowState } from './rowOffer.ts'
 import { useRowOffer } from './useRowOffer.ts'
@@ -20,15 +23,23 @@ export const startHintId = ({ passId }: Pass) => `start-hint-${passId}`
 
 /** The student; if the viewer cannot act, also whose pass it is. */
 export function RowStudent({ pass }: { pass: Pass }) {
-  return <Student pass={pass} hint={useRowOffer(pass).hint} />
+  const { hint } = useRowOffer(pass)
+  const name = <PersonLink person={passStudent(useViewer(), pass)} name={pass.studentName} />
+  return <Student pass={pass} hint={hint} name={name} />
 }
 
-export function Student({ pass, hint }: { pass: Pass; hint: string | null }) {
+interface StudentProps {
+  pass: Pass
+  hint: string | null
+  name?: ReactNode
+}
+
+export function Student({ pass, hint, name = pass.studentName }: StudentProps) {
   return (
     <div className={classes.student}>
       <PersonAvatar name={pass.studentName} imageUrl={pass.studentProfileImageUrl} />
       <span>
-        <b title={pass.studentName}>{pass.studentName}</b>
+        <b title={pass.studentName}>{name}</b>
         <small title={hint ?? undefined}>
           {pass.studentGrade && `Grade ${pass.studentGrade}`}
           {pass.studentGrade && hint && ' · '}

@@ -1,0 +1,23 @@
+import type { PersonSubject } from '@corridor/rules'
+import { RouteLink } from '../../base/RouteLink.tsx'
+import type { Query } from '../../base/routes.ts'
+import { useViewer } from '../../base/session/initialize.ts'
+import { personPage } from './personPage.ts'
+
+interface PersonLinkProps {
+  person: PersonSubject
+  name: string
+  query?: Query
+}
+
+/** A person's name. For those who may open the person, it leads to their page. */
+export function PersonLink({ person, name, ...link }: PersonLinkProps) {
+  const page = personPage(useViewer(), person)
+  return page ? (
+    <RouteLink {...page} {...link}>
+      {name}
+    </RouteLink>
+  ) : (
+    name
+  )
+}
