@@ -31,6 +31,7 @@ function commandsOf(harness: Harness) {
       harness.setPermissions(username, permissions),
     leaveSchool: ({ username }: { username: Username }) => harness.leaveSchool(username),
     makeNew: ({ username }: { username: Username }) => harness.makeNew(username),
+    useProvider: ({ username }: { username: Username }) => harness.useProvider(username),
     takePermissions: ({ username }: { username: Username }) => harness.takePermissions(username),
   }
 }

@@ -58,6 +58,8 @@ export interface Harness {
   leaveSchool(username: Username): Promise<void>
   /** They have not answered the questions of the onboarding yet. */
   makeNew(username: Username): Promise<void>
+  /** They sign in through a provider alone. */
+  useProvider(username: Username): Promise<void>
   /** Changes this person's permissions without notifying their screen. */
   takePermissions(username: Username): Promise<void>
   close(): Promise<void>
@@ -151,6 +153,15 @@ export async function openHarness(): Promise<Harness> {
     async makeNew(username) {
       const { pool } = present().server.context.database
       await pool.query('update user_account set onboarded = false where user_id = $1', [world.people[username]])
+    },
+    async useProvider(username) {
+      const { pool } = present().server.context.database
+      const userId = world.people[username]
+      await pool.query('update user_account set password_hash = null where user_id = $1', [userId])
+      await pool.query(
+        `insert into sign_in_identity (provider, subject, user_id, created_at) values ('google', $1::text, $1::int, $2)`,
+        [userId, clock.now()],
+      )
     },
     async takePermissions(username) {
       const { pool } = present().server.context.database

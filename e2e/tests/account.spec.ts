@@ -51,6 +51,7 @@ test('[SFAC-02] [D-084] [D-160] an administrator resets a password, and signs so
   await checkScreen(page, 'reset-password-question')
   await page.getByRole('dialog').getByRole('button', { name: 'Reset password' }).click()
   const url = await page.getByRole('dialog').getByLabel('Link').inputValue()
+  await expect(page.getByRole('dialog'), 'in the school’s time').toContainText('until 10/14/2026, 10:00 am.')
   await expect(teacher).toHaveURL(/\/login/)
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
   await checkScreen(page, 'school-faculty-reset')
@@ -69,6 +70,21 @@ test('[SFAC-02] [D-084] [D-160] an administrator resets a password, and signs so
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
   await expect(fresh).toHaveURL(/\/login/)
   await fresh.context().close()
+})
+
+test('[D-084] [D-175] whoever signs in through a provider alone has no password to reset, and the table says why', async ({
+  as,
+  harness,
+}) => {
+  await harness.command('useProvider', { username: 'elena.alvarez' })
+  const page = await as('daniel.whitaker', { at: `/administrator/school/${harness.world.schools.high}/faculty` })
+  const reset = page.getByRole('row', { name: /Alvarez/ }).getByRole('button', { name: 'Reset password' })
+  await expect(reset).toBeDisabled()
+  await expect(reset).toHaveAttribute('title', /single sign-on/)
+  await reset.click({ force: true })
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await checkScreen(page, 'school-faculty-provider')
+  await expect(page.getByRole('row', { name: /Reyes/ }).getByRole('button', { name: 'Reset password' })).toBeEnabled()
 })
 
 test('a district administrator adds a school', async ({ as, harness }) => {

@@ -117,9 +117,14 @@ test('[D-175] sign-in slips of a class: a code for everybody who cannot sign in 
     params: { userGroupId: group.userGroupId },
     body: { studentIds: [userId, school.userId('eli.turner')] },
   })
-  const page = await as('daniel.whitaker', { at: `/administrator/class/${group.userGroupId}/slips` })
+  const page = await as('daniel.whitaker')
+  // It is the next day there already.
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setTimezoneOverride', { timezoneId: 'Asia/Tokyo' })
+  await page.goto(`/administrator/class/${group.userGroupId}/slips`)
   await expect(page.getByRole('heading', { name: 'Sign-in slips for Homeroom 9b' })).toBeVisible()
   await expect(page.getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByText('Works once, until 10/27/2026'), 'the day at the school').toBeVisible()
   await expect(page.getByText('Left out, because they can sign in already: 1')).toBeVisible()
   await checkScreen(page, 'sign-in-slips')
   const url = await readQr(page.getByRole('img', { name: 'Code for Ines Lopez' }))

@@ -35,6 +35,38 @@ test('[RO-04] [USER-01] [USER-02] [USER-03] [ROUTE-32] an administrator opens a 
   await expect(page.getByRole('main')).toContainText('Maya Okonkwo')
 })
 
+test('[D-062] [D-180] names in lists lead to the people whom the viewer may open', async ({ as, school }) => {
+  await school.ask('maya.okonkwo', 'Restroom, 2nd floor', { fromFaculty: 'elena.alvarez' })
+  await school.issue('elena.alvarez', 'zoe.haddad', 'Room 118', { scheduledFor: '2026-10-13T19:00:00.000Z' })
+  const page = await as('elena.alvarez')
+  await page.getByRole('link', { name: 'Maya Okonkwo', exact: true }).click()
+  await expect(page).toHaveURL(`/faculty/user/${school.userId('maya.okonkwo')}/overview`)
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page).toHaveURL('/faculty/live')
+
+  await page.goto('/faculty/upcoming')
+  await expect(page.getByRole('row', { name: /Zoe Haddad/ })).toBeVisible()
+  const name = page.getByRole('link', { name: 'Zoe Haddad', exact: true })
+  await expect(name, 'who only issued it does not know her').toHaveCount(0)
+})
+
+test('[D-060] [ROUTE-21] a teacher finds their own page in the profile', async ({ as, school }) => {
+  const page = await as('elena.alvarez')
+  await page.getByRole('button', { name: 'Profile' }).click()
+  const profile = page.getByRole('dialog', { name: 'Profile' })
+  await expect(profile.getByRole('link', { name: 'My page' })).toBeVisible()
+  await checkScreen(page, 'profile-staff')
+  await profile.getByRole('link', { name: 'My page' }).click()
+  await expect(page).toHaveURL(`/faculty/user/${school.userId('elena.alvarez')}/overview`)
+  await expect(profile).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Elena Alvarez' })).toBeVisible()
+  await expect(tabs(page, 'Elena Alvarez').filter({ hasText: 'Permissions' })).toBeVisible()
+
+  const student = await as('maya.okonkwo')
+  await student.getByRole('button', { name: 'Profile' }).click()
+  await expect(student.getByRole('dialog').getByRole('link')).toHaveText(['Settings'])
+})
+
 test('[D-062] [ROUTE-21] a teacher opens the students of their class, and nobody else', async ({ as, school }) => {
   const maya = school.userId('maya.okonkwo')
   const page = await as('elena.alvarez', { at: `/faculty/user/${maya}` })
@@ -47,6 +79,30 @@ test('[D-062] [ROUTE-21] a teacher opens the students of their class, and nobody
   await page.goto(`/faculty/user/${school.userId('zoe.haddad')}/overview`)
   await expect(page.getByText('This person cannot be shown')).toBeVisible()
   await expect(page.getByText('That person was not found.')).toBeVisible()
+})
+
+test('[D-043] [USER-11] staff see whether a student has quick passes, and switch them where they may', async ({
+  as,
+  school,
+}) => {
+  const maya = school.userId('maya.okonkwo')
+  const page = await as('elena.alvarez', { at: `/faculty/user/${maya}/overview` })
+  await isLive(page)
+  const own = section(page, 'Quick Passes')
+  await expect(own).toContainText('With you')
+  await own.getByRole('switch', { name: 'Enabled' }).click()
+  await expect(own.getByRole('switch', { name: 'Disabled' })).not.toBeChecked()
+
+  const office = await as('daniel.whitaker', { at: `/administrator/user/${maya}/overview` })
+  const whole = section(office, 'Quick Passes')
+  await expect(whole).toContainText('Every request needs approval with Ms. Alvarez.')
+  await checkScreen(office, 'person-quick-passes')
+  await whole.getByRole('switch', { name: 'Enabled' }).click()
+  await expect(own.getByRole('switch', { name: 'Disabled' }), 'told at once').toBeDisabled()
+  await expect(own).toContainText('Disabled for the whole school by an administrator')
+  await whole.getByRole('switch', { name: 'Disabled' }).click()
+  await expect(own.getByRole('switch')).toBeEnabled()
+  await expect(own.getByRole('switch', { name: 'Disabled' })).not.toBeChecked()
 })
 
 test('[USER-11] [USER-12] [USER-13] [D-044] [FLASH-17] a student is locked with a number, and others see it at once', async ({

@@ -1,11 +1,11 @@
 import type { Answer } from '@corridor/contract'
 import { can, type UserGroupId, type UserId, type UserType } from '@corridor/rules'
 import { hasPowerOver, linkFor } from '@corridor/rules/setup'
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import type { Change } from '../change/change.ts'
 import { record } from '../change/trail.ts'
 import type { Tx } from '../db/connect.ts'
-import { schoolClass } from '../db/schema/index.ts'
+import { school, schoolClass } from '../db/schema/index.ts'
 import { forbidden, notFound } from '../http/errors.ts'
 import type { Scope } from '../session/scope.ts'
 import { membershipsOfAll, refuseImpersonator } from './knownAccount.ts'
@@ -53,6 +53,7 @@ export async function makeSlips(
   })
   return {
     className: group.name,
+    timezone: group.timezone,
     slips,
     signedInCount: controlled.length - invited.length,
     withheldCount: members.length - controlled.length,
@@ -61,8 +62,9 @@ export async function makeSlips(
 
 async function findClass(tx: Tx, scope: Scope, userGroupId: UserGroupId) {
   const [group] = await tx
-    .select()
+    .select({ ...getTableColumns(schoolClass), timezone: school.timezone })
     .from(schoolClass)
+    .innerJoin(school, eq(school.schoolId, schoolClass.schoolId))
     .where(
       and(
         eq(schoolClass.userGroupId, userGroupId),

@@ -2,7 +2,7 @@ import type { Permission, SchoolId } from '@corridor/rules'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { one } from '../db/one.ts'
-import { classMember, membership, roomLink, schoolClass, userAccount } from '../db/schema/index.ts'
+import { classMember, membership, passSetting, roomLink, schoolClass, userAccount } from '../db/schema/index.ts'
 import { clientFor } from '../testing/bulkStudents.ts'
 import type { TestClient } from '../testing/client.ts'
 import { ask, issue } from '../testing/passes.ts'
@@ -63,6 +63,29 @@ async function teach(owner: Person, { schoolId }: SchoolWorld, name: string, ...
     .values(students.map(({ userId }) => ({ schoolId, userGroupId: group.userGroupId, userId, startedAt: NOW })))
   return group
 }
+
+describe('quick passes', () => {
+  it('[D-043] staff see for whom they are off: the whole school, or single teachers; a student does not', async () => {
+    const { sam, ada, ben, dora } = north.people
+    const { schoolId } = north
+    const seenBy = async (viewer: Person) => (await full(await as(viewer), sam)).body.schools[0]?.quickPasses
+    await teach(ada, north, 'Biology', sam)
+    expect(await seenBy(dora)).toEqual({ isOffForSchool: false, offWith: [] })
+    const set = { schoolId, studentId: sam.userId, changedAt: NOW }
+    await t.database.db.insert(passSetting).values([
+      { ...set, facultyId: ada.userId, requiresApproval: true },
+      { ...set, facultyId: ben.userId, requiresApproval: false },
+    ])
+    const withAda = { userId: ada.userId, name: expect.stringMatching(/North$/) }
+    expect(await seenBy(ada)).toEqual({ isOffForSchool: false, offWith: [withAda] })
+    await t.database.db.insert(passSetting).values({ ...set, facultyId: null, requiresApproval: true })
+    expect(await seenBy(dora)).toEqual({ isOffForSchool: true, offWith: [withAda] })
+    expect(await seenBy(sam)).toBeNull()
+    const teacher = await full(await as(dora), ada)
+    expect(teacher.body.schools[0]?.quickPasses).toBeNull()
+    await t.database.db.delete(passSetting)
+  })
+})
 
 describe('who may open a person', () => {
   it.each([

@@ -1,5 +1,5 @@
-import type { Person, PersonClass } from '@corridor/contract'
-import { can } from '@corridor/rules'
+import type { Person, PersonClass, PersonQuickPasses } from '@corridor/contract'
+import { can, type SchoolId } from '@corridor/rules'
 import { mayManageAccount } from '@corridor/rules/setup'
 import type { Scope } from '../session/scope.ts'
 import { heldBy, type SeenPerson } from './seen.ts'
@@ -9,6 +9,7 @@ export function presentPerson(
   { account, memberships, seenIn }: SeenPerson,
   rooms: Person['rooms'],
   classes: PersonClass[],
+  quickPasses: ReadonlyMap<SchoolId, PersonQuickPasses>,
 ): Person {
   const { userId, type } = account
   return {
@@ -34,6 +35,7 @@ export function presentPerson(
       name: schoolName,
       permissions: can(scope, 'person.seePermissions', { schoolId, userId, type }) ? permissions : null,
       version,
+      quickPasses: quickPasses.get(schoolId) ?? null,
     })),
     rooms,
     classes,

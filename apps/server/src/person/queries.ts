@@ -7,6 +7,7 @@ import { notFound } from '../http/errors.ts'
 import { timeOfDay } from '../school/classes.ts'
 import type { Scope } from '../session/scope.ts'
 import { presentPerson } from './present.ts'
+import { quickPassesOf } from './quickPasses.ts'
 import { type SeenPerson, seePerson } from './seen.ts'
 
 export const personNotFound = () => notFound('That person was not found.')
@@ -15,8 +16,12 @@ export const personNotFound = () => notFound('That person was not found.')
 export async function readPerson(db: Reader, scope: Scope, userId: UserId, now: Instant): Promise<Person> {
   const seen = await seePerson(db, scope, userId, now)
   if (!seen) throw personNotFound()
-  const [rooms, classes] = await Promise.all([roomsOf(db, seen), classesOf(db, scope, seen)])
-  return presentPerson(scope, seen, rooms, classes)
+  const [rooms, classes, quickPasses] = await Promise.all([
+    roomsOf(db, seen),
+    classesOf(db, scope, seen),
+    quickPassesOf(db, scope, seen),
+  ])
+  return presentPerson(scope, seen, rooms, classes, quickPasses)
 }
 
 const schoolIdsOf = ({ seenIn }: SeenPerson) => seenIn.map(({ schoolId }) => schoolId)

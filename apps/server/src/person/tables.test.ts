@@ -1,8 +1,9 @@
-import type { FacultySort, StudentSort, StudentTableRow } from '@corridor/contract'
+import type { FacultyRow, FacultySort, StudentSort, StudentTableRow } from '@corridor/contract'
 import { type Permission, TOGGLEABLE_PERMISSIONS } from '@corridor/rules'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { membership, userAccount } from '../db/schema/index.ts'
+import { one } from '../db/one.ts'
+import { membership, signInIdentity, userAccount } from '../db/schema/index.ts'
 import { clientFor } from '../testing/bulkStudents.ts'
 import type { TestClient } from '../testing/client.ts'
 import { SCHOOL_MORNING as NOW, startServer, type TestServer } from '../testing/server.ts'
@@ -57,6 +58,27 @@ async function get<R>(client: TestClient, path: string, query: Record<string, st
 const students = (query: Record<string, string> = {}) =>
   get<StudentTableRow>(dora, `/api/school/${north.schoolId}/students`, query)
 const firstNames = ({ rows }: Answer<{ firstName: string }>) => rows.map(({ firstName }) => firstName)
+
+it('[D-084] [D-175] a table of staff says of each how they sign in', async () => {
+  const { ada, ben } = north.people
+  const { db } = t.database
+  const means = async (client: TestClient, path: string) => {
+    const { rows } = await get<FacultyRow>(client, path)
+    const byId = new Map(rows.map((row) => [row.userId, [row.hasPassword, row.hasProvider]]))
+    return [ada, ben].map(({ userId }) => byId.get(userId))
+  }
+  const before = one(await db.select().from(userAccount).where(eq(userAccount.userId, ada.userId)))
+  await db.update(userAccount).set({ passwordHash: null }).where(eq(userAccount.userId, ada.userId))
+  await db.insert(signInIdentity).values({ provider: 'google', subject: 'ada', userId: ada.userId, createdAt: NOW })
+  const expected = [
+    [false, true],
+    [true, false],
+  ]
+  expect(await means(dora, `/api/school/${north.schoolId}/faculty`)).toEqual(expected)
+  expect(await means(dee, `/api/district/${t.world.districtId}/faculty`)).toEqual(expected)
+  await db.delete(signInIdentity)
+  await db.update(userAccount).set({ passwordHash: before.passwordHash }).where(eq(userAccount.userId, ada.userId))
+})
 
 describe('the students of a school', () => {
   it('[D-082] [DIST-02] have the columns of the table, locked as 1 or 0', async () => {
@@ -151,6 +173,8 @@ describe('the staff of a school', () => {
       firstName: 'Ada',
       lastName: 'North',
       type: 'faculty',
+      hasPassword: true,
+      hasProvider: false,
       email: null,
       username: 'ada.north',
       profileImageUrl: null,

@@ -56,7 +56,8 @@ export const STUDENTS: People<StudentSort> = {
 }
 
 export const FACULTY: People<FacultySort> = {
-  select: sql`${COLUMNS}, u.type`,
+  select: sql`${COLUMNS}, u.type, u.password_hash is not null as "hasPassword",
+    exists (select 1 from sign_in_identity i where i.user_id = u.user_id) as "hasProvider"`,
   search,
   sorts: { ...SORTS, type: [byText(sql`u.type`)] },
   ties: TIES,

@@ -105,7 +105,7 @@ export default function Accounts() {
       />
       {made && (
         <Suspense>
-          <LinkDialog name={fullName(made.row)} link={made.link} onClose={() => setMade(null)} />
+          <LinkDialog name={fullName(made.row)} link={made.link} schoolId={schoolId} onClose={() => setMade(null)} />
         </Suspense>
       )}
     </Page>

@@ -29,7 +29,7 @@ export default function Slips() {
     )
   }
   if (!data) return <main className={classes.page}>Making the slips…</main>
-  const { className, slips, signedInCount, withheldCount } = data
+  const { className, timezone, slips, signedInCount, withheldCount } = data
   return (
     <main className={classes.page}>
       <header className={classes.head}>
@@ -51,14 +51,14 @@ export default function Slips() {
       </header>
       <ul className={classes.slips}>
         {slips.map((slip) => (
-          <Slip key={slip.userId} slip={slip} />
+          <Slip key={slip.userId} slip={slip} timezone={timezone} />
         ))}
       </ul>
     </main>
   )
 }
 
-function Slip({ slip }: { slip: SignInSlip }) {
+function Slip({ slip, timezone }: { slip: SignInSlip; timezone: string }) {
   return (
     <li className={classes.slip}>
       <QRCodeSVG
@@ -76,7 +76,7 @@ function Slip({ slip }: { slip: SignInSlip }) {
           Username <b translate="no">{slip.username}</b>
         </span>
         <span>Scan the code with a phone or Chromebook and choose a password for {PRODUCT_NAME}.</span>
-        <small>Works once, until {dayText(slip.expiresAt, Intl.DateTimeFormat().resolvedOptions().timeZone)}</small>
+        <small>Works once, until {dayText(slip.expiresAt, timezone)}</small>
       </div>
     </li>
   )

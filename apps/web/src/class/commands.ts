@@ -3,7 +3,7 @@ import type { SchoolId, UserGroupId, UserId, Viewer } from '@corridor/rules'
 import { errorMessage, request } from '../base/client.ts'
 import { CLASS_KEY, invalidate, invalidateSchoolSetup, PEOPLE_KEY, queryClient } from '../base/session/queries.ts'
 import { flash, flashUndo } from '../base/state/flashes.ts'
-import { refetchStudents, switchedBy } from '../parts/person/quickPasses.ts'
+import { switchOneQuickPasses } from '../parts/person/quickPasses.ts'
 import type { PageAnswer } from '../ui/table/address/paging.ts'
 import { CLASS_UPDATED, removedText } from './labels.ts'
 import { classQuery } from './queries.ts'
@@ -79,13 +79,7 @@ async function withMembers(userGroupId: UserGroupId, send: () => Promise<ClassWi
 export async function switchQuickPasses(viewer: Viewer, student: StudentRow, requiresApproval: boolean): Promise<void> {
   const { schoolId, userId: studentId } = student
   showSwitched(schoolId, [studentId], requiresApproval)
-  try {
-    const body = { schoolId, facultyId: switchedBy(viewer), studentId, requiresApproval }
-    await request('POST /api/passsetting', { body })
-  } catch (error) {
-    flash(errorMessage(error), 'error')
-  }
-  await refetchStudents(schoolId)
+  await switchOneQuickPasses(viewer, schoolId, studentId, requiresApproval)
 }
 
 /** The switch moves under the finger; the answer comes later. */

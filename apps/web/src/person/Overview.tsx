@@ -7,6 +7,7 @@ import { lazyPart } from '../ui/lazyPart.tsx'
 import { Details } from './Details.tsx'
 import { LockSection } from './LockSection.tsx'
 import classes from './Overview.module.css'
+import { QuickPasses } from './QuickPasses.tsx'
 import { usePerson } from './queries.ts'
 import { StaffRooms } from './StaffRooms.tsx'
 import { StudentDay } from './StudentDay.tsx'
@@ -33,6 +34,7 @@ export function Overview({ passButtons }: OverviewProps) {
         </div>
         <div className={classes.stack}>
           <Lock person={person} />
+          <QuickPasses person={person} />
           <Details person={person} />
           <Account person={person} />
         </div>

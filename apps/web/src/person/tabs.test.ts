@@ -22,7 +22,7 @@ const person = (changes: Partial<Person> = {}): Person => ({
   version: 1,
   createdAt: NOW,
   isFromRoster: false,
-  schools: [{ schoolId: SCHOOL_ID, name: 'Lakeside High School', permissions: null, version: 1 }],
+  schools: [{ schoolId: SCHOOL_ID, name: 'Lakeside High School', permissions: null, version: 1, quickPasses: null }],
   rooms: [],
   classes: [],
   mayEdit: false,

@@ -1,8 +1,17 @@
-import type { RoomId, SchoolId } from '@corridor/rules'
+import type { RoomId, SchoolId, UserId } from '@corridor/rules'
 import { z } from 'zod'
 import { id, instant } from '../call.ts'
 import { userGroup } from '../school/entity.ts'
 import { permission, user } from '../user/entity.ts'
+
+/** What somebody has switched for a student's passes that need no approval. */
+const quickPasses = z.object({
+  /** For the whole school, by an administrator. */
+  isOffForSchool: z.boolean(),
+  /** The staff who approve each of this student's passes themselves. */
+  offWith: z.array(z.object({ userId: id<UserId>(), name: z.string() })),
+})
+export type PersonQuickPasses = z.infer<typeof quickPasses>
 
 /** A school that the person and the viewer share, as the viewer may see it. */
 const personSchool = z.object({
@@ -12,6 +21,8 @@ const personSchool = z.object({
   permissions: z.array(permission).nullable(),
   /** What an edit of the permissions starts from. */
   version: z.number().int(),
+  /** Of a student, as the staff of the school see it; null for others. */
+  quickPasses: quickPasses.nullable(),
 })
 export type PersonSchool = z.infer<typeof personSchool>
 

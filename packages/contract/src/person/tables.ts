@@ -21,7 +21,12 @@ export const studentTableRow = row.extend(
 export type StudentTableRow = z.infer<typeof studentTableRow>
 
 /** A staff member in a table. */
-export const facultyRow = row.extend({ type: z.enum(USER_TYPES) })
+export const facultyRow = row.extend({
+  type: z.enum(USER_TYPES),
+  /** How they sign in: somebody with a provider and no password has no password to reset. */
+  hasPassword: z.boolean(),
+  hasProvider: z.boolean(),
+})
 export type FacultyRow = z.infer<typeof facultyRow>
 
 export const STUDENT_SORTS = [

@@ -5,8 +5,8 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { useId } from 'react'
 import { useViewer } from '../../base/session/initialize.ts'
+import { OFF_FOR_SCHOOL, quickPassText } from '../../parts/person/quickPasses.ts'
 import { switchQuickPasses } from '../commands.ts'
-import { OFF_FOR_SCHOOL, quickPassText } from './labels.ts'
 import classes from './Students.module.css'
 
 /** Acts at once. What an administrator has switched off for the school stays off. */

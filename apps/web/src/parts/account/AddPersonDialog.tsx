@@ -51,7 +51,7 @@ export default function AddPersonDialog({ schoolId, types, onClose }: AddPersonD
     <ModalCard title={added ? `${fullName(added.account)} was added` : title} onClose={onClose}>
       {added ? (
         <>
-          <LinkCard name={fullName(added.account)} link={added.link} />
+          <LinkCard name={fullName(added.account)} link={added.link} schoolId={schoolId} />
           <div className={dialog.actions}>
             <Button variant="default" onClick={() => setAdded(null)}>
               Add another

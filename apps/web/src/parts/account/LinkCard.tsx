@@ -1,19 +1,27 @@
 import type { MadeLink } from '@corridor/contract'
-import { clockTime, dayText } from '@corridor/rules'
+import { clockTime, dayText, type SchoolId } from '@corridor/rules'
 import { Button, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { QRCodeSVG } from 'qrcode.react'
 import { useState } from 'react'
+import { useSchool } from '../../base/session/initialize.ts'
 import { flash } from '../../base/state/flashes.ts'
 import classes from './LinkCard.module.css'
 import { linkUrl } from './linkUrl.ts'
 
+export interface LinkCardProps {
+  name: string
+  link: MadeLink
+  /** Its end is shown in this school's time; null for somebody without a school. */
+  schoolId: SchoolId | null
+}
+
 /** A one-time link, to be copied or held up for somebody to scan. It is shown once, because only its hash is stored. */
-export function LinkCard({ name, link }: { name: string; link: MadeLink }) {
+export function LinkCard({ name, link, schoolId }: LinkCardProps) {
   const [isCopied, setCopied] = useState(false)
   const url = linkUrl(link)
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const zone = useSchool(schoolId ?? undefined)?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url)

@@ -1,19 +1,12 @@
-import type { MadeLink } from '@corridor/contract'
 import { Button } from '@mantine/core'
 import dialog from '../../ui/dialog/Dialog.module.css'
 import { ModalCard } from '../../ui/dialog/ModalCard.tsx'
-import { LinkCard } from './LinkCard.tsx'
+import { LinkCard, type LinkCardProps } from './LinkCard.tsx'
 
-interface LinkDialogProps {
-  name: string
-  link: MadeLink
-  onClose: () => void
-}
-
-export default function LinkDialog({ name, link, onClose }: LinkDialogProps) {
+export default function LinkDialog({ onClose, ...made }: LinkCardProps & { onClose: () => void }) {
   return (
-    <ModalCard title={link.purpose === 'reset' ? 'Reset link' : 'Invitation'} onClose={onClose}>
-      <LinkCard name={name} link={link} />
+    <ModalCard title={made.link.purpose === 'reset' ? 'Reset link' : 'Invitation'} onClose={onClose}>
+      <LinkCard {...made} />
       <div className={dialog.actions}>
         <Button variant="default" onClick={onClose}>
           Done

@@ -1,3 +1,4 @@
+import type { AccountState } from '@corridor/contract'
 import type { SchoolId, UserId } from '@corridor/rules'
 import { linkFor, PROVIDER_ONLY, type SignInMeans } from '@corridor/rules/setup'
 import { Button } from '@mantine/core'
@@ -15,26 +16,26 @@ interface ResetPasswordButtonProps {
   userId: UserId
   name: string
   schoolId: SchoolId | null
-  /** How they sign in. A table does not know it of each row: then it is looked up when the button is pressed. */
-  means?: SignInMeans
+  /** How they sign in. Whether the viewer has power over the account is looked up if it is not known yet. */
+  means: SignInMeans | AccountState
 }
 
 /** Reset password, or Invite again for somebody who has no password yet. The link is shown once, by `ShownLink`. */
 export function ResetPasswordButton({ userId, name, schoolId, means }: ResetPasswordButtonProps) {
   const [isPending, setPending] = useState(false)
-  const purpose = means ? linkFor(means) : 'reset'
+  const purpose = linkFor(means)
   const label = purpose === 'invitation' ? 'Invite again' : 'Reset password'
 
   const press = async () => {
     if (purpose === null) return
     setPending(true)
     try {
-      const account = means ?? (await queryClient.fetchQuery(accountQuery(userId)))
+      const account = 'mayControl' in means ? means : await queryClient.fetchQuery(accountQuery(userId))
       const needed = linkFor(account)
-      if ('mayControl' in account && !account.mayControl) flash(NO_POWER, 'info')
+      if (!account.mayControl) flash(NO_POWER, 'info')
       else if (needed === null) flash(PROVIDER_ONLY, 'info')
       else if (needed === 'invitation' || (await confirm(resetQuestion(name)))) {
-        shownLink.set({ name, link: await makeLink(userId, needed, schoolId) })
+        shownLink.set({ name, schoolId, link: await makeLink(userId, needed, schoolId) })
       }
     } catch (error) {
       flash(errorMessage(error), 'error')

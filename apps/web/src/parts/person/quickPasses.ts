@@ -2,9 +2,14 @@
 import type { Answer } from '@corridor/contract'
 import { can, isAdministrator, type SchoolId, type UserId, type Viewer } from '@corridor/rules'
 import { errorMessage, request } from '../../base/client.ts'
-import { invalidate, PEOPLE_KEY } from '../../base/session/queries.ts'
+import { invalidate, invalidatePeople, PEOPLE_KEY } from '../../base/session/queries.ts'
 import { flash } from '../../base/state/flashes.ts'
 import { skippedText } from '../../ui/table/actions.ts'
+
+export const OFF_FOR_SCHOOL = 'Disabled for the whole school by an administrator'
+
+/** "Enabled" means that no approval is needed. */
+export const quickPassText = (requiresApproval: boolean) => (requiresApproval ? 'Disabled' : 'Enabled')
 
 export const updatedStudents = (count: number) => `Successfully Updated ${count} Students!`
 
@@ -15,6 +20,21 @@ export function switchedBy({ type, userId }: Viewer): UserId | null {
 
 export function maySwitchQuickPasses(viewer: Viewer, schoolId: SchoolId): boolean {
   return can(viewer, 'quickPass.switch', { schoolId, facultyId: switchedBy(viewer) })
+}
+
+export async function switchOneQuickPasses(
+  viewer: Viewer,
+  schoolId: SchoolId,
+  studentId: UserId,
+  requiresApproval: boolean,
+): Promise<void> {
+  try {
+    const body = { schoolId, facultyId: switchedBy(viewer), studentId, requiresApproval }
+    await request('POST /api/passsetting', { body })
+  } catch (error) {
+    flash(errorMessage(error), 'error')
+  }
+  await invalidatePeople(schoolId, [studentId])
 }
 
 /** True when done. */
@@ -42,6 +62,6 @@ function tell({ passSettings, skipped }: Answer<'POST /api/passsetting/bulk'>): 
   if (rest) flash(rest, 'info')
 }
 
-export function refetchStudents(schoolId: SchoolId): Promise<void> {
+function refetchStudents(schoolId: SchoolId): Promise<void> {
   return invalidate({ queryKey: [PEOPLE_KEY, schoolId] })
 }

@@ -24,7 +24,7 @@ const resetButtons = (viewer: Viewer, schoolId: SchoolId) => ({
   render: (row: FacultyRow) =>
     row.userId !== viewer.userId &&
     (row.type !== 'districtAdministrator' || viewer.type === 'districtAdministrator') && (
-      <ResetPasswordButton userId={row.userId} name={fullName(row)} schoolId={schoolId} />
+      <ResetPasswordButton userId={row.userId} name={fullName(row)} schoolId={schoolId} means={row} />
     ),
   width: 210,
 })

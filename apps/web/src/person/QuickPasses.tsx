@@ -1,0 +1,75 @@
+import type { Person, PersonQuickPasses } from '@corridor/contract'
+import { isAdministrator, type SchoolId, type UserId } from '@corridor/rules'
+import { useState } from 'react'
+import { useViewer } from '../base/session/initialize.ts'
+import {
+  maySwitchQuickPasses,
+  OFF_FOR_SCHOOL,
+  quickPassText,
+  switchedBy,
+  switchOneQuickPasses,
+} from '../parts/person/quickPasses.ts'
+import { looseField } from '../ui/form/field.ts'
+import { SwitchField } from '../ui/form/SwitchField.tsx'
+import classes from './LockSection.module.css'
+
+/** Whether a student may go without asking, in each school where the viewer sees them. Whoever may switches it. */
+export function QuickPasses({ person: { userId, schools } }: { person: Person }) {
+  const shown = schools.flatMap(({ quickPasses, ...school }) => (quickPasses ? [{ ...school, quickPasses }] : []))
+  if (shown.length === 0) return null
+  return (
+    <section className={classes.card} aria-labelledby="quick-passes">
+      <header className={classes.head}>
+        <h2 id="quick-passes">Quick Passes</h2>
+      </header>
+      {shown.map(({ schoolId, name, quickPasses }) => (
+        <InSchool
+          key={schoolId}
+          schoolId={schoolId}
+          studentId={userId}
+          where={shown.length > 1 ? name : null}
+          quickPasses={quickPasses}
+        />
+      ))}
+    </section>
+  )
+}
+
+interface InSchoolProps {
+  schoolId: SchoolId
+  studentId: UserId
+  /** The school's name, if there are several. */
+  where: string | null
+  quickPasses: PersonQuickPasses
+}
+
+function InSchool({ schoolId, studentId, where, quickPasses: { isOffForSchool, offWith } }: InSchoolProps) {
+  const viewer = useViewer()
+  const [wanted, setWanted] = useState<boolean | null>(null)
+  const own = switchedBy(viewer)
+  const isForSchool = own === null
+  const isOn = wanted ?? !(isOffForSchool || offWith.some(({ userId }) => userId === own))
+  const isFixed = (isOffForSchool && !isAdministrator(viewer.type)) || !maySwitchQuickPasses(viewer, schoolId)
+  const others = offWith.filter(({ userId }) => userId !== own).map(({ name }) => name)
+  const set = async (on: boolean) => {
+    setWanted(on)
+    await switchOneQuickPasses(viewer, schoolId, studentId, !on)
+    setWanted(null)
+  }
+  const scope = isOffForSchool && !isForSchool ? OFF_FOR_SCHOOL : isForSchool ? 'For the whole school' : 'With you'
+  return (
+    <>
+      <SwitchField
+        bind={looseField(`quickPasses-${schoolId}`, isOn, (on) => void set(on))}
+        label={quickPassText(!isOn)}
+        description={[where, scope].filter(Boolean).join(' · ')}
+        disabled={isFixed}
+      />
+      {others.length > 0 && !isOffForSchool && (
+        <p className={classes.note}>Every request needs approval with {LIST.format(others)}.</p>
+      )}
+    </>
+  )
+}
+
+const LIST = new Intl.ListFormat('en-US')
