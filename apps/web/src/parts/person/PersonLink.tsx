@@ -10,9 +10,10 @@ interface PersonLinkProps {
   query?: Query
 }
 
-/** A person's name. For those who may open the person, it leads to their page. */
+/** A person's name. For others who may open the person, it leads to their page. */
 export function PersonLink({ person, name, ...link }: PersonLinkProps) {
-  const page = personPage(useViewer(), person)
+  const viewer = useViewer()
+  const page = person.userId === viewer.userId ? null : personPage(viewer, person)
   return page ? (
     <RouteLink {...page} {...link}>
       {name}
