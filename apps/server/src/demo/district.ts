@@ -20,6 +20,7 @@ import { eventRows, stepsOf } from './events.ts'
 import { foundSchool } from './founding.ts'
 import { History } from './history.ts'
 import { incidentsOf } from './incidents.ts'
+import { inviteTeacher, isInvited } from './invitation.ts'
 import { notificationsOf } from './notifications.ts'
 import { numberLines } from './passes.ts'
 import {
@@ -71,6 +72,7 @@ export function composeDistrict({ now, passwordHash }: { now: Instant; passwordH
     foundSchool(rows, roster, { plan, enrolment, librarian, isDemoSchool: plan === HIGH_SCHOOL }),
   )
 
+  inviteTeacher(roster, asSchoolId(1), now)
   for (const school of schools) addPasses(rows, school, { now, days })
   finish(rows, now)
   return rows
@@ -123,6 +125,7 @@ function finish(rows: DemoRows, now: Instant): void {
   rows.changes = changeRows(rows, now)
   const random = new Random('last visits')
   for (const account of rows.accounts) {
+    if (isInvited(account)) continue
     account.lastActivityAt = minutesAfter(now, -Math.ceil(random.exponential(24 * 60)))
   }
   rows.notifications.sort((a, b) => (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0))

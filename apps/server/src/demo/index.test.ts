@@ -1,7 +1,7 @@
 import { asSchoolId, countsInAdjusted } from '@corridor/rules'
-import { eq, isNotNull } from 'drizzle-orm'
+import { eq, isNotNull, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { district, pass, room, studentDay, userAccount } from '../db/schema/index.ts'
+import { district, oneTimeLink, pass, room, studentDay, userAccount } from '../db/schema/index.ts'
 import { verifyPassword } from '../session/password.ts'
 import { createDatabase, type TestDatabase } from '../testing/database.ts'
 import { schoolDayOf } from './calendar.ts'
@@ -36,7 +36,7 @@ describe('filling an empty database', () => {
   afterAll(() => database.close())
 
   it('[D-140] writes the documented data and reports progress', async () => {
-    expect(summary).toMatchObject({ schools: 2, students: 1_800, faculty: 90, administrators: 7 })
+    expect(summary).toMatchObject({ schools: 2, students: 1_800, faculty: 91, administrators: 7 })
     expect(await database.db.$count(pass)).toBe(summary?.passes)
     expect(summary?.passes).toBeGreaterThanOrEqual(60_000)
     expect(lines.length).toBeGreaterThan(10)
@@ -46,8 +46,20 @@ describe('filling an empty database', () => {
     expect(await invariantsOf(database)).toEqual(before)
   })
 
-  it('lets everybody sign in with one password that was hashed once', async () => {
-    const hashes = await database.db.selectDistinct({ hash: userAccount.passwordHash }).from(userAccount)
+  it('[D-175] has one teacher whose invitation is still open', async () => {
+    const [invited, ...others] = await database.db.select().from(userAccount).where(isNull(userAccount.passwordHash))
+    expect(others).toEqual([])
+    expect(invited).toMatchObject({ type: 'faculty', onboarded: false, lastActivityAt: null })
+    const links = await database.db.select().from(oneTimeLink)
+    expect(links).toMatchObject([{ userId: invited?.userId, purpose: 'invitation', usedAt: null }])
+    expect(links[0]?.expiresAt).toBe('2026-11-29T16:20:00.000Z')
+  })
+
+  it('lets everybody else sign in with one password that was hashed once', async () => {
+    const hashes = await database.db
+      .selectDistinct({ hash: userAccount.passwordHash })
+      .from(userAccount)
+      .where(isNotNull(userAccount.passwordHash))
     expect(hashes).toHaveLength(1)
     expect(await verifyPassword(hashes[0]?.hash ?? null, DEMO_PASSWORD)).toBe(true)
     for (const { username } of DEMO_SIGN_INS) {

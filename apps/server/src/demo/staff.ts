@@ -1,4 +1,4 @@
-/** The district's staff: its administrators, ninety faculty, and the rooms they are linked to. */
+/** The district's staff: its administrators, ninety faculty at work, and the rooms they are linked to. */
 import type { Instant, Permission, SchoolId, UserId } from '@corridor/rules'
 import type { roomLink } from '../db/schema/index.ts'
 import { classroomName, DEPARTMENTS } from './departments.ts'

@@ -6,6 +6,7 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '../db/connect.ts'
 import * as tables from '../db/schema/index.ts'
 import { insertRows } from './insert.ts'
+import { storeInvitations } from './invitation.ts'
 import { rebuildAround } from './rebuild.ts'
 import type { DemoRows } from './rows.ts'
 
@@ -16,6 +17,7 @@ export async function storeDistrict(tx: Tx, rows: DemoRows, progress: (line: str
   await insertRows(tx, tables.school, rows.schools)
   await insertRows(tx, tables.userAccount, rows.accounts)
   await insertRows(tx, tables.membership, rows.memberships)
+  await storeInvitations(tx, rows)
   progress(`  ${format(rows.accounts.length)} people`)
 
   await insertRows(tx, tables.schedule, rows.schedules)
