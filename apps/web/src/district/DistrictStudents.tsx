@@ -1,18 +1,7 @@
 import { asDistrictId } from '@corridor/rules'
-import { IconUsers } from '@tabler/icons-react'
 import { useParam } from '../base/navigation.ts'
-import { pathTo } from '../base/routes.ts'
-import { countText } from '../parts/person/table/countText.ts'
-import {
-  personRowId,
-  personRowName,
-  STUDENT_CARD,
-  STUDENT_COLUMNS,
-  STUDENT_NOUN,
-  STUDENTS_SHAPE,
-} from '../parts/person/table/students.tsx'
-import { EmptyState } from '../ui/page/EmptyState.tsx'
-import { RecordTable } from '../ui/table/RecordTable.tsx'
+import { PersonTable } from '../parts/person/table/PersonTable.tsx'
+import { STUDENT_COLUMNS, STUDENTS, STUDENTS_SHAPE } from '../parts/person/table/students.tsx'
 import { useList } from '../ui/table/useList.ts'
 import { DistrictFrame } from './DistrictFrame.tsx'
 import { districtStudentsQuery } from './queries.ts'
@@ -23,22 +12,12 @@ export default function DistrictStudents() {
   const list = useList(STUDENTS_SHAPE, (address) => districtStudentsQuery(districtId, address))
   return (
     <DistrictFrame title="Students">
-      <RecordTable
+      <PersonTable
+        kind={STUDENTS}
         label="Students of the district"
-        noun={STUDENT_NOUN}
         list={list}
         columns={STUDENT_COLUMNS}
-        card={STUDENT_CARD}
-        cardsBelow={1100}
-        rowId={personRowId}
-        rowName={personRowName}
-        rowLink={({ userId }) => pathTo('AdminUserOverview', { id: userId })}
-        toolbar={{ search: 'Search a name or student id', count: countText(list.pages, STUDENT_NOUN) }}
-        empty={
-          <EmptyState icon={<IconUsers />} title="No students to display!">
-            Students of all schools of the district appear here.
-          </EmptyState>
-        }
+        about="Students of all schools of the district appear here."
       />
     </DistrictFrame>
   )

@@ -1,15 +1,14 @@
 import type { ClassRow, SchoolSetup } from '@corridor/contract'
 import { NAME_LENGTH } from '@corridor/contract/constants'
-import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
-import '@mantine/core/styles/ActionIcon.layer.css'
+import { NativeSelect, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
 import { useGo } from '../base/navigation.ts'
 import { useInitialize } from '../base/session/initialize.ts'
 import { SetupGate } from '../parts/place/SetupGate.tsx'
 import { FormSkeleton } from '../ui/page/Skeletons.tsx'
 import { type ClassDraft, CUSTOM, classesProblem, draftOf, newClass, storeClass } from './classes.ts'
+import { AddDraft, RemoveDraft } from './DraftButtons.tsx'
 import classes from './Onboarding.module.css'
 import { Question } from './Question.tsx'
 import { ownClassesQuery } from './queries.ts'
@@ -63,17 +62,7 @@ function Classes({ setups, own }: { setups: readonly SchoolSetup[]; own: readonl
             ))}
           </div>
         )}
-        {first && (
-          <div>
-            <Button
-              variant="default"
-              leftSection={<IconPlus size={18} aria-hidden />}
-              onClick={() => add(newClass(first.school.schoolId))}
-            >
-              Add a class
-            </Button>
-          </div>
-        )}
+        {first && <AddDraft label="Add a class" onAdd={() => add(newClass(first.school.schoolId))} />}
       </div>
     </Question>
   )
@@ -126,11 +115,7 @@ function ClassFields({ draft, setup, error, onChange, onRemove }: ClassFieldsPro
           />
         </>
       )}
-      {saved === null && (
-        <ActionIcon aria-label={`Remove ${name || 'this class'}`} onClick={onRemove}>
-          <IconTrash size={18} />
-        </ActionIcon>
-      )}
+      {saved === null && <RemoveDraft name={name || 'this class'} onRemove={onRemove} />}
     </div>
   )
 }

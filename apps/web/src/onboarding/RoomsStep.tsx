@@ -1,11 +1,10 @@
 import type { SchoolSetup } from '@corridor/contract'
 import { IDENTIFIER_LENGTH, NAME_LENGTH } from '@corridor/contract/constants'
-import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
-import '@mantine/core/styles/ActionIcon.layer.css'
+import { NativeSelect, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useGo } from '../base/navigation.ts'
 import { SetupGate } from '../parts/place/SetupGate.tsx'
+import { AddDraft, RemoveDraft } from './DraftButtons.tsx'
 import classes from './Onboarding.module.css'
 import { Question } from './Question.tsx'
 import { newRoom, ownRooms, roomsProblem, storeRoom } from './rooms.ts'
@@ -49,13 +48,7 @@ function Rooms({ setups }: { setups: readonly SchoolSetup[] }) {
                   maxLength={IDENTIFIER_LENGTH}
                   onChange={({ currentTarget: { value } }) => change(key, { identifier: value })}
                 />
-                {saved === null ? (
-                  <ActionIcon aria-label={`Remove ${name || 'this room'}`} onClick={() => remove(key)}>
-                    <IconTrash size={18} />
-                  </ActionIcon>
-                ) : (
-                  <span />
-                )}
+                {saved === null ? <RemoveDraft name={name || 'this room'} onRemove={() => remove(key)} /> : <span />}
                 {saved === null && setups.length > 1 && (
                   <NativeSelect
                     label="School"
@@ -71,17 +64,7 @@ function Rooms({ setups }: { setups: readonly SchoolSetup[] }) {
             ))}
           </div>
         )}
-        {first && (
-          <div>
-            <Button
-              variant="default"
-              leftSection={<IconPlus size={18} aria-hidden />}
-              onClick={() => add(newRoom(first.school.schoolId))}
-            >
-              Add a room
-            </Button>
-          </div>
-        )}
+        {first && <AddDraft label="Add a room" onAdd={() => add(newRoom(first.school.schoolId))} />}
       </div>
     </Question>
   )

@@ -1,16 +1,11 @@
 import { NAME_LENGTH } from '@corridor/contract/constants'
-import { Button } from '@mantine/core'
 import { request } from '../../base/client.ts'
 import { refreshNow } from '../../base/session/queries.ts'
 import { flash } from '../../base/state/flashes.ts'
-import dialog from '../../ui/dialog/Dialog.module.css'
-import { ModalCard } from '../../ui/dialog/ModalCard.tsx'
-import { FormFrame } from '../../ui/form/FormFrame.tsx'
-import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
+import { DialogForm } from '../../ui/form/DialogForm.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
 import { Picker } from '../../ui/picker/Picker.tsx'
-import classes from './AccountSection.module.css'
 
 const ZONES = Intl.supportedValuesOf('timeZone')
 
@@ -29,30 +24,17 @@ export default function AddSchoolDialog({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <ModalCard title="Add a school" onClose={onClose}>
-      <FormFrame
-        form={form}
-        className={classes.form}
-        bar={
-          <div className={dialog.actions}>
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <SubmitButton form={form}>Add school</SubmitButton>
-          </div>
-        }
-      >
-        <TextField bind={form.fields.name} label="Name" required autoFocus maxLength={NAME_LENGTH} />
-        <Picker
-          bind={form.fields.timezone}
-          label="Time zone"
-          required
-          options={ZONES}
-          keyOf={(zone) => zone}
-          labelOf={(zone) => zone.replaceAll('_', ' ')}
-          emptyText="No such time zone. Try the name of a big city."
-        />
-      </FormFrame>
-    </ModalCard>
+    <DialogForm title="Add a school" form={form} submitLabel="Add school" onClose={onClose}>
+      <TextField bind={form.fields.name} label="Name" required autoFocus maxLength={NAME_LENGTH} />
+      <Picker
+        bind={form.fields.timezone}
+        label="Time zone"
+        required
+        options={ZONES}
+        keyOf={(zone) => zone}
+        labelOf={(zone) => zone.replaceAll('_', ' ')}
+        emptyText="No such time zone. Try the name of a big city."
+      />
+    </DialogForm>
   )
 }

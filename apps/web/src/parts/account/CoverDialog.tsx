@@ -1,14 +1,10 @@
 import { professionalName, type SchoolId, type UserId } from '@corridor/rules'
 import { coverProblem, MAX_COVER_DAYS } from '@corridor/rules/setup'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSchool } from '../../base/session/initialize.ts'
 import { useNow } from '../../base/session/now.ts'
 import { flash } from '../../base/state/flashes.ts'
-import dialog from '../../ui/dialog/Dialog.module.css'
-import { ModalCard } from '../../ui/dialog/ModalCard.tsx'
-import { FormFrame } from '../../ui/form/FormFrame.tsx'
-import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
+import { DialogForm } from '../../ui/form/DialogForm.tsx'
 import { TimeField } from '../../ui/form/TimeField.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
 import { FacultySelect } from '../place/FacultySelect.tsx'
@@ -73,28 +69,15 @@ export default function CoverDialog({ schoolId, forUserId, onClose }: CoverDialo
     .filter((member) => member.userId !== forUserId)
     .map((member) => ({ userId: member.userId, name: professionalName(member) }))
   return (
-    <ModalCard title="Give cover" onClose={onClose}>
-      <FormFrame
-        form={form}
-        className={classes.form}
-        bar={
-          <div className={dialog.actions}>
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <SubmitButton form={form}>Give cover</SubmitButton>
-          </div>
-        }
-      >
-        <p className={classes.nobody}>For a day or a longer time, {MAX_COVER_DAYS} days at most.</p>
-        <FacultySelect bind={userId} label="Substitute" choices={choices} required />
-        <div className={classes.pair}>
-          <TimeField bind={fromDay} type="date" label="From" />
-          <TimeField bind={fromTime} type="time" label="At" />
-          <TimeField bind={untilDay} type="date" label="Until" />
-          <TimeField bind={untilTime} type="time" label="Until, at" />
-        </div>
-      </FormFrame>
-    </ModalCard>
+    <DialogForm title="Give cover" form={form} submitLabel="Give cover" onClose={onClose}>
+      <p className={classes.nobody}>For a day or a longer time, {MAX_COVER_DAYS} days at most.</p>
+      <FacultySelect bind={userId} label="Substitute" choices={choices} required />
+      <div className={classes.pair}>
+        <TimeField bind={fromDay} type="date" label="From" />
+        <TimeField bind={fromTime} type="time" label="At" />
+        <TimeField bind={untilDay} type="date" label="Until" />
+        <TimeField bind={untilTime} type="time" label="Until, at" />
+      </div>
+    </DialogForm>
   )
 }

@@ -1,10 +1,12 @@
 /** Staff in a table: of a school, or of a district. */
 import type { FacultyRow, FacultySort } from '@corridor/contract'
 import { PAGE_SIZES } from '@corridor/contract/constants'
+import { IconId } from '@tabler/icons-react'
 import { type Address, listShape } from '../../../ui/table/address/address.ts'
 import type { CardLayout, Column } from '../../../ui/table/columns.ts'
 import { roleName } from '../roleName.ts'
 import { CardName, Cell, FirstName } from './cells.tsx'
+import type { PersonKind } from './PersonTable.tsx'
 
 export const FACULTY_SHAPE = listShape({
   sorts: [
@@ -29,10 +31,15 @@ export function facultyColumns<R extends FacultyRow>(): Column<R, FacultySort>[]
   ]
 }
 
-export const FACULTY_CARD: CardLayout<FacultyRow> = {
+const CARD: CardLayout<FacultyRow> = {
   height: 116,
   head: (row) => <CardName person={row} />,
   body: ({ type, username }) => <Cell text={`${roleName(type)} · ${username}`} />,
 }
 
-export const FACULTY_NOUN = { one: 'staff member', many: 'staff members' }
+export const FACULTY: PersonKind<FacultyRow> = {
+  noun: { one: 'staff member', many: 'staff members' },
+  card: CARD,
+  search: 'Search a name or username',
+  empty: { icon: <IconId />, title: 'No faculty to display!' },
+}

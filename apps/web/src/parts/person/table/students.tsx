@@ -1,11 +1,12 @@
 /** Students in a table: of a school, or of a district. */
 import type { StudentSort, StudentTableRow } from '@corridor/contract'
 import { PAGE_SIZES } from '@corridor/contract/constants'
-import { fullName } from '@corridor/rules'
+import { IconUsers } from '@tabler/icons-react'
 import { type Address, listShape } from '../../../ui/table/address/address.ts'
 import type { CardLayout, Column } from '../../../ui/table/columns.ts'
 import { LockWord } from '../LockWord.tsx'
 import { CardName, Cell, FirstName } from './cells.tsx'
+import type { PersonKind } from './PersonTable.tsx'
 
 export const STUDENTS_SHAPE = listShape({
   sorts: [
@@ -38,7 +39,7 @@ export const STUDENT_COLUMNS: readonly Column<StudentTableRow, StudentSort>[] = 
   { id: 'locked', label: 'Lock', sort: 'locked', width: 116, cell: ({ locked }) => <LockWord locked={locked} /> },
 ]
 
-export const STUDENT_CARD: CardLayout<StudentTableRow> = {
+const CARD: CardLayout<StudentTableRow> = {
   height: 132,
   head: (row) => <CardName person={row} />,
   body: ({ grade, schoolIdentifier, username, locked }) => (
@@ -49,6 +50,9 @@ export const STUDENT_CARD: CardLayout<StudentTableRow> = {
   ),
 }
 
-export const STUDENT_NOUN = { one: 'student', many: 'students' }
-export const personRowId = ({ userId }: { userId: number }) => String(userId)
-export const personRowName = (person: { firstName: string; lastName: string }) => fullName(person)
+export const STUDENTS: PersonKind<StudentTableRow> = {
+  noun: { one: 'student', many: 'students' },
+  card: CARD,
+  search: 'Search a name or student id',
+  empty: { icon: <IconUsers />, title: 'No students to display!' },
+}
