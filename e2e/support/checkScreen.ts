@@ -1,6 +1,6 @@
 /**
- * Checks a screen on a phone and on a Chromebook, in light and dark mode: axe must find no violations. Each variant is
- * saved as a screenshot for review, unless `SCREENSHOTS=0`.
+ * Checks a screen on a phone and on a Chromebook, in light and dark mode: axe must find no violations, and nothing may
+ * be wider than the window. Each variant is saved as a screenshot for review, unless `SCREENSHOTS=0`.
  */
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
@@ -36,9 +36,15 @@ export async function checkScreen(page: Page, name: string): Promise<void> {
     const picture = `${name}-${size}-${colorScheme}`
     if (SAVES_SCREENSHOTS) await page.screenshot({ path: `${FOLDER}${picture}.png` })
     expect.soft(await violations(page, colorScheme), `axe on ${picture}`).toEqual([])
+    expect.soft(await excessWidth(page), `pixels that ${picture} is too wide`).toBe(0)
   }
   await page.emulateMedia({ colorScheme: null })
   if (before) await page.setViewportSize(before)
+}
+
+/** By how many pixels the page can be scrolled sideways. */
+export function excessWidth(page: Page): Promise<number> {
+  return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth))
 }
 
 /** Waits until colors and fonts are applied and all transitions are over. */

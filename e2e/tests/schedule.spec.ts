@@ -167,6 +167,31 @@ test.describe('a school with a schedule', () => {
       .toMatchObject({ startHour: 13, startMinute: 45, endHour: 15, endMinute: 0 })
   })
 
+  test('a finger scrolls over the week, and drags the block that it has tapped', async ({ as }) => {
+    const page = await as('daniel.whitaker')
+    await openSchedules(page)
+    const touch = await page.context().newCDPSession(page)
+    await touch.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+    const finger = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number, y: number) =>
+      touch.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
+    const drag = async (name: string, by: number) => {
+      const box = await piece(page, name).boundingBox()
+      if (!box) throw new Error('The range is not drawn.')
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+      await finger('touchStart', x, y)
+      for (let step = 1; step <= 5; step += 1) await finger('touchMove', x, y + (by * step) / 5)
+      await finger('touchEnd', x, y + by)
+    }
+    const lunch = 'Lunch Tuesday, 11:30 am to 12:15 pm'
+    await expect(piece(page, lunch)).toHaveAttribute('aria-pressed', 'false')
+    await drag(lunch, -40)
+    await expect(piece(page, lunch), 'not chosen, so it was not moved').toHaveAttribute('aria-pressed', 'false')
+    await piece(page, lunch).click()
+    await expect(page.getByLabel('Block name')).toHaveValue('Lunch')
+    await drag(lunch, 25)
+    await expect(piece(page, 'Lunch Tuesday, 12:00 pm to 12:45 pm')).toBeVisible()
+  })
+
   test('everything by keyboard: choose, move, change the days, add and remove with Undo', async ({ as, school }) => {
     const page = await as('daniel.whitaker')
     await openSchedules(page)

@@ -1,13 +1,16 @@
 import type { SignInSlip } from '@corridor/contract'
 import { PRODUCT_NAME } from '@corridor/contract/constants'
-import { asUserGroupId, dayText, fullName } from '@corridor/rules'
+import { asUserGroupId, dayText, fullName, type UserGroupId } from '@corridor/rules'
 import { Button } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
+import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { QRCodeSVG } from 'qrcode.react'
 import { errorMessage, request } from '../base/client.ts'
 import { useParam } from '../base/navigation.ts'
+import { usePathname } from '../base/router/useRouter.ts'
+import { routeAt } from '../base/routes.ts'
 import { usePageTitle } from '../base/state/page.ts'
 import { linkUrl } from '../parts/account/linkUrl.ts'
+import { LinkButton } from '../ui/LinkButton.tsx'
 import classes from './Slips.module.css'
 import { useAnswer } from './useAnswer.ts'
 
@@ -19,19 +22,29 @@ export default function Slips() {
     request('POST /api/usergroup/:userGroupId/slips', { params: { userGroupId } }),
   )
   usePageTitle('Sign-in slips')
+  const back = <BackToClass userGroupId={userGroupId} />
   if (error) {
     return (
       <main className={classes.page}>
+        {back}
         <h1>No slips were made</h1>
         <p role="alert">{errorMessage(error)}</p>
         <Button onClick={tryAgain}>Try again</Button>
       </main>
     )
   }
-  if (!data) return <main className={classes.page}>Making the slips…</main>
+  if (!data) {
+    return (
+      <main className={classes.page}>
+        {back}
+        <p>Making the slips…</p>
+      </main>
+    )
+  }
   const { className, timezone, slips, signedInCount, withheldCount } = data
   return (
     <main className={classes.page}>
+      {back}
       <header className={classes.head}>
         <div>
           <h1>Sign-in slips for {className}</h1>
@@ -55,6 +68,22 @@ export default function Slips() {
         ))}
       </ul>
     </main>
+  )
+}
+
+function BackToClass({ userGroupId }: { userGroupId: UserGroupId }) {
+  const isAdministrator = routeAt(usePathname()) === 'AdminClassSlips'
+  return (
+    <div className={classes.back}>
+      <LinkButton
+        to={isAdministrator ? 'AdminClassEdit' : 'FacultyClassEdit'}
+        params={{ id: userGroupId }}
+        variant="default"
+        leftSection={<IconArrowLeft size={18} aria-hidden />}
+      >
+        Back to the class
+      </LinkButton>
+    </div>
   )
 }
 

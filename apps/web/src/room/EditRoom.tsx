@@ -24,7 +24,7 @@ export default function EditRoom() {
   const query = useQuery(roomQuery(asRoomId(Number(useParam('id')))))
   usePageBack(query.data ? pathTo('AdminSchoolRooms', { id: query.data.schoolId }) : null)
   return (
-    <Page title={query.data?.name ?? 'Room'} action={null}>
+    <Page title={query.data?.name ?? 'Room'} action={null} isForm>
       <Loaded query={query} failedTitle="The room could not be loaded" skeleton={<FormSkeleton fields={5} />}>
         {(room) => <OneRoom key={room.roomId} room={room} />}
       </Loaded>

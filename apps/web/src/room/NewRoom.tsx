@@ -41,7 +41,7 @@ export default function NewRoom() {
     </div>
   )
   return (
-    <Page title="New Room" action={null}>
+    <Page title="New Room" action={null} isForm>
       <FormFrame form={form} bar={bar}>
         <Section title="New Room" description={school?.name ?? ''}>
           <TextField bind={name} label="Name" placeholder="Restroom, 2nd floor" required autoFocus />

@@ -22,11 +22,11 @@ export default function SchoolSettings() {
           <div className={classes.columns}>
             <div className={classes.column}>
               <SchoolName setup={setup} />
-              <SchoolColors setup={setup} />
+              <SchoolTime setup={setup} />
             </div>
             <div className={classes.column}>
+              <SchoolColors setup={setup} />
               <SchoolLogo setup={setup} />
-              <SchoolTime setup={setup} />
               <Certificate setup={setup} />
             </div>
           </div>

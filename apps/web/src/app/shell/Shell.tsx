@@ -72,7 +72,7 @@ function SignedIn() {
           {canSomewhere(frame.viewer, 'pass.request') && <DecisionArea />}
           <main id="content" tabIndex={-1} className={classes.content}>
             {isInSchool && (
-              <Suspense>
+              <Suspense fallback={<div className={classes.menuField} />}>
                 <SchoolMenuField />
               </Suspense>
             )}

@@ -31,7 +31,7 @@ export const columnsFor = (onChoose: (group: ClassRow) => void): readonly Column
     label: 'Block/Schedule',
     sort: 'block',
     width: 190,
-    cell: (group) => hoursOfRow(group) || <span className={classes.muted}>No hours</span>,
+    cell: (group) => <Hours group={group} />,
   },
   {
     id: 'students',
@@ -41,6 +41,15 @@ export const columnsFor = (onChoose: (group: ClassRow) => void): readonly Column
     cell: ({ name, students }) => <NameTags label={`Students of ${name}`} names={students.map(fullName)} />,
   },
 ]
+
+function Hours({ group }: { group: ClassRow }) {
+  const hours = hoursOfRow(group)
+  return (
+    <span className={classes.hours} data-none={hours === '' || undefined} title={hours}>
+      {hours || 'No hours'}
+    </span>
+  )
+}
 
 /** On a phone: what and when, by whom, and who is in it. */
 export const cardFor = (onChoose: (group: ClassRow) => void): CardLayout<ClassRow> => ({
@@ -53,7 +62,7 @@ export const cardFor = (onChoose: (group: ClassRow) => void): CardLayout<ClassRo
   body: (group) => (
     <div className={classes.card}>
       <TeacherCell group={group} onChoose={() => onChoose(group)} />
-      <span className={classes.muted}>{hoursOfRow(group) || 'No hours'}</span>
+      <Hours group={group} />
       <NameTags label={`Students of ${group.name}`} names={group.students.map(fullName)} />
     </div>
   ),

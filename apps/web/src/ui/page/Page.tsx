@@ -11,16 +11,18 @@ interface PageProps {
   lead?: ReactNode
   /** The page's primary button: it replaces New Pass in the header. */
   action?: ReactNode
+  /** A single column of fields, which would be too wide to read on a large screen. */
+  isForm?: true
   children: ReactNode
 }
 
 /** An administration page: a column of cards, 14 pixels apart. */
-export function Page({ title, lead, action, children }: PageProps) {
+export function Page({ title, lead, action, isForm, children }: PageProps) {
   const slot = useStore(actionSlot)
   usePageTitle(title)
   useOwnAction(action !== undefined)
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-form={isForm}>
       {action && slot && createPortal(action, slot)}
       {lead && <p className={classes.lead}>{lead}</p>}
       {children}

@@ -33,13 +33,14 @@ export function SideMenuField(menu: SideMenuProps) {
         aria-expanded={isOpen}
         onClick={() => setOpen(true)}
       >
-        <span>
-          {[menu.title, group?.label].filter(Boolean).join(' · ')}
+        <span className={classes.where}>
+          <span className={classes.subject}>{menu.title}</span>
+          {group && <span> · {group.label}</span>}
           {link && (
-            <>
+            <span>
               {' · '}
               <strong>{link.label}</strong>
-            </>
+            </span>
           )}
         </span>
         <IconSelector size={18} aria-hidden />

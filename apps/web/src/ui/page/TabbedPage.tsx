@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { PathLink } from '../../base/RouteLink.tsx'
 import { Outlet } from '../../base/router/Outlet.tsx'
+import { usePathname } from '../../base/router/useRouter.ts'
 import classes from './TabbedPage.module.css'
 
 export interface Tab {
@@ -35,7 +36,10 @@ export function TabbedPage({ title, picture, badge, detail, actions, tabs }: Tab
         {picture}
         <div className={classes.names}>
           <h2>
-            {title} {badge}
+            <span className={classes.name} title={title} dir="auto">
+              {title}
+            </span>{' '}
+            {badge}
           </h2>
           {detail && <p>{detail}</p>}
         </div>
@@ -49,8 +53,18 @@ export function TabbedPage({ title, picture, badge, detail, actions, tabs }: Tab
 
 /** The tabs alone, for pages without a subject of their own. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  const pathname = usePathname()
+  const nav = useRef<HTMLElement>(null)
+  // On a phone they scroll sideways, and the current one may be out of sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another tab is the current one
+  useLayoutEffect(() => {
+    const current = nav.current?.querySelector<HTMLElement>('[aria-current]')
+    if (nav.current && current) {
+      nav.current.scrollLeft = current.offsetLeft - (nav.current.clientWidth - current.clientWidth) / 2
+    }
+  }, [pathname])
   return (
-    <nav aria-label={label} className={classes.tabs}>
+    <nav ref={nav} aria-label={label} className={classes.tabs}>
       {tabs.map(({ path, label: name, count, isUrgent }) => (
         <PathLink key={path} path={path} className={classes.tab}>
           {name}

@@ -36,6 +36,8 @@ export function WeekPiece({ piece, name, color, isChosen, onChoose, onMove }: We
 
   function begin(event: PointerEvent<HTMLElement>): void {
     if (event.button !== 0) return
+    // A finger may be about to scroll: it chooses by a tap, and only then it can drag.
+    if (event.pointerType === 'touch' && !isChosen) return
     onChoose()
     if (!onMove) return
     event.currentTarget.setPointerCapture(event.pointerId)
