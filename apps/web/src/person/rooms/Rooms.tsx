@@ -1,18 +1,15 @@
 import type { Person, PersonSchool } from '@corridor/contract'
 import { can, type RoomId } from '@corridor/rules'
-import { useState } from 'react'
-import { errorMessage } from '../../base/client.ts'
 import { useSchoolSetup, useViewer } from '../../base/session/initialize.ts'
-import { flash } from '../../base/state/flashes.ts'
 import { RoomChip } from '../../parts/pass/RoomChip.tsx'
 import { AwaitingSetup } from '../../parts/place/AwaitingSetup.tsx'
-import { looseField } from '../../ui/form/field.ts'
 import { Section } from '../../ui/page/Section.tsx'
 import { FormSkeleton } from '../../ui/page/Skeletons.tsx'
 import { Picker } from '../../ui/picker/Picker.tsx'
 import { LinkList } from '../LinkList.tsx'
 import { usePerson } from '../queries.ts'
 import classes from '../schools/Schools.module.css'
+import { useLinkField } from '../useLinkField.ts'
 import { linkRoom, unlinkRoom } from './commands.ts'
 
 /** The tab with the rooms that a person belongs to, school by school. */
@@ -58,7 +55,7 @@ interface RoomPickerProps {
 
 function RoomPicker({ person: { userId }, schoolId, linked }: RoomPickerProps) {
   const { setup, failure } = useSchoolSetup(schoolId)
-  const [chosen, setChosen] = useState<RoomId | null>(null)
+  const field = useLinkField<RoomId>('room', (roomId) => linkRoom({ params: { userId, roomId } }))
   if (!setup) {
     return (
       <AwaitingSetup failure={failure}>
@@ -66,20 +63,9 @@ function RoomPicker({ person: { userId }, schoolId, linked }: RoomPickerProps) {
       </AwaitingSetup>
     )
   }
-  const link = async (roomId: RoomId | null) => {
-    if (roomId === null) return
-    setChosen(roomId)
-    try {
-      await linkRoom({ params: { userId, roomId } })
-    } catch (error) {
-      flash(errorMessage(error), 'error')
-    } finally {
-      setChosen(null)
-    }
-  }
   return (
     <Picker
-      bind={looseField('room', chosen, (roomId) => void link(roomId))}
+      bind={field}
       label="Link a room"
       placeholder="Search a room"
       options={setup.rooms.filter(({ roomId }) => !linked.includes(roomId))}

@@ -1,17 +1,15 @@
 import type { Person, PersonSchool } from '@corridor/contract'
 import { fullName, isStudent, type SchoolId, type Viewer } from '@corridor/rules'
 import { endRefusal, mayLinkToSchool } from '@corridor/rules/setup'
-import { useState } from 'react'
-import { errorMessage } from '../../base/client.ts'
 import { useInitialize, useSchools } from '../../base/session/initialize.ts'
 import { confirm } from '../../base/state/confirm.ts'
 import { flash } from '../../base/state/flashes.ts'
-import { looseField } from '../../ui/form/field.ts'
 import { Section } from '../../ui/page/Section.tsx'
 import { Picker } from '../../ui/picker/Picker.tsx'
 import { LinkList } from '../LinkList.tsx'
 import { UPDATED } from '../labels.ts'
 import { usePerson } from '../queries.ts'
+import { useLinkField } from '../useLinkField.ts'
 import { linkSchool, unlinkSchool } from './commands.ts'
 import classes from './Schools.module.css'
 
@@ -67,7 +65,10 @@ async function unlink(person: Person, schoolId: SchoolId): Promise<void> {
 
 function SchoolPicker({ person }: { person: Person }) {
   const { viewer } = useInitialize()
-  const [chosen, setChosen] = useState<SchoolId | null>(null)
+  const field = useLinkField<SchoolId>('school', async (schoolId) => {
+    await linkSchool({ params: { userId: person.userId, schoolId } })
+    flash(UPDATED)
+  })
   const account = {
     userId: person.userId,
     type: person.type,
@@ -77,21 +78,9 @@ function SchoolPicker({ person }: { person: Person }) {
     .map(({ school }) => school)
     .filter(({ schoolId }) => !(schoolId in account.permissions) && mayLinkToSchool(viewer, schoolId, account))
   if (offered.length === 0) return null
-  const link = async (schoolId: SchoolId | null) => {
-    if (schoolId === null) return
-    setChosen(schoolId)
-    try {
-      await linkSchool({ params: { userId: person.userId, schoolId } })
-      flash(UPDATED)
-    } catch (error) {
-      flash(errorMessage(error), 'error')
-    } finally {
-      setChosen(null)
-    }
-  }
   return (
     <Picker
-      bind={looseField('school', chosen, (schoolId) => void link(schoolId))}
+      bind={field}
       label="Link a school"
       placeholder="Search a school"
       options={offered}
