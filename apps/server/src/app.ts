@@ -8,6 +8,7 @@ import { activityRoutes } from './activity/routes.ts'
 import { classRoutes } from './class/routes.ts'
 import type { Context } from './context.ts'
 import { districtRoutes } from './district/routes.ts'
+import { exportRoutes } from './export/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { contentPolicy } from './http/contentPolicy.ts'
 import { useDocs } from './http/docs.ts'
@@ -97,6 +98,7 @@ export async function makeApp(context: Context, options: AppOptions): Promise<Fa
     passQueryRoutes(api, context)
     classRoutes(api, context)
     notificationRoutes(api, context)
+    exportRoutes(api, context)
     activityRoutes(api, context)
   })
   await useWeb(app, options.webRoot)

@@ -4,6 +4,7 @@ import { activityCalls } from './activity/calls.ts'
 import type { CallDeclaration } from './call.ts'
 import { classCalls, quickPassCalls } from './class/calls.ts'
 import { districtCalls } from './district/calls.ts'
+import { exportCalls } from './export/calls.ts'
 import { notificationCalls } from './notification/calls.ts'
 import { passCalls } from './pass/calls.ts'
 import { passQueryCalls } from './pass/queryCalls.ts'
@@ -35,6 +36,7 @@ export const calls = {
   ...classCalls,
   ...quickPassCalls,
   ...notificationCalls,
+  ...exportCalls,
   ...activityCalls,
 } as const
 

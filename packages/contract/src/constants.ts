@@ -15,6 +15,11 @@ export const PASS_TYPES = ['completed', 'live', 'upcoming', 'requested', 'unused
 export const TIME_RANGE_TYPES = ['today', 'last_7_days', 'last_30_days', 'year_to_date', 'custom'] as const
 export const DURATION_EVALUATORS = ['equal', 'greaterThan', 'lessThan'] as const
 
+/** The longest duration that History can be filtered by. */
+export const MAX_DURATION_MINUTES = 1000
+/** How many rows an exported file will have, for the progress. Absent if it is not known. */
+export const EXPORT_ROWS_HEADER = 'x-export-rows'
+
 export const NOTE_LENGTH = 500
 export const REASON_LENGTH = 500
 export const NAME_LENGTH = 100

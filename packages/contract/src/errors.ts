@@ -18,6 +18,7 @@ export const ERROR_CODES = [
   'block_in_use',
   'last_administrator',
   'duplicate',
+  'export_running',
   'too_many_attempts',
   'too_many_writes',
   'unavailable',

@@ -4,6 +4,7 @@ import { route } from '../session/route.ts'
 import { exportActivity } from './export.ts'
 import { findPeople } from './people.ts'
 import { activityPage } from './queries.ts'
+import { passStory } from './story.ts'
 
 export function activityRoutes(app: FastifyInstance, context: Context): void {
   const { db } = context.database
@@ -18,5 +19,9 @@ export function activityRoutes(app: FastifyInstance, context: Context): void {
 
   route(app, 'GET /api/school/:schoolId/activity/export', ({ params, query, scope }) =>
     exportActivity(context, scope, params.schoolId, query),
+  )
+
+  route(app, 'GET /api/pass/:passId/story', ({ params, scope }) =>
+    passStory(db, scope, params.passId, context.clock.now()),
   )
 }

@@ -38,7 +38,7 @@ export type TrailLine = Line &
     | { subject: 'session'; subjectId: string; schoolId?: undefined }
     | { subject: 'pass'; subjectId: PassId; schoolId: SchoolId }
     /** Data that was taken out as a file. Its id is what was exported. */
-    | { subject: 'export'; subjectId: 'activity'; schoolId: SchoolId }
+    | { subject: 'export'; subjectId: 'activity' | 'passes'; schoolId: SchoolId }
   )
 
 interface Recorder {

@@ -22,6 +22,8 @@ export interface Database {
   writer: Db
   /** The connections of `writer`. */
   writers: pg.Pool
+  /** For files that are read while they are sent, which can take minutes. */
+  exports: pg.Pool
   close(): Promise<void>
 }
 
@@ -34,6 +36,7 @@ export interface ConnectOptions {
   onIdleError?: (error: Error) => void
 }
 
+const MAX_EXPORTS = 2
 const CONNECT_TIMEOUT_MS = 30_000
 
 /**
@@ -51,6 +54,7 @@ export function connect({ connection, poolSize, onIdleError = () => {} }: Connec
   const readers = makePool({ ...poolConfig(connection), max: quarter }, onIdleError)
   const frequent = makePool({ ...poolConfig(connection), max: quarter, ...PREPARING }, onIdleError)
   const writers = makePool({ ...poolConfig(connection), max: half, ...PREPARING }, onIdleError)
+  const exports = makePool({ ...poolConfig(connection), max: MAX_EXPORTS }, onIdleError)
   const over = (client: pg.Pool) => drizzle({ client, schema, casing: 'snake_case' })
   return {
     db: over(readers.pool),
@@ -58,7 +62,10 @@ export function connect({ connection, poolSize, onIdleError = () => {} }: Connec
     pool: frequent.pool,
     writer: over(writers.pool),
     writers: writers.pool,
-    close: async () => void (await Promise.all([readers.close(), frequent.close(), writers.close()])),
+    exports: exports.pool,
+    close: async () => {
+      await Promise.all([readers.close(), frequent.close(), writers.close(), exports.close()])
+    },
   }
 }
 

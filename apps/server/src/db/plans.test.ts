@@ -9,6 +9,7 @@ import type { Wanted } from '../activity/parts.ts'
 import { activityPage } from '../activity/queries.ts'
 import { SettableClock } from '../clock.ts'
 import type { ReadContext } from '../context.ts'
+import { queryHistory } from '../pass/history.ts'
 import { listPage } from '../pass/listQuery.ts'
 import { lineOf } from '../pass/queries.ts'
 import { makeReferences } from '../school/reference.ts'
@@ -168,6 +169,75 @@ describe('with a year of history', () => {
   })
 })
 
+interface Measured extends Plan {
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  Plans?: Measured[]
+}
+
+/** How many rows of a table the query of a page touches, and how. */
+async function touchedBy({ text, params }: { text: string; params: unknown[] }, table: string) {
+  const { rows } = await database.pool.query(`explain (analyze, format json) ${text}`, params)
+  const flat = (plan: Measured): Measured[] => [plan, ...(plan.Plans ?? []).flatMap(flat)]
+  const scans = flat(rows[0]['QUERY PLAN'][0].Plan).filter((node) => node['Relation Name'] === table)
+  const touched = scans.reduce(
+    (sum, node) => sum + node['Actual Loops'] * (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)),
+    0,
+  )
+  return { touched, kinds: scans.map((node) => node['Node Type']) }
+}
+
+describe('a page of History', () => {
+  type Filters = Parameters<typeof queryHistory>[2]
+  const ALL = ['completed', 'live', 'upcoming', 'requested', 'unused'] as const
+
+  async function costOf(person: Person, wanted: Partial<Filters>) {
+    const asked: { text: string; params: unknown[] }[] = []
+    const logger = { logQuery: (text: string, params: unknown[]) => void asked.push({ text, params }) }
+    const db = drizzle({ client: database.pool, schema, casing: 'snake_case', logger })
+    const clock = new SettableClock()
+    clock.freeze(NOW)
+    const references = makeReferences({ pool: database.pool, now: () => NOW })
+    const filters = { passTypes: [...ALL], timeRangeType: 'year_to_date', durationType: 'any', size: 25 } as const
+    const page = await queryHistory({ database: { ...database, db }, references, clock }, await scopeOf(person), {
+      ...filters,
+      ...wanted,
+    } as Filters)
+    const pages = asked.filter(({ text }) => text.includes('order by p.base_at'))
+    expect(pages).toHaveLength(1)
+    return { page, ...(await touchedBy(pages[0] as (typeof asked)[0], 'pass')) }
+  }
+
+  it.each([
+    ['everything', () => ({})],
+    ['what is open', () => ({ passTypes: ['live', 'upcoming', 'requested'] })],
+    ['what was not used', () => ({ passTypes: ['unused'] })],
+    ['some days', () => ({ timeRangeType: 'last_30_days' })],
+    ['a duration', () => ({ durationType: 'custom', evaluator: 'greaterThan', numOfMinutes: 3 })],
+    // All that the student ever had, a hundred among twenty thousand.
+    ['a student', () => ({ studentIds: [world.north.people.tess.userId] })],
+  ] as const)('[HIST-01] reads about what it shows, not the year: %s', async (_name, wanted) => {
+    const { touched, kinds } = await costOf(world.north.people.dora, wanted() as Partial<Filters>)
+    expect(kinds).not.toContain('Seq Scan')
+    expect(touched).toBeLessThan(26 * 20)
+  })
+
+  it('[HIST-01, D-181] so does a page far down, also over several schools', async () => {
+    for (const person of [world.north.people.dora, world.districtAdministrator]) {
+      let cursor: string | undefined
+      for (let turned = 0; turned < 20; turned += 1) {
+        const { page } = await costOf(person, { ...(cursor && { cursor }), size: 100 })
+        cursor = page.nextCursor ?? undefined
+      }
+      const { touched, kinds, page } = await costOf(person, { cursor })
+      expect(page.rows).toHaveLength(25)
+      expect(kinds).not.toContain('Seq Scan')
+      expect(touched).toBeLessThan(26 * 40)
+    }
+  })
+})
+
 describe('with years of changes', () => {
   const LINES = 60_000
 
@@ -212,14 +282,7 @@ describe('with years of changes', () => {
     await database.pool.query('vacuum analyze change_event')
   })
 
-  interface Measured extends Plan {
-    'Actual Rows': number
-    'Actual Loops': number
-    'Rows Removed by Filter'?: number
-    Plans?: Measured[]
-  }
-
-  /** How many lines a page's own query touches, and how. The count is bounded by itself. */
+  /** Of a page's own query. The count is bounded by itself. */
   async function costOf(wanted: Wanted & { cursor?: string }) {
     const asked: { text: string; params: unknown[] }[] = []
     const logger = { logQuery: (text: string, params: unknown[]) => void asked.push({ text, params }) }
@@ -228,15 +291,7 @@ describe('with years of changes', () => {
     const page = await activityPage(db, scope, world.north.schoolId, { size: 25, ...wanted } as never)
     const pages = asked.filter(({ text }) => text.includes('order by line.at'))
     expect(pages).toHaveLength(1)
-    const [{ text, params }] = pages as [(typeof asked)[0]]
-    const { rows } = await database.pool.query(`explain (analyze, format json) ${text}`, params)
-    const flat = (plan: Measured): Measured[] => [plan, ...(plan.Plans ?? []).flatMap(flat)]
-    const scans = flat(rows[0]['QUERY PLAN'][0].Plan).filter((node) => node['Relation Name'] === 'change_event')
-    const touched = scans.reduce(
-      (sum, node) => sum + node['Actual Loops'] * (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)),
-      0,
-    )
-    return { page, touched, kinds: scans.map((node) => node['Node Type']) }
+    return { page, ...(await touchedBy(pages[0] as (typeof asked)[0], 'change_event')) }
   }
 
   it.each([

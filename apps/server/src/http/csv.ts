@@ -26,5 +26,5 @@ function cell(value: Value): string {
  * somebody else. With an apostrophe before it, it is text.
  */
 function withoutFormula(text: string): string {
-  return /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text
+  return /^[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text
 }

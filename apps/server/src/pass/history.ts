@@ -1,5 +1,8 @@
-/** Passes of any age. Newest first, a page at a time, along the school's own index of base times. */
-import type { Output, PassPage } from '@corridor/contract'
+/**
+ * Passes of any age, newest first. Each kind of each school is read along an index of its own, and a page takes the
+ * newest of each, so it costs what it shows, not the years behind it.
+ */
+import type { HistoryFilters, Output, PassPage } from '@corridor/contract'
 import {
   addDays,
   can,
@@ -8,54 +11,95 @@ import {
   localDay,
   minutesAfter,
   oldestOpenBase,
+  type SchoolId,
   schoolYearStart,
+  type UserId,
 } from '@corridor/rules'
 import { type SQL, sql } from 'drizzle-orm'
 import type { ReadContext } from '../context.ts'
 import { forbidden, invalid, notFound } from '../http/errors.ts'
-import { type ReferenceSchool, schoolsByVersion } from '../school/reference.ts'
+import { type ReferenceSchool, type Schools, schoolsByVersion } from '../school/reference.ts'
 import { sqlViewer } from '../session/actedFor.ts'
 import type { Scope } from '../session/scope.ts'
 import { LIVE, ownPasses, WAITING } from './conditions.ts'
-import { byTime, passPage } from './page.ts'
+import { byTime, type PagePosition, passPage } from './page.ts'
 
 type Query = Output<'POST /api/pass/query', 'body'>
 
-export async function queryHistory(
-  { database, references, clock }: ReadContext,
+export async function queryHistory(context: ReadContext, scope: Scope, query: Query): Promise<PassPage> {
+  const kinds = query.passTypes.map((kind) => [kind])
+  const { schools, parts } = await historyParts(context, scope, { ...query, kinds })
+  return historyPage(context, scope, schools, parts, query)
+}
+
+/** The passes of one student, as far as the viewer may see them, in the schools where they may open the student. */
+export async function queryStudent(
+  context: ReadContext,
   scope: Scope,
-  query: Query,
+  student: { studentId: UserId; schoolIds: readonly SchoolId[] },
+  { passType, query: { start, end }, ...position }: Output<'POST /api/user/:userId/passes/query', 'body'>,
 ): Promise<PassPage> {
-  if (query.schoolId !== undefined && !scope.schoolIds.includes(query.schoolId))
-    throw notFound('That school was not found.')
-  const asked = query.schoolId === undefined ? scope.schoolIds : [query.schoolId]
+  const now = context.clock.now()
+  const schools = await schoolsByVersion(context.references, scope.referenceVersions)
+  const period = customPeriod({ start, end }, now)
+  const parts = referencesOf(schools, student.schoolIds).map(
+    (row) => sql`${inSchool(scope, row, [passType], period, now)} and p.student_id = ${student.studentId}`,
+  )
+  return historyPage(context, scope, schools, parts, position)
+}
+
+function historyPage(
+  { database, clock }: ReadContext,
+  scope: Scope,
+  schools: Schools,
+  parts: readonly SQL[],
+  position: PagePosition,
+): Promise<PassPage> {
+  return passPage({ db: database.db, schools }, scope, { parts, order: byTime(true), ...position }, clock.now())
+}
+
+interface Asked extends Omit<HistoryFilters, 'passTypes'> {
+  schoolId?: SchoolId | undefined
+  /** Those that are found together. */
+  kinds: readonly (readonly Kind[])[]
+}
+
+/** A condition for each school and kind: what the viewer may see of what they ask for. */
+export async function historyParts(
+  { references, clock }: ReadContext,
+  scope: Scope,
+  { schoolId, kinds, ...filters }: Asked,
+): Promise<{ schools: Schools; parts: SQL[] }> {
+  if (schoolId !== undefined && !scope.schoolIds.includes(schoolId)) throw notFound('That school was not found.')
+  const asked = schoolId === undefined ? scope.schoolIds : [schoolId]
   if (asked.length === 0) throw forbidden()
   const now = clock.now()
   const schools = await schoolsByVersion(references, scope.referenceVersions)
-  const conditions = [
-    sql`(${sql.join(
-      asked.flatMap((schoolId) => {
-        const reference = schools.get(schoolId)
-        return reference ? [inSchool(scope, reference.school, query, now)] : []
-      }),
-      sql` or `,
-    )})`,
-    ...(query.studentIds?.length ? [sql`p.student_id in ${query.studentIds}`] : []),
-    ...duration(query),
+  const narrowing = [
+    ...(filters.studentIds?.length ? [sql`p.student_id in ${filters.studentIds}`] : []),
+    ...duration(filters),
   ]
-  const where = sql.join(conditions, sql` and `)
-  return passPage({ db: database.db, schools }, scope, { where, cursor: query.cursor, order: byTime(true) }, now)
+  const parts = referencesOf(schools, asked).flatMap((row) => {
+    const period = periodOf(filters, row.timezone, now)
+    return kinds.map((some) => sql.join([inSchool(scope, row, some, period, now), ...narrowing], sql` and `))
+  })
+  return { schools, parts }
 }
 
-function inSchool(scope: Scope, row: ReferenceSchool, query: Query, now: Instant): SQL {
-  const { start, end } = period(query, row.timezone, now)
-  const kinds = query.passTypes.map((type) => sql`(${KINDS[type](row, now)})`)
+function referencesOf(schools: Schools, schoolIds: readonly SchoolId[]): ReferenceSchool[] {
+  return schoolIds.flatMap((schoolId) => schools.get(schoolId)?.school ?? [])
+}
+
+type Kind = HistoryFilters['passTypes'][number]
+
+function inSchool(scope: Scope, row: ReferenceSchool, kinds: readonly Kind[], period: Period, now: Instant): SQL {
+  const ofKinds = kinds.map((kind) => sql`(${KINDS[kind](row, now)})`)
   const visible = can(scope, 'pass.seeAll', row) ? sql`true` : ownPasses(sqlViewer(scope))
-  return sql`(p.school_id = ${row.schoolId} and p.base_at >= ${start} and p.base_at < ${end}
-    and (${sql.join(kinds, sql` or `)}) and ${visible})`
+  return sql`p.school_id = ${row.schoolId} and p.base_at >= ${period.start} and p.base_at < ${period.end}
+    and (${sql.join(ofKinds, sql` or `)}) and ${visible}`
 }
 
-const KINDS: Record<Query['passTypes'][number], (row: ReferenceSchool, now: Instant) => SQL> = {
+const KINDS: Record<Kind, (row: ReferenceSchool, now: Instant) => SQL> = {
   completed: () => sql`p.completed_at is not null`,
   live: () => LIVE,
   upcoming: (row, now) => sql`${WAITING} and p.approved_at is not null and p.base_at >= ${oldestOpenBase(row, now)}`,
@@ -67,7 +111,13 @@ const KINDS: Record<Query['passTypes'][number], (row: ReferenceSchool, now: Inst
 
 const FAR_AHEAD_DAYS = 366
 
-function period(query: Query, timezone: string, now: Instant): { start: Instant; end: Instant } {
+interface Period {
+  start: Instant
+  /** The first moment that is not included anymore. */
+  end: Instant
+}
+
+function periodOf(query: Omit<HistoryFilters, 'passTypes'>, timezone: string, now: Instant): Period {
   const today = localDay(now, timezone)
   const until = dayBounds(addDays(today, FAR_AHEAD_DAYS), timezone).end
   switch (query.timeRangeType) {
@@ -86,7 +136,7 @@ function period(query: Query, timezone: string, now: Instant): { start: Instant;
 
 const YEAR_MINUTES = 366 * 24 * 60
 
-function customPeriod({ start, end }: Query, now: Instant): { start: Instant; end: Instant } {
+function customPeriod({ start, end }: Pick<HistoryFilters, 'start' | 'end'>, now: Instant): Period {
   const from = start ?? minutesAfter(now, -24 * 60)
   const to = end ?? now
   if (to < from) throw invalid('The end of the period is before its start.', { end: 'before start' })
@@ -98,7 +148,7 @@ function customPeriod({ start, end }: Query, now: Instant): { start: Instant; en
 
 const OPERATORS = { equal: sql.raw('='), greaterThan: sql.raw('>'), lessThan: sql.raw('<') }
 
-function duration({ durationType, evaluator, numOfMinutes }: Query): SQL[] {
+function duration({ durationType, evaluator, numOfMinutes }: Omit<HistoryFilters, 'passTypes'>): SQL[] {
   if (durationType === 'any') return []
   if (!evaluator || numOfMinutes === undefined) {
     throw invalid('Choose how long the passes lasted.', { numOfMinutes: 'required' })

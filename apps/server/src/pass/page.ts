@@ -10,7 +10,7 @@ import type { PassSqlRow } from './passRow.ts'
 import { presentedTo } from './present.ts'
 import { countPasses, passRows, presentRows } from './queries.ts'
 
-const SIZE = 100
+const DEFAULT_SIZE = 100
 
 /** By the time they are for, and by their ids where many share a moment. */
 export const byTime = (isDescending: boolean): Order<Pass> => ({
@@ -34,9 +34,14 @@ export const byUrgencyAt = (moment: Instant): Order<Pass> => ({
   keyOf: (pass) => [moment, liveRank(pass, moment), liveSince(pass, moment), pass.passId],
 })
 
-interface Wanted {
-  where: SQL
-  cursor: string | undefined
+export interface PagePosition {
+  cursor?: string | undefined
+  size?: number
+}
+
+interface Wanted extends PagePosition {
+  /** Each is a condition that an index serves on its own, and no pass fulfills two of them. */
+  parts: readonly SQL[]
   order: Order<Pass>
 }
 
@@ -44,18 +49,28 @@ interface Wanted {
 export function passPage(
   { db, schools }: { db: Reader; schools: Schools },
   scope: Scope,
-  { where, cursor, order }: Wanted,
+  { parts, cursor, size = DEFAULT_SIZE, order }: Wanted,
   now: Instant,
 ): Promise<PassPage> {
   return readPage({
     cursor,
-    size: SIZE,
+    size,
     order,
     read: async ({ beyond, orderBy, limit }) => {
-      const rows = passRows(sql`${where} and ${beyond}`, now, sql`order by ${orderBy} limit ${limit}`)
+      const tail = sql`order by ${orderBy} limit ${limit}`
+      const rows = passRows(firstOfEach(parts, beyond, tail), now, tail)
       const found = await presentRows(db, (await db.execute<PassSqlRow>(rows)).rows, schools)
       return found.map((pass) => presentedTo(scope, pass))
     },
-    count: (limit) => countPasses(db, where, limit),
+    count: (limit) => countPasses(db, parts, limit),
   })
+}
+
+/** The page lies within the first passes of each part, and each part is read in order along its own index. */
+function firstOfEach(parts: readonly SQL[], beyond: SQL, tail: SQL): SQL {
+  const [only, ...others] = parts
+  if (!only) return sql`false`
+  if (others.length === 0) return sql`${only} and ${beyond}`
+  const firsts = parts.map((part) => sql`(select p.pass_id from pass p where ${part} and ${beyond} ${tail})`)
+  return sql`p.pass_id = any(array(${sql.join(firsts, sql` union all `)}))`
 }

@@ -2,11 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { rightsDigest } from '../change/rights.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../http/errors.ts'
+import { queryStudent } from '../pass/history.ts'
 import { signLiveToken } from '../session/liveToken.ts'
 import { route } from '../session/route.ts'
 import { readFrame } from './frame.ts'
 import { searchStudents } from './search.ts'
-import { studentSnapshot } from './snapshot.ts'
+import { openMemberships, studentSnapshot } from './snapshot.ts'
 
 export function userRoutes(app: FastifyInstance, context: Context): void {
   const {
@@ -37,5 +38,12 @@ export function userRoutes(app: FastifyInstance, context: Context): void {
     const snapshot = await studentSnapshot(db, scope, params.userId, clock.now())
     if (!snapshot) throw notFound('That student was not found.')
     return snapshot
+  })
+
+  route(app, 'POST /api/user/:userId/passes/query', async ({ params, body, scope }) => {
+    const places = await openMemberships(db, scope, params.userId, clock.now())
+    if (places.length === 0) throw notFound('That student was not found.')
+    const schoolIds = places.map(({ schoolId }) => schoolId)
+    return queryStudent(context, scope, { studentId: params.userId, schoolIds }, body)
   })
 }

@@ -30,9 +30,7 @@ export async function studentSnapshot(
   studentId: UserId,
   now: Instant,
 ): Promise<Snapshot | null> {
-  const places = (await membershipsOf(db, scope, studentId, now)).filter(({ schoolId, isTaught }) =>
-    can(scope, 'person.see', { schoolId, userId: studentId, type: 'student', isTaught }),
-  )
+  const places = await openMemberships(db, scope, studentId, now)
   const [first] = places
   if (!first) return null
   const schoolIds = places.map(({ schoolId }) => schoolId)
@@ -57,6 +55,18 @@ interface MembershipRow extends SchoolClock, Record<string, unknown> {
   schoolId: SchoolId
   isTaught: boolean
   student: Snapshot['student']
+}
+
+/** The schools in which the viewer may open the student. */
+export async function openMemberships(
+  db: Reader,
+  scope: Scope,
+  studentId: UserId,
+  now: Instant,
+): Promise<MembershipRow[]> {
+  return (await membershipsOf(db, scope, studentId, now)).filter(({ schoolId, isTaught }) =>
+    can(scope, 'person.see', { schoolId, userId: studentId, type: 'student', isTaught }),
+  )
 }
 
 /** The schools that viewer and student share. */

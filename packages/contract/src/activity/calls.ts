@@ -2,7 +2,7 @@ import { type SchoolId, TRAIL_SUBJECTS, type TrailSubject, USER_TYPES, type User
 import { z } from 'zod'
 import { call, id, instant } from '../call.ts'
 import { NAME_LENGTH, PAGE_SIZES } from '../constants.ts'
-import { anyInstant, cursor, idParam } from '../input.ts'
+import { anyInstant, cursor, idParam, passIdValue } from '../input.ts'
 import { pageOf } from '../page.ts'
 
 const params = z.object({ schoolId: idParam<SchoolId>() })
@@ -77,5 +77,11 @@ export const activityCalls = {
     params,
     query: filters,
     answer: { contentType: 'text/csv; charset=utf-8' },
+  }),
+  'GET /api/pass/:passId/story': call({
+    summary: 'Everything that happened to a pass, in order, for staff whose lists contain it',
+    access: 'session',
+    params: z.object({ passId: passIdValue }),
+    answer: z.array(activityLine),
   }),
 } as const

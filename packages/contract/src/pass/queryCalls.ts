@@ -1,7 +1,7 @@
 import { BULK_CAP, LIST_NAMES, LIVE_FILTERS, type RoomId, type SchoolId, type UserId } from '@corridor/rules'
 import { z } from 'zod'
 import { call, id } from '../call.ts'
-import { DURATION_EVALUATORS, PASS_TYPES, TIME_RANGE_TYPES } from '../constants.ts'
+import { DURATION_EVALUATORS, MAX_DURATION_MINUTES, PAGE_SIZES, PASS_TYPES, TIME_RANGE_TYPES } from '../constants.ts'
 import { anyInstant, cursor, idParam, idValue, passIdValue, setOf, wordsOf } from '../input.ts'
 import { pageOf } from '../page.ts'
 import { pass } from './entity.ts'
@@ -26,6 +26,26 @@ export type UsualDestination = z.infer<typeof usualDestination>
 const page = pageOf(pass)
 export type PassPage = z.infer<typeof page>
 
+/** Which passes History shows, and which of them are exported. */
+export const historyFilters = z.object({
+  passTypes: wordsOf(PASS_TYPES, { min: 1 }),
+  studentIds: setOf(idValue<UserId>(), { max: 500 }).optional(),
+  timeRangeType: z.enum(TIME_RANGE_TYPES).default('year_to_date'),
+  /** Of a custom range. The last day, until told otherwise. */
+  start: anyInstant.optional(),
+  /** The first moment that is not included anymore. */
+  end: anyInstant.optional(),
+  durationType: z.enum(['any', 'custom']).default('any'),
+  evaluator: z.enum(DURATION_EVALUATORS).optional(),
+  numOfMinutes: z.number().int().min(0).max(MAX_DURATION_MINUTES, `From 0 to ${MAX_DURATION_MINUTES}.`).optional(),
+})
+export type HistoryFilters = z.output<typeof historyFilters>
+
+const position = {
+  size: z.literal(PAGE_SIZES).default(100),
+  cursor: cursor.optional(),
+}
+
 export const passQueryCalls = {
   'GET /api/pass/list': call({
     summary: "Everybody's live, upcoming or requested passes, page by page",
@@ -43,17 +63,21 @@ export const passQueryCalls = {
   'POST /api/pass/query': call({
     summary: 'Current and past passes, filtered by type, student, time and duration',
     access: 'session',
+    body: historyFilters.extend({ schoolId: idValue<SchoolId>().optional(), ...position }),
+    answer: page,
+  }),
+  'POST /api/user/:userId/passes/query': call({
+    summary: "A student's passes of one type between two moments",
+    access: 'session',
+    params: z.object({ userId: idParam<UserId>() }),
     body: z.object({
-      passTypes: wordsOf(PASS_TYPES, { min: 1 }),
-      studentIds: setOf(idValue<UserId>(), { max: 500 }).optional(),
-      schoolId: idValue<SchoolId>().optional(),
-      timeRangeType: z.enum(TIME_RANGE_TYPES).default('year_to_date'),
-      start: anyInstant.optional(),
-      end: anyInstant.optional(),
-      durationType: z.enum(['any', 'custom']).default('any'),
-      evaluator: z.enum(DURATION_EVALUATORS).optional(),
-      numOfMinutes: z.number().int().min(0).max(1000).optional(),
-      cursor: cursor.optional(),
+      passType: z.enum(PASS_TYPES),
+      query: z.object({
+        start: anyInstant,
+        /** The first moment that is not included anymore. */
+        end: anyInstant,
+      }),
+      ...position,
     }),
     answer: page,
   }),

@@ -40,6 +40,8 @@ interface Subjects {
   'pass.seeAll': InSchool
   /** Whoever has this is the office. */
   'pass.editAll': InSchool
+  /** Taking passes out as a file: one's own, or with `pass.seeAll` everybody's. */
+  'pass.export': InSchool
   'person.find': InSchool
   'person.see': PersonSubject
   /** All students, or all staff, of a school in a table. */
@@ -107,6 +109,7 @@ export const ABILITIES: Table = {
   'pass.issue': staffOf,
   'pass.seeAll': (viewer, school) => staffOf(viewer, school) && holds(viewer, school.schoolId, 'allPasses'),
   'pass.editAll': (viewer, school) => staffOf(viewer, school) && holds(viewer, school.schoolId, 'allPasses', 'write'),
+  'pass.export': staffOf,
   'person.find': staffOf,
   'person.see': (viewer, person) =>
     isSelf(viewer, person) ||

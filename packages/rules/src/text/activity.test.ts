@@ -40,6 +40,13 @@ describe('[D-166] what happened', () => {
     expect(said(line('pass', 'p1', 'override'))).toBe('started a pass of Maya Okonkwo although the limit was reached')
     expect(said(line('session', 'a-session', 'signIn'))).toBe('signed in')
     expect(said(line('export', 'activity', 'activity'))).toBe('exported the activity')
+    expect(said(line('export', 'passes', 'passes'))).toBe('exported passes')
+    expect(said(line('export', 'passes', 'userPasses', { detail: { userId: 3 } }))).toBe(
+      'exported the passes of Ms. Alvarez',
+    )
+    expect(said(line('export', 'passes', 'roomPasses', { detail: { roomId: 7 } }))).toBe(
+      'exported the passes of Room 204',
+    )
   })
 
   it('tells what somebody did to themselves from what was done to them', () => {

@@ -195,6 +195,9 @@ const SENTENCES: Readonly<Record<string, (words: Words) => string>> = {
   'pass read': ({ it }) => `looked at a pass of ${it}`,
   'pass override': ({ it }) => `started a pass of ${it} although the limit was reached`,
   'export activity': () => 'exported the activity',
+  'export passes': () => 'exported passes',
+  'export userPasses': ({ detailed }) => `exported the passes of ${detailed('userId')}`,
+  'export roomPasses': ({ detailed }) => `exported the passes of ${detailed('roomId')}`,
 }
 
 const withOwner = (name: string) => (name === '' ? '' : ` with ${name}`)
@@ -257,6 +260,8 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   fromFacultyId: 'From',
   toFacultyId: 'To (person)',
   toRoomId: 'To',
+  fromRoomId: 'From (room)',
+  scheduledFor: 'Time',
   blockId: 'Block',
   startMinute: 'Starts',
   endMinute: 'Ends',

@@ -1,0 +1,345 @@
+import { request as httpRequest } from 'node:http'
+import { EXPORT_ROWS_HEADER, type Input, PASS_TYPES, XSRF_COOKIE, XSRF_HEADER } from '@corridor/contract'
+import { type Instant, minutesAfter, passStatus, STATUS_LABELS } from '@corridor/rules'
+import { eq } from 'drizzle-orm'
+import type pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { one } from '../db/one.ts'
+import { changeEvent, membership, school, userAccount } from '../db/schema/index.ts'
+import { clientFor } from '../testing/bulkStudents.ts'
+import type { TestClient } from '../testing/client.ts'
+import { forgetPasses, type PassFields, putPasses } from '../testing/rows.ts'
+import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
+import type { Person, SchoolWorld } from '../testing/world.ts'
+
+let t: TestServer
+let north: SchoolWorld
+let dora: TestClient
+beforeAll(async () => {
+  t = await startServer()
+  ;({ north } = t.world)
+  dora = await as(north.people.dora)
+})
+afterAll(() => t.close())
+beforeEach(() => forgetPasses(t.database))
+
+type Body = Input<'POST /api/export', 'body'>
+type Filters = Extract<Body, { resource: 'query' }>['filters']
+
+/** Tuesday, 10:00 in Chicago. */
+const now = SCHOOL_MORNING
+const as = ({ userId }: Person) => clientFor(t.database.db, t.origin, userId, now)
+const put = (passes: PassFields[], where = north) => putPasses(t.database.db, where, passes)
+const ask = (client: TestClient, body: Body) => client.send<string>('POST', '/api/export', body)
+const allPasses = (filters: Partial<Filters> = {}): Body => ({
+  resource: 'query',
+  schoolId: north.schoolId,
+  filters: { passTypes: [...PASS_TYPES], ...filters },
+})
+
+/** Sends the request and hands over the connection, so that the test decides how fast it reads. */
+function open(client: TestClient, body: Body) {
+  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const sent = httpRequest(`${t.origin}/api/export`, {
+    method: 'POST',
+    headers: {
+      cookie,
+      [XSRF_HEADER]: client.cookies.get(XSRF_COOKIE) ?? '',
+      'content-type': 'application/json',
+    },
+  })
+  sent.on('error', () => undefined)
+  sent.end(JSON.stringify(body))
+  return new Promise<{ leave: () => void; read: () => Promise<number>; bytes: () => Promise<Buffer> }>(
+    (resolve, reject) => {
+      sent.once('error', reject)
+      sent.once('response', (response) => {
+        response.on('error', () => undefined)
+        resolve({
+          leave: () => sent.destroy(),
+          bytes: async () => Buffer.concat(await Array.fromAsync(response as AsyncIterable<Buffer>)),
+          read: async () => {
+            let lines = 0
+            for await (const chunk of response) for (const byte of chunk as Buffer) if (byte === 10) lines += 1
+            return lines
+          },
+        })
+      })
+    },
+  )
+}
+
+/** A parser that knows nothing of how the file is written: RFC 4180. */
+function parse(text: string): string[][] {
+  const rows: string[][] = [[]]
+  for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
+    if (quoted === undefined && plain === '' && end === '') break
+    rows.at(-1)?.push(quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"'))
+    if (end === '\r\n') rows.push([])
+  }
+  return rows.filter(({ length }) => length > 0)
+}
+
+/** The rows by the names of their columns. */
+async function rowsOf(client: TestClient, body: Body): Promise<Record<string, string>[]> {
+  const { status, body: text } = await ask(client, body)
+  expect(status).toBe(200)
+  const [head = [], ...rows] = parse(text)
+  return rows.map((row) => Object.fromEntries(head.map((name, at) => [name, row[at] ?? ''])))
+}
+
+const ranAt = (time: Instant, fields: Partial<PassFields> = {}): PassFields => ({
+  createdAt: time,
+  approvedAt: time,
+  approvedBy: north.people.ada.userId,
+  startedAt: time,
+  completedAt: minutesAfter(time, 6),
+  confirmedAt: minutesAfter(time, 6),
+  confirmed: true,
+  duration: 6,
+  ...fields,
+})
+
+describe('the file', () => {
+  it('[EXP-01, EXP-02, D-135] has the columns of History, in the school’s time', async () => {
+    await put([ranAt('2026-10-13T14:00:00.000Z', { note: 'Forgot the book' })])
+    const { headers, body } = await ask(dora, allPasses())
+    expect(headers.get('content-type')).toContain('text/csv; charset=utf-8')
+    expect(headers.get('content-disposition')).toContain('attachment; filename="passes-2026-10-13.csv"')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get(EXPORT_ROWS_HEADER)).toBe('1')
+    expect(body.endsWith('\r\n')).toBe(true)
+    // Decoding drops the mark, so the bytes are looked at.
+    const { bytes } = await open(dora, allPasses())
+    expect((await bytes()).subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
+    const { firstName, lastName, title } = one(
+      await t.database.db.select().from(userAccount).where(eq(userAccount.userId, north.people.ada.userId)),
+    )
+    expect(await rowsOf(dora, allPasses())).toEqual([
+      expect.objectContaining({
+        From: 'classroom of north',
+        To: 'library of north',
+        State: 'Used',
+        For: '2026-10-13 09:00',
+        Started: '2026-10-13 09:00',
+        Ended: '2026-10-13 09:06',
+        'Duration (minutes)': '6',
+        'Approved by': title ? `${title} ${lastName}` : `${firstName} ${lastName}`,
+        Note: 'Forgot the book',
+        'Time zone': 'America/Chicago',
+      }),
+    ])
+  })
+
+  it('[D-135] keeps lines, quotes and formulas within their cell, and a formula is text', async () => {
+    const notes = ['two\nlines', 'say "hi", then go', '=HYPERLINK("http://x")', '+1', '-1', '@me', '＝1', 'שלום 🙂']
+    await put(notes.map((note, at) => ranAt(minutesAfter(now, -at), { note })))
+    const rows = await rowsOf(dora, allPasses())
+    expect(rows.map(({ Note }) => Note)).toEqual([
+      'two\nlines',
+      'say "hi", then go',
+      `'=HYPERLINK("http://x")`,
+      "'+1",
+      "'-1",
+      "'@me",
+      "'＝1",
+      'שלום 🙂',
+    ])
+    expect(rows.map((row) => row['Duration (minutes)'])).toEqual(Array(8).fill('6'))
+  })
+
+  it('[D-135, PASS-24] says the state as the rules do', async () => {
+    const before = minutesAfter(now, -60)
+    const passes: PassFields[] = [
+      ranAt(before),
+      ranAt(before, { confirmedAt: null, confirmed: null }),
+      { createdAt: before, approvedAt: before, startedAt: before },
+      { createdAt: before, approvedAt: before, enqueuedAt: before, lineNumber: 1, studentId: north.people.tess.userId },
+      { createdAt: before, rejectedAt: before },
+      { createdAt: before, canceledAt: before },
+      { createdAt: before },
+      { createdAt: minutesAfter(now, -30), approvedAt: minutesAfter(now, -30) },
+      { createdAt: before, approvedAt: before, scheduledFor: minutesAfter(now, 60) },
+      { createdAt: now },
+    ]
+    await put(passes)
+    const page = await dora.call('POST /api/pass/query', { body: { passTypes: [...PASS_TYPES] } })
+    const expected = page.rows.map(
+      (pass) =>
+        STATUS_LABELS[passStatus(pass, { passActivationIntervalBefore: null, passActivationIntervalAfter: null }, now)],
+    )
+    expect(new Set(expected).size).toBe(9)
+    expect((await rowsOf(dora, allPasses())).map(({ State }) => State)).toEqual(expected)
+  })
+
+  it('[D-135] names somebody who has left the school', async () => {
+    const { uma } = north.people
+    await put([ranAt(now, { studentId: uma.userId })])
+    const ended = t.database.db.update(membership)
+    await ended.set({ endedAt: now }).where(eq(membership.userId, uma.userId))
+    const page = await dora.call('POST /api/pass/query', { body: { passTypes: ['completed'] } })
+    expect((await rowsOf(dora, allPasses())).map(({ Student }) => Student)).toEqual([page.rows[0]?.studentName])
+    expect(page.rows[0]?.studentName).toMatch(/uma/i)
+    await t.database.db.update(membership).set({ endedAt: null }).where(eq(membership.userId, uma.userId))
+  })
+
+  it('[EXP-02] of several schools is one, each row in its school’s time', async () => {
+    const { south, districtAdministrator } = t.world
+    await t.database.db.update(school).set({ timezone: 'America/Denver' }).where(eq(school.schoolId, south.schoolId))
+    await put([ranAt('2026-10-13T14:00:00.000Z', { approvedBy: null })])
+    await put([ranAt('2026-10-13T14:30:00.000Z', { approvedBy: null })], south)
+    const dee = await as(districtAdministrator)
+    const rows = await rowsOf(dee, { resource: 'query', filters: { passTypes: ['completed'] } })
+    expect(rows.map((row) => [row.Started, row['Time zone'], row['Approved by']])).toEqual([
+      ['2026-10-13 08:30', 'America/Denver', 'Automatic'],
+      ['2026-10-13 09:00', 'America/Chicago', 'Automatic'],
+    ])
+    await t.database.db.update(school).set({ timezone: 'America/Chicago' }).where(eq(school.schoolId, south.schoolId))
+  })
+})
+
+describe('whose passes', () => {
+  const startedAt = (rows: Record<string, string>[]) => rows.map(({ Started }) => Started?.slice(-5)).sort()
+
+  it('[EXP-01] are those that History shows with the same filters', async () => {
+    await put([ranAt(minutesAfter(now, -60)), ranAt(minutesAfter(now, -30), { duration: 9 }), { createdAt: now }])
+    const long = { durationType: 'custom', evaluator: 'greaterThan', numOfMinutes: 6 } as const
+    expect(startedAt(await rowsOf(dora, allPasses(long)))).toEqual(['09:30'])
+    expect(await rowsOf(dora, allPasses({ passTypes: ['requested'] }))).toHaveLength(1)
+  })
+
+  it('[EXP-03, D-135] of one person: with allPasses:read, or one’s own', async () => {
+    const { ada, ben, reader, tess } = north.people
+    const elsewhere = { fromRoomId: north.rooms.gym, studentId: tess.userId }
+    await put([
+      ranAt(minutesAfter(now, -60), { ...elsewhere, toFacultyId: ben.userId }),
+      ranAt(minutesAfter(now, -50), { ...elsewhere, fromFacultyId: ben.userId }),
+      ranAt(minutesAfter(now, -40), { ...elsewhere, createdBy: ben.userId }),
+      ranAt(minutesAfter(now, -30), elsewhere),
+    ])
+    const ofBen: Body = { resource: 'user', schoolId: north.schoolId, resourceId: ben.userId }
+    for (const person of [reader, ben]) {
+      expect(startedAt(await rowsOf(await as(person), ofBen))).toEqual(['09:00', '09:10', '09:20'])
+    }
+    expect((await ask(await as(ada), ofBen)).status).toBe(403)
+  })
+
+  it('[EXP-04, D-135] of one room, either way: with allPasses:read, or of one’s own rooms', async () => {
+    const { ada, cora, reader } = north.people
+    const { classroom, gym, library } = north.rooms
+    await put([
+      ranAt(minutesAfter(now, -60), { fromRoomId: classroom, toRoomId: gym }),
+      ranAt(minutesAfter(now, -50), { fromRoomId: gym, toRoomId: classroom }),
+      ranAt(minutesAfter(now, -40), { fromRoomId: gym, toRoomId: library }),
+    ])
+    const ofClassroom: Body = { resource: 'room', schoolId: north.schoolId, resourceId: classroom }
+    for (const person of [reader, cora, ada]) {
+      expect(startedAt(await rowsOf(await as(person), ofClassroom))).toEqual(['09:00', '09:10'])
+    }
+    const ofGym: Body = { ...ofClassroom, resourceId: gym }
+    expect(await rowsOf(await as(reader), ofGym)).toHaveLength(3)
+    expect((await ask(await as(ada), ofGym)).status).toBe(403)
+  })
+
+  it('[D-135] without allPasses:read, only one’s own are in the file', async () => {
+    const { ada, tess } = north.people
+    const elsewhere = { fromRoomId: north.rooms.gym, studentId: tess.userId }
+    await put([ranAt(minutesAfter(now, -60), { ...elsewhere, toFacultyId: ada.userId }), ranAt(now, elsewhere)])
+    expect(startedAt(await rowsOf(await as(ada), allPasses()))).toEqual(['09:00'])
+  })
+
+  it('[D-135, D-149] students export nothing, and another school’s ids are not found', async () => {
+    const { south } = t.world
+    expect((await ask(await as(north.people.sam), allPasses())).status).toBe(403)
+    expect((await ask(dora, { ...allPasses(), schoolId: south.schoolId } as Body)).status).toBe(404)
+    const { schoolId } = north
+    const foreign: Body[] = [
+      { resource: 'user', schoolId, resourceId: south.people.ada.userId },
+      { resource: 'room', schoolId, resourceId: south.rooms.gym },
+    ]
+    for (const body of foreign) expect((await ask(dora, body)).status).toBe(404)
+  })
+})
+
+it('[D-135, D-166] each export is on record: what, how many rows, and by whom', async () => {
+  await t.database.pool.query("delete from change_event where subject = 'export'")
+  await put([ranAt(now), ranAt(now)])
+  await ask(dora, allPasses({ passTypes: ['completed'] }))
+  await ask(dora, { resource: 'room', schoolId: north.schoolId, resourceId: north.rooms.library })
+  const lines = await t.database.db.select().from(changeEvent).where(eq(changeEvent.subject, 'export'))
+  expect(lines).toMatchObject([
+    {
+      schoolId: north.schoolId,
+      action: 'passes',
+      actorId: north.people.dora.userId,
+      detail: { passTypes: ['completed'], timeRangeType: 'year_to_date', rows: 2 },
+    },
+    { action: 'roomPasses', detail: { roomId: north.rooms.library, rows: 2 } },
+  ])
+})
+
+describe('a large file', () => {
+  const ROWS = 100_000
+
+  async function fill(): Promise<void> {
+    const { schoolId, rooms, people } = north
+    await t.database.pool.query(
+      `insert into pass (pass_id, school_id, student_id, created_by, from_room_id, to_room_id, is_asap_pass, created_at,
+        approved_at, started_at, completed_at, duration, confirmed_at, confirmed, note)
+      select gen_random_uuid(), $1, $2, $2, $3, $4, true, at, at, at, at, 0, at, true, repeat('x', 100)
+      from (select $5::timestamptz - n * interval '1 minute' as at from generate_series(1, $6::int) n) as moments`,
+      [schoolId, people.sam.userId, rooms.classroom, rooms.library, now, ROWS],
+    )
+  }
+
+  /** The cursors that are open in the database. */
+  async function running(): Promise<number> {
+    const { rows } = await t.database.pool.query(
+      `select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+        and query ilike '%export_rows%' and state <> 'idle'`,
+    )
+    return rows.length
+  }
+
+  beforeEach(fill)
+
+  it('[EXP-02] is read while it is sent: without a reader, the server stops reading, too', async () => {
+    const custom = { timeRangeType: 'custom', start: minutesAfter(now, -ROWS - 1), end: now } as const
+    let batches = 0
+    const count = (client: pg.PoolClient) => {
+      const query = client.query.bind(client) as (...args: unknown[]) => unknown
+      client.query = ((config: { text?: string }, ...rest: unknown[]) => {
+        if (config.text?.startsWith('fetch')) batches += 1
+        return query(config, ...rest)
+      }) as typeof client.query
+    }
+    t.database.exports.once('acquire', count)
+    const { read } = await open(dora, allPasses(custom))
+    let before = 0
+    await vi.waitFor(
+      () => {
+        const isStill = batches > 0 && batches === before
+        before = batches
+        expect(isStill).toBe(true)
+      },
+      { interval: 200, timeout: 20_000 },
+    )
+    // What the network holds is a part of the file.
+    expect(batches).toBeLessThan(ROWS / 1000 / 2)
+    expect(await read()).toBe(ROWS + 1)
+    expect(batches).toBe(ROWS / 1000 + 1)
+    await vi.waitFor(async () => expect(await running()).toBe(0))
+  })
+
+  it('[EXP-02] ends when the browser leaves: its query, its connection and its turn', async () => {
+    const custom = { timeRangeType: 'custom', start: minutesAfter(now, -ROWS - 1), end: now } as const
+    const first = await open(dora, allPasses(custom))
+    await vi.waitFor(async () => expect(await running()).toBe(1))
+    // One at a time for each person.
+    expect(await ask(dora, allPasses())).toMatchObject({ status: 409, body: { error: { code: 'export_running' } } })
+    first.leave()
+    await vi.waitFor(async () => expect(await running()).toBe(0))
+    await vi.waitFor(async () => expect((await ask(dora, allPasses({ timeRangeType: 'today' }))).status).toBe(200))
+    expect(t.database.exports.waitingCount).toBe(0)
+  })
+})

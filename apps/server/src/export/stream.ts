@@ -1,0 +1,40 @@
+import type pg from 'pg'
+
+/** A batch is read in a few milliseconds, and others are answered in between. */
+const BATCH_ROWS = 1000
+/** A reader that has taken nothing for this long loses its connection, so that an old snapshot does not hold up the cleanup of the tables. */
+const STALLED_MS = 120_000
+const BATCH_TIMEOUT_MS = 60_000
+
+export type Row = readonly (string | number | boolean | null)[]
+
+/**
+ * The rows of a query, in batches. The next one is read once the previous one was taken, so memory does not grow with
+ * their number, and the query ends when nobody takes any more of them.
+ */
+export async function* streamRows(
+  pool: pg.Pool,
+  { text, values }: { text: string; values: unknown[] },
+): AsyncGenerator<Row[], void, undefined> {
+  const client = await pool.connect()
+  let isDone = false
+  try {
+    await client.query('begin read only')
+    await client.query(`set local statement_timeout = ${BATCH_TIMEOUT_MS}`)
+    await client.query(`set local idle_in_transaction_session_timeout = ${STALLED_MS}`)
+    await client.query(`declare export_rows no scroll cursor for ${text}`, values)
+    for (;;) {
+      const { rows } = await client.query<Row[number][]>({
+        text: `fetch ${BATCH_ROWS} from export_rows`,
+        rowMode: 'array',
+      })
+      if (rows.length > 0) yield rows
+      if (rows.length < BATCH_ROWS) break
+    }
+    await client.query('commit')
+    isDone = true
+  } finally {
+    // Closing the connection ends whatever it was doing.
+    client.release(!isDone)
+  }
+}
