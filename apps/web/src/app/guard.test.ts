@@ -113,10 +113,10 @@ describe('the guard', () => {
     })
   })
 
-  it('sends users from a page that is not implemented yet to their default page', async () => {
-    expect(await checkNavigation(navigationTo('FacultyArchive'), person('faculty').findPerson)).toEqual({
+  it('sends users from a page that is not implemented yet to one that is', async () => {
+    expect(await checkNavigation(navigationTo('SsoLogin'), person('faculty').findPerson)).toEqual({
       open: false,
-      goTo: '/faculty/live',
+      goTo: '/login',
     })
   })
 

@@ -21,6 +21,15 @@ export function onePassQuery(passId: PassId) {
   })
 }
 
+/** What happened to a pass, fetched again with every change of it. */
+export function passStoryQuery({ passId, version }: Pick<DecoratedPass, 'passId' | 'version'>) {
+  return queryOptions({
+    queryKey: ['onePass', passId, 'story', version],
+    queryFn: () => request('GET /api/pass/:passId/story', { params: { passId } }),
+    placeholderData: keepPreviousData,
+  })
+}
+
 /** One of the student's own passes with its line, fetched once for each version that the lists have shown. */
 export function ownPassQuery(passId: PassId, version: number) {
   return queryOptions({

@@ -4,6 +4,7 @@ import { IconDoor, IconPlus } from '@tabler/icons-react'
 import { useParam } from '../base/navigation.ts'
 import { pathTo } from '../base/routes.ts'
 import { useSchool, useViewer } from '../base/session/initialize.ts'
+import { ExportIcon } from '../parts/export/ExportIcon.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { EmptyState } from '../ui/page/EmptyState.tsx'
 import { Page } from '../ui/page/Page.tsx'
@@ -41,6 +42,14 @@ export default function SchoolRooms() {
         rowId={rowId}
         rowName={({ name }) => name}
         rowLink={({ roomId }) => pathTo('AdminRoom', { id: roomId })}
+        {...(can(viewer, 'pass.seeAll', { schoolId }) && {
+          buttons: {
+            render: ({ roomId, name }: RoomRow) => (
+              <ExportIcon request={{ resource: 'room', schoolId, resourceId: roomId }} name={name} />
+            ),
+            width: 76,
+          },
+        })}
         toolbar={{
           search: 'Search a room, number or teacher',
           count: list.pages && `${totalText(list.pages.total)} ${list.pages.total === 1 ? 'room' : 'rooms'}`,

@@ -1,33 +1,50 @@
 import type { FacultyRow } from '@corridor/contract'
-import { asSchoolId, fullName, type SchoolId, type Viewer } from '@corridor/rules'
+import { asSchoolId, can, fullName, type SchoolId, type Viewer } from '@corridor/rules'
 import { mayAdd } from '@corridor/rules/setup'
 import { useParam } from '../../base/navigation.ts'
 import { useViewer } from '../../base/session/initialize.ts'
 import { AddPersonButton } from '../../parts/account/AddPersonButton.tsx'
 import { ResetPasswordButton } from '../../parts/account/ResetPasswordButton.tsx'
 import { ShownLink } from '../../parts/account/ShownLink.tsx'
+import { ExportIcon } from '../../parts/export/ExportIcon.tsx'
 import { FACULTY, FACULTY_SHAPE, facultyColumns } from '../../parts/person/table/faculty.tsx'
 import { PersonTable } from '../../parts/person/table/PersonTable.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { useList } from '../../ui/table/useList.ts'
 import { facultyQuery } from './queries.ts'
+import classes from './SchoolFaculty.module.css'
 
 const COLUMNS = facultyColumns<FacultyRow>()
 
-/** Not for oneself, nor for those of the district unless one is one of them. */
-const resetButtons = (viewer: Viewer, schoolId: SchoolId) => ({
-  render: (row: FacultyRow) =>
-    row.userId !== viewer.userId &&
-    (row.type !== 'districtAdministrator' || viewer.type === 'districtAdministrator') && (
-      <ResetPasswordButton userId={row.userId} name={fullName(row)} schoolId={schoolId} means={row} />
+/** What can be done with each of them, or null for whoever may do nothing. */
+function buttonsFor(viewer: Viewer, schoolId: SchoolId) {
+  const mayReset = mayAdd(viewer, schoolId, 'faculty')
+  const mayExport = can(viewer, 'pass.seeAll', { schoolId })
+  if (!mayReset && !mayExport) return null
+  return {
+    render: (row: FacultyRow) => (
+      <span className={classes.buttons}>
+        {mayExport && (
+          <ExportIcon request={{ resource: 'user', schoolId, resourceId: row.userId }} name={fullName(row)} />
+        )}
+        {mayReset && hasReset(viewer, row) && (
+          <ResetPasswordButton userId={row.userId} name={fullName(row)} schoolId={schoolId} means={row} />
+        )}
+      </span>
     ),
-  width: 210,
-})
+    width: 76 + (mayReset ? 196 : 0),
+  }
+}
+
+/** Not for oneself, nor for those of the district unless one is one of them. */
+const hasReset = (viewer: Viewer, row: FacultyRow) =>
+  row.userId !== viewer.userId && (row.type !== 'districtAdministrator' || viewer.type === 'districtAdministrator')
 
 /** All staff of a school. */
 export default function SchoolFaculty() {
   const schoolId = asSchoolId(Number(useParam('id')))
   const viewer = useViewer()
+  const buttons = buttonsFor(viewer, schoolId)
   const list = useList(FACULTY_SHAPE, (address) => facultyQuery(schoolId, address))
   return (
     <Page title="Faculty" action={<AddPersonButton schoolId={schoolId} kind="staff" />}>
@@ -36,7 +53,7 @@ export default function SchoolFaculty() {
         label="Faculty"
         list={list}
         columns={COLUMNS}
-        {...(mayAdd(viewer, schoolId, 'faculty') && { buttons: resetButtons(viewer, schoolId) })}
+        {...(buttons && { buttons })}
         about="Teachers and administrators of the school appear here."
       />
       <ShownLink />

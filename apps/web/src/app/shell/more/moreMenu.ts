@@ -1,7 +1,7 @@
 /** The rest of a staff member's menu, after the lists: students, schools, the district. */
 import type { Initialize, School } from '@corridor/contract'
 import { hasPermission, isAdministrator, matchesAuthorization, type Viewer } from '@corridor/rules'
-import { IconBuilding, IconBuildingCommunity, IconUsers } from '@tabler/icons-react'
+import { IconBuilding, IconBuildingCommunity, IconHistory, IconUsers } from '@tabler/icons-react'
 import { isBuilt } from '../../../base/built.ts'
 import { pathTo, ROUTES } from '../../../base/routes.ts'
 import { schoolMenu } from '../schoolMenu.ts'
@@ -24,6 +24,7 @@ interface Menu {
 export function moreMenu({ viewer, district, schools }: Menu): MoreEntry[] {
   return [
     ...students(viewer),
+    ...history(viewer),
     ...(isAdministrator(viewer.type) ? schools.flatMap((school) => manageSchool(viewer, school)) : []),
     ...districtPages(viewer, district),
   ]
@@ -33,6 +34,12 @@ function students({ type }: Viewer): MoreEntry[] {
   if (!isBuilt('FacultyClassIndex') || !matchesAuthorization(type, ROUTES.FacultyClassIndex.who)) return []
   const path = pathTo('FacultyClassIndex')
   return [{ path, root: pathTo('FacultyStudents'), label: 'Students', shortLabel: 'Students', icon: IconUsers }]
+}
+
+function history({ type }: Viewer): MoreEntry[] {
+  const name = isAdministrator(type) ? 'AdminExplorer' : 'FacultyArchive'
+  if (!isBuilt(name) || !matchesAuthorization(type, ROUTES[name].who)) return []
+  return [{ path: pathTo(name), root: pathTo(name), label: 'History', shortLabel: 'History', icon: IconHistory }]
 }
 
 /** It opens the school's live passes or, for whoever may not see those, the first page that they may. */

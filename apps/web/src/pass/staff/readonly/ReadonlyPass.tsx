@@ -1,9 +1,9 @@
 import type { Pass } from '@corridor/contract'
 import { PRODUCT_NAME } from '@corridor/contract/constants'
-import { asPassId, defaultRouteFor } from '@corridor/rules'
+import { asPassId, defaultRouteFor, maySee } from '@corridor/rules'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useId } from 'react'
+import { Suspense, useId } from 'react'
 import { useParam, useQueryValues } from '../../../base/navigation.ts'
 import { useInitialize, useSchool, useViewer } from '../../../base/session/initialize.ts'
 import { useNow } from '../../../base/session/now.ts'
@@ -15,6 +15,7 @@ import { usePassStatus } from '../../../parts/pass/usePassAppearance.ts'
 import { PersonAvatar } from '../../../parts/person/PersonAvatar.tsx'
 import { PersonLink } from '../../../parts/person/PersonLink.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { lazyPart } from '../../../ui/lazyPart.tsx'
 import { Logo } from '../../../ui/theme/Logo.tsx'
 import { useIsPending } from '../../pending.ts'
 import { useRowActions } from '../list/rows/useRowActions.ts'
@@ -25,13 +26,18 @@ import { useOnePass } from '../useOnePass.ts'
 import { chipsOf, factsOf, longPassBanner } from './facts.ts'
 import classes from './ReadonlyPass.module.css'
 
+const Story = lazyPart(() => import('./Story.tsx'))
+
 /** What staff see when they scan a student's QR code in the hall. */
 export default function ReadonlyPass() {
+  const viewer = useViewer()
   const { pass, error } = useOnePass(asPassId(useParam('id')))
   return (
     <div className={classes.page}>
       {error && <NoSuchPass error={error} />}
       {!error && (pass ? <PassCard pass={pass} /> : <TicketSkeleton />)}
+      {/* Whoever only meets the student in the hall does not see it. */}
+      <Suspense>{pass && maySee(viewer, pass) && <Story pass={pass} />}</Suspense>
       <footer className={classes.powered}>
         Powered by <Logo size={22} /> <strong>{PRODUCT_NAME}</strong>
       </footer>

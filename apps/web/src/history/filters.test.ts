@@ -1,0 +1,60 @@
+import { minutesAfter } from '@corridor/rules'
+import { describe, expect, it } from 'vitest'
+import { lastDay, minutesProblem, rangeProblems, serverFilters } from './filters.ts'
+import { SHAPE } from './shape.ts'
+
+const ZONE = 'America/Chicago'
+/** 10:00 in Chicago. */
+const NOW = '2026-10-13T15:00:00.000Z'
+const sent = (filters: Partial<typeof SHAPE.filters>) => serverFilters({ ...SHAPE.filters, ...filters }, ZONE)
+
+describe('what is sent', () => {
+  it('[HIST-02, HIST-04] at first: what happened and happens, of the school year', () => {
+    expect(sent({})).toEqual({ passTypes: ['completed', 'live'], timeRangeType: 'year_to_date' })
+  })
+
+  it('[HIST-05, D-111] a custom range is the last 24 hours, in the school’s time, with the current minute', () => {
+    const range = lastDay(ZONE, NOW)
+    expect(range).toEqual({ from: '2026-10-12T10:00', to: '2026-10-13T10:00' })
+    expect(sent({ period: 'custom', ...range })).toMatchObject({
+      timeRangeType: 'custom',
+      start: minutesAfter(NOW, -24 * 60),
+      end: minutesAfter(NOW, 1),
+    })
+    expect(sent({ period: 'today', ...range })).not.toHaveProperty('start')
+  })
+
+  it('[HIST-06, HIST-07] a duration needs its operator and its number', () => {
+    const custom = { durationType: 'custom', evaluator: 'lessThan', numOfMinutes: 5 }
+    expect(sent({ duration: 'lessThan', minutes: '5' })).toMatchObject(custom)
+    for (const part of [{ duration: 'lessThan' }, { minutes: '5' }, { duration: 'lessThan', minutes: '1001' }]) {
+      expect(sent(part)).not.toHaveProperty('durationType')
+    }
+  })
+
+  it('[HIST-03] a mistyped address does not break the page', () => {
+    expect(sent({ students: '7,x,7,-1,', types: 'nonsense', period: '50_years' })).toEqual({
+      passTypes: ['completed', 'live'],
+      studentIds: [7],
+      timeRangeType: 'year_to_date',
+    })
+  })
+})
+
+describe('what is wrong', () => {
+  it('[HIST-08, HIST-09] is said at the field: an end before its start, or more than a year away', () => {
+    const problems = (from: string, to: string) => rangeProblems({ from, to }, ZONE, NOW)
+    const right = { from: null, to: null }
+    expect(problems('2026-10-12T10:00', '2026-10-13T10:00')).toEqual(right)
+    expect(problems('2026-10-13T10:00', '2026-10-13T10:00')).toEqual(right)
+    expect(problems('2026-10-13T10:01', '2026-10-13T10:00')).toEqual({ from: null, to: 'The end is before the start.' })
+    expect(problems('2025-10-13T09:59', '2026-10-13T10:00').from).toMatch(/within a year/)
+    expect(problems('2026-10-12T10:00', '2027-10-13T10:01').to).toMatch(/within a year/)
+    expect(problems('', '2026-10-13T10:00').from).toBe('Choose a day and a time.')
+  })
+
+  it('[HIST-07] a number from 0 to 1,000', () => {
+    expect(['', '0', '1000'].map(minutesProblem)).toEqual([null, null, null])
+    for (const wrong of ['1001', '-1', '5.5', 'ten', '1e3']) expect(minutesProblem(wrong), wrong).toMatch(/0 to 1,000/)
+  })
+})

@@ -1,0 +1,44 @@
+import { evaluatorOf, minutesOf, periodOf, studentIdsOf, typesOf } from './filters.ts'
+import { durationText, PERIOD_LABELS, TYPE_LABELS } from './labels.ts'
+import type { HistoryFilters } from './shape.ts'
+import { SHAPE } from './shape.ts'
+
+export interface FilterInForce {
+  label: string
+  /** What takes it away; null for the period, which always counts. */
+  without: Partial<HistoryFilters> | null
+}
+
+/** The filters in a few words, for chips. */
+export function filtersInForce(filters: HistoryFilters): FilterInForce[] {
+  const students = studentIdsOf(filters).length
+  const evaluator = evaluatorOf(filters)
+  const minutes = minutesOf(filters)
+  const { types, period, students: nobody, duration, minutes: none, from, to } = SHAPE.filters
+  return [
+    {
+      label: PERIOD_LABELS[periodOf(filters)],
+      without: periodOf(filters) === period ? null : { period, from, to },
+    },
+    ...(students > 0
+      ? [{ label: students === 1 ? '1 student' : `${students} students`, without: { students: nobody } }]
+      : []),
+    ...(evaluator && minutes !== undefined
+      ? [{ label: durationText(evaluator, minutes), without: { duration, minutes: none } }]
+      : []),
+    ...(filters.types === types
+      ? []
+      : [
+          {
+            label: typesOf(filters)
+              .map((type) => TYPE_LABELS[type])
+              .join(', '),
+            without: { types },
+          },
+        ]),
+  ]
+}
+
+export function countInForce(filters: HistoryFilters): number {
+  return filtersInForce(filters).filter(({ without }) => without !== null).length
+}

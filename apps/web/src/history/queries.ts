@@ -1,0 +1,44 @@
+import type { FoundStudent, Pass } from '@corridor/contract'
+import type { SchoolId, UserId } from '@corridor/rules'
+import { queryOptions } from '@tanstack/react-query'
+import { request } from '../base/client.ts'
+import { EVERY_MINUTE } from '../base/session/now.ts'
+import type { Address } from '../ui/table/address/address.ts'
+import type { PageQuery } from '../ui/table/useList.ts'
+import { schoolIdOf, serverFilters } from './filters.ts'
+import type { HistoryFilters } from './shape.ts'
+
+export function historyQuery(
+  { filters, size, cursor }: Address<string, HistoryFilters>,
+  timezone: string,
+): PageQuery<Pass> {
+  const schoolId = schoolIdOf(filters)
+  const body = {
+    ...serverFilters(filters, timezone),
+    ...(schoolId && { schoolId }),
+    size: size as 25,
+    ...(cursor && { cursor }),
+  }
+  return {
+    queryKey: ['history', body],
+    queryFn: () => request('POST /api/pass/query', { body }),
+    // Live passes among them move on.
+    refetchInterval: EVERY_MINUTE,
+  }
+}
+
+export function studentsQuery(schoolId: SchoolId | undefined, search: string) {
+  return queryOptions<FoundStudent[]>({
+    queryKey: ['people', schoolId ?? 'all', 'history', search],
+    queryFn: () => request('POST /api/user/search', { body: { search, ...(schoolId && { schoolId }) } }),
+  })
+}
+
+/** Those in the URL. Somebody who has left is not found, and shown without a name. */
+export function namedStudentsQuery(userIds: readonly UserId[]) {
+  return queryOptions<FoundStudent[]>({
+    queryKey: ['people', 'all', 'history', userIds],
+    queryFn: () => request('POST /api/user/search', { body: { search: '', userIds: [...userIds] } }),
+    enabled: userIds.length > 0,
+  })
+}

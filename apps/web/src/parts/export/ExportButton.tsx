@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import type { CSSProperties } from 'react'
+import { useStore } from '../../base/state/store.ts'
+import classes from './ExportButton.module.css'
+import { type ExportRequest, runningExport, startExport } from './exports.ts'
+
+interface ExportButtonProps {
+  request: ExportRequest
+  disabled?: boolean
+}
+
+/** Shows its progress in itself. One may leave the page meanwhile. */
+export function ExportButton({ request, disabled = false }: ExportButtonProps) {
+  const running = useStore(runningExport)
+  if (!running) {
+    return (
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={18} aria-hidden />}
+        disabled={disabled}
+        onClick={() => void startExport(request)}
+      >
+        Export to CSV
+      </Button>
+    )
+  }
+  const { rows, total, cancel } = running
+  const percentage = total ? Math.min(100, Math.floor((rows / total) * 100)) : null
+  const count = rows.toLocaleString('en-US')
+  return (
+    <div className={classes.running}>
+      <span className={classes.count}>
+        {total === null ? `${count} written` : `${count} of ${total.toLocaleString('en-US')} written`}
+      </span>
+      <Button variant="subtle" onClick={cancel}>
+        Cancel
+      </Button>
+      <Button
+        variant="default"
+        aria-disabled
+        className={classes.filling ?? ''}
+        style={{ '--done': `${percentage ?? 0}%` } as CSSProperties}
+        leftSection={<IconDownload size={18} aria-hidden />}
+      >
+        {percentage === null ? 'Exporting…' : `Exporting… ${percentage}%`}
+      </Button>
+      <span role="status" className="visually-hidden">
+        Exporting…
+      </span>
+    </div>
+  )
+}
