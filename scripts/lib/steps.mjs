@@ -54,8 +54,11 @@ async function runPlaywright(more) {
   return { succeeded: code === 0, ...(await readCounts(report, countPlaywright)) }
 }
 
+/** Tests start dozens of servers; those after the first find its code compiled, which halves what a start costs. */
+const compiled = { NODE_COMPILE_CACHE: join(cache, 'compiled') }
+
 function runTool(name, args, env = {}) {
-  return run(findRuntime(), [tool(name), ...args], { cwd: root, env: runtimeEnvironment(env) })
+  return run(findRuntime(), [tool(name), ...args], { cwd: root, env: runtimeEnvironment({ ...compiled, ...env }) })
 }
 
 /** Removes the report of an earlier run, so that it is not taken for this run's. */

@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { changeEvent, membership, userAccount } from '../db/schema/index.ts'
 import { useLink } from '../testing/accounts.ts'
+import { bareEnvironment } from '../testing/environment.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
 
 let t: TestServer
@@ -19,7 +20,7 @@ async function admin(...argv: string[]) {
   const { user, host, database } = t.database.connection
   const url = `postgresql://${user}@${encodeURIComponent(host)}/${database}`
   const child = spawn(process.execPath, [join(import.meta.dirname, 'admin.ts'), ...argv], {
-    env: { PATH: process.env.PATH, DATABASE_URL: url, PUBLIC_URL: 'https://passes.example.org' },
+    env: { ...bareEnvironment, DATABASE_URL: url, PUBLIC_URL: 'https://passes.example.org' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])

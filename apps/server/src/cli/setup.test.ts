@@ -6,6 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { school, userAccount } from '../db/schema/index.ts'
 import { verifyPassword } from '../session/password.ts'
 import { createDatabase } from '../testing/database.ts'
+import { bareEnvironment } from '../testing/environment.ts'
 
 const options = [
   ...['--district', 'Lakeside', '--school', 'Lakeside High', '--timezone', 'America/Chicago'],
@@ -14,7 +15,7 @@ const options = [
 
 async function setUp(databaseUrl: string, argv: string[]) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'setup.ts'), ...argv], {
-    env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl, CORRIDOR_ADMIN_PASSWORD: 'long enough' },
+    env: { ...bareEnvironment, DATABASE_URL: databaseUrl, CORRIDOR_ADMIN_PASSWORD: 'long enough' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import { hashPassword } from '../session/password.ts'
 import { createDatabase, type TestDatabase } from '../testing/database.ts'
+import { bareEnvironment } from '../testing/environment.ts'
 import { hasDemoSignIns } from './hasSignIns.ts'
 import { DEMO_PASSWORD } from './signIns.ts'
 
@@ -39,7 +40,7 @@ it('the demo is recognized by its people and their password', async () => {
 function start({ connection }: TestDatabase, ...argv: string[]) {
   const databaseUrl = `postgresql://${connection.user}@${encodeURIComponent(connection.host)}/${connection.database}`
   const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts'), ...argv], {
-    env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'silent' },
+    env: { ...bareEnvironment, DATABASE_URL: databaseUrl, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'silent' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))

@@ -1,0 +1,5 @@
+/** What a program needs from our environment when a test starts it: nothing else may decide how it behaves. */
+export const bareEnvironment = {
+  PATH: process.env.PATH,
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+}
