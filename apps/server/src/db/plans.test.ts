@@ -233,7 +233,7 @@ describe('a page of History', () => {
       const { touched, kinds, page } = await costOf(person, { cursor })
       expect(page.rows).toHaveLength(25)
       expect(kinds).not.toContain('Seq Scan')
-      expect(touched).toBeLessThan(26 * 40)
+      expect(touched).toBeLessThan(26 * 12)
     }
   })
 })

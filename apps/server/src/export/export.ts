@@ -36,9 +36,7 @@ export async function exportPasses(context: Context, scope: Scope, body: Body): 
   if (scope.impersonator !== null) throw forbidden('Nothing can be exported while impersonating.')
   const schoolIds = schoolsOf(scope, body.schoolId)
   const narrowed = await narrowing(database.db, scope, body)
-  const { passTypes, ...filters } = filtersOf(body)
-  const asked = { ...filters, schoolId: body.schoolId, kinds: [passTypes] }
-  const { schools, parts: found } = await historyParts(context, scope, asked)
+  const { schools, parts: found } = await historyParts(context, scope, filtersOf(body), body.schoolId)
   const parts = found.map((part) => sql`${part} and ${narrowed}`)
   const now = clock.now()
   const counted = await countPasses(database.db, parts, COUNTED_ROWS + 1)

@@ -24,7 +24,7 @@ export function historyColumns({ student, school }: Shown): readonly Column<Pass
       : []),
     { id: 'way', label: 'From and to', cell: (pass) => <Way pass={pass} /> },
     { id: 'state', label: 'State', width: 186, cell: (pass) => <State pass={pass} /> },
-    { id: 'time', label: 'Started', sort: 'time', width: 172, cell: (pass) => <When pass={pass} /> },
+    { id: 'time', label: 'Started', width: 172, cell: (pass) => <When pass={pass} /> },
     { id: 'duration', label: 'Duration', width: 92, align: 'end', cell: (pass) => <Duration pass={pass} /> },
     { id: 'approver', label: 'Approved by', width: 138, cell: (pass) => <Approver pass={pass} /> },
   ]
