@@ -25,6 +25,7 @@ function commandsOf(harness: Harness) {
     openSession: ({ username, impersonator }: { username: Username; impersonator: string | null }) =>
       harness.openSession(username, impersonator),
     setUpMethods: ({ methods }: { methods: Parameters<Harness['setUpMethods']>[0] }) => harness.setUpMethods(methods),
+    makeReports: (_: Nothing) => harness.makeReports(),
     addSchedule: (_: Nothing) => harness.addSchedule(),
     endSessions: ({ username }: { username: Username }) => harness.endSessions(username),
     setPermissions: ({ username, permissions }: { username: Username; permissions: Permission[] }) =>

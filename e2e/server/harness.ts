@@ -14,6 +14,7 @@ import { type Connection, connect } from '../../apps/server/src/db/connect.ts'
 import { type EmbeddedConnection, startEmbedded } from '../../apps/server/src/db/embedded/index.ts'
 import { migrate } from '../../apps/server/src/db/migrate.ts'
 import { makeLog } from '../../apps/server/src/http/log.ts'
+import { makeDueReports } from '../../apps/server/src/report/make.ts'
 import { createFirstSchool, type FirstSchool } from '../../apps/server/src/school/commands.ts'
 import { type CorridorServer, makeServer, WEB_ROOT } from '../../apps/server/src/server.ts'
 import { endSessions, openSession } from '../../apps/server/src/session/commands.ts'
@@ -50,6 +51,8 @@ export interface Harness {
   endSessions(username: Username): Promise<void>
   /** Sets up more ways to deliver notifications, until the next reset. */
   setUpMethods(methods: Methods): void
+  /** Runs the job that makes the weekly reports that are due. */
+  makeReports(): Promise<void>
   /** The high school gets a schedule with the periods of `PERIODS`. */
   addSchedule(): Promise<void>
   /** In all of their schools. */
@@ -139,6 +142,7 @@ export async function openHarness(): Promise<Harness> {
     setUpMethods: (methods) => {
       present().server.context.availableMethods = methods
     },
+    makeReports: () => makeDueReports(present().server.context),
     addSchedule: () => addSchedule(present().server.context.database.db, world.schools.high),
     async setPermissions(username, permissions) {
       const { pool } = present().server.context.database

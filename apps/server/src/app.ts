@@ -27,6 +27,7 @@ import { notificationRoutes } from './notification/routes.ts'
 import { passQueryRoutes } from './pass/queryRoutes.ts'
 import { passRoutes } from './pass/routes.ts'
 import { personRoutes } from './person/routes.ts'
+import { reportRoutes } from './report/routes.ts'
 import { destinationRoutes } from './room/destinationRoutes.ts'
 import { roomRoutes } from './room/routes.ts'
 import { scheduleRoutes } from './schedule/routes.ts'
@@ -100,6 +101,7 @@ export async function makeApp(context: Context, options: AppOptions): Promise<Fa
     notificationRoutes(api, context)
     exportRoutes(api, context)
     activityRoutes(api, context)
+    reportRoutes(api, context)
   })
   await useWeb(app, options.webRoot)
   return app

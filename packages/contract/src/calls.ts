@@ -10,6 +10,7 @@ import { passCalls } from './pass/calls.ts'
 import { passQueryCalls } from './pass/queryCalls.ts'
 import { personCalls } from './person/calls.ts'
 import { peopleCalls } from './person/tables.ts'
+import { reportCalls } from './report/calls.ts'
 import { roomCalls } from './room/calls.ts'
 import { destinationCalls } from './room/destinationCalls.ts'
 import { scheduleCalls } from './schedule/calls.ts'
@@ -38,6 +39,7 @@ export const calls = {
   ...notificationCalls,
   ...exportCalls,
   ...activityCalls,
+  ...reportCalls,
 } as const
 
 export type Calls = typeof calls

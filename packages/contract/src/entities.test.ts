@@ -8,6 +8,7 @@ import { classWithStudents, passSetting, studentRow } from './class/entity.ts'
 import { notification } from './notification/entity.ts'
 import { pass, queueEntry } from './pass/entity.ts'
 import { deviceFingerprint } from './pass/fingerprint.ts'
+import { weeklyReport } from './report/entity.ts'
 import { block, room, roomOption, roomSetting, schedule, school, timeRange, userGroup } from './school/entity.ts'
 import { user } from './user/entity.ts'
 import { initialize, metrics } from './user/initialize.ts'
@@ -127,6 +128,18 @@ const ENTITIES: Entity[] = [
     schema: metrics,
     fields: `totalPassCount totalLivePassCount totalUpcomingPassCount totalRequestedPassCount
       adjustedAveragePassTime`,
+  },
+  {
+    title: '[ENT-19] Weekly report',
+    schema: weeklyReport,
+    fields: `schoolName startDate endDate totalPassesUsed percentChange totalTimeOutsideClassroom totalIncidents
+      passesByDay avgUsedPasses avgTimeOutsideClassroom avgPassTime topFiftyStudents lockedStudents
+      incidentsByStudents`,
+  },
+  {
+    title: '[ENT-19] Locked student of a weekly report',
+    schema: weeklyReport.shape.lockedStudents.element,
+    fields: 'name grade dailyPassLimit',
   },
 ]
 

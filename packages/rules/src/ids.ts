@@ -22,6 +22,9 @@ export type PassSettingId = Branded<number, 'PassSettingId'>
 export type CoverId = Branded<number, 'CoverId'>
 export type NotificationId = Branded<number, 'NotificationId'>
 export type IncidentId = Branded<number, 'IncidentId'>
+export type WeeklyReportId = Branded<number, 'WeeklyReportId'>
+/** Of a link to a weekly report. */
+export type ReportLinkId = Branded<number, 'ReportLinkId'>
 export type SessionId = Branded<string, 'SessionId'>
 
 export const asDistrictId = (id: number) => id as DistrictId
@@ -37,5 +40,7 @@ export const asTimeRangeId = (id: number) => id as TimeRangeId
 export const asRoomSettingId = (id: number) => id as RoomSettingId
 export const asNotificationId = (id: number) => id as NotificationId
 export const asIncidentId = (id: number) => id as IncidentId
+export const asWeeklyReportId = (id: number) => id as WeeklyReportId
+export const asReportLinkId = (id: number) => id as ReportLinkId
 export const asSessionId = (id: string) => id as SessionId
 export const asPassSettingId = (id: number) => id as PassSettingId

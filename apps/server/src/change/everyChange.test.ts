@@ -3,10 +3,10 @@
  * answers are the same. A call that is added to the contract fails here until it has a case.
  */
 import { type CallKey, type Calls, calls, IDEMPOTENCY_HEADER, type Input } from '@corridor/contract'
-import { asNotificationId, minutesAfter, type RoomId } from '@corridor/rules'
+import { asNotificationId, asReportLinkId, minutesAfter, type RoomId } from '@corridor/rules'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { idempotencyKey, notification } from '../db/schema/index.ts'
+import { idempotencyKey, notification, studentDay } from '../db/schema/index.ts'
 import { cachedSignIns } from '../testing/cachedSignIns.ts'
 import type { TestClient } from '../testing/client.ts'
 import { ask, issue } from '../testing/passes.ts'
@@ -84,6 +84,12 @@ const notificationForSam = async () => {
     .from(notification)
     .where(eq(notification.userId, t.world.north.people.sam.userId))
   return rows[0]?.notificationId ?? asNotificationId(0)
+}
+
+/** Of Sam's, on a day of the past. */
+const usedPasses = async (day: string) => {
+  const { schoolId, people } = t.world.north
+  await t.database.db.insert(studentDay).values({ schoolId, studentId: people.sam.userId, day, usedPasses: 2 })
 }
 
 const fromAda = (ends: { toRoomId: RoomId }): Input<'POST /api/roomsetting', 'body'> => ({
@@ -253,6 +259,21 @@ const CHANGES: { [K in ChangeKey]: () => Promise<Change<K>> } = {
     params: { roomId: t.world.north.rooms.gym },
     body: { version: 1, identifier: crypto.randomUUID().slice(0, 8) },
   }),
+  'POST /api/school/:schoolId/reports': async () => {
+    await usedPasses('2026-09-15')
+    return { by: await dora(), params: { schoolId: t.world.north.schoolId }, body: { day: '2026-09-15' } }
+  },
+  'DELETE /api/reportlink/:reportLinkId': async () => {
+    const { schoolId } = t.world.north
+    await usedPasses('2026-09-08')
+    const by = await dora()
+    const body = { day: '2026-09-08' }
+    const { weeklyReportId } = await by.call('POST /api/school/:schoolId/reports', { params: { schoolId }, body })
+    await by.call('POST /api/report/:weeklyReportId/link', { params: { weeklyReportId } })
+    const { rows } = await by.call('GET /api/school/:schoolId/reports', { params: { schoolId }, query: {} })
+    const reportLinkId = rows.find((row) => row.weeklyReportId === weeklyReportId)?.links[0]?.reportLinkId
+    return { by, params: { reportLinkId: reportLinkId ?? asReportLinkId(0) } }
+  },
   'DELETE /api/room/:roomId': async () => {
     const dora = await as('dora.north')
     const body = { schoolId: t.world.north.schoolId, name: `Cellar ${crypto.randomUUID()}`, identifier: '0' }
@@ -322,6 +343,7 @@ const NO_CHANGES = [
   'POST /api/user/:userId/sign-out',
   'POST /api/user/:userId/link',
   'POST /api/usergroup/:userGroupId/slips',
+  'POST /api/report/:weeklyReportId/link',
   'POST /api/user/check',
   'POST /api/user/search',
   'POST /api/pass/query',

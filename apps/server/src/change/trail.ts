@@ -3,7 +3,7 @@
  * writer and determines the effects of each kind of change, so that no command can forget to update the
  * screens that show it. The version of a school's setup is raised by triggers.
  */
-import type { Instant, PassId, SchoolId, TrailSubject, UserId } from '@corridor/rules'
+import type { Instant, PassId, SchoolId, TrailSubject, UserId, WeeklyReportId } from '@corridor/rules'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgInsertValue } from 'drizzle-orm/pg-core'
 import type { Reader } from '../db/connect.ts'
@@ -39,6 +39,8 @@ export type TrailLine = Line &
     | { subject: 'pass'; subjectId: PassId; schoolId: SchoolId }
     /** Data that was taken out as a file. Its id is what was exported. */
     | { subject: 'export'; subjectId: 'activity' | 'passes'; schoolId: SchoolId }
+    /** A weekly report, or a link to one. */
+    | { subject: 'report'; subjectId: WeeklyReportId; schoolId: SchoolId }
   )
 
 interface Recorder {
@@ -119,6 +121,9 @@ function effectsOf(line: TrailLine): Effect[] {
         })),
         ...more,
       ]
+    case 'report':
+      // It is about people: the lists of the school's staff show it.
+      return [{ kind: 'peopleChanged', schoolId: line.schoolId, userIds: [] }, ...more]
     case 'session':
     case 'pass':
     case 'export':

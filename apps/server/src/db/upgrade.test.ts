@@ -39,12 +39,25 @@ const ADDED: Record<string, Record<string, unknown>> = {
   session: { kept: false, ends_by: null },
   time_range: EDITABLE,
   user_account: EDITABLE,
+  weekly_report: { created_by: null },
 }
 
 /** Tables that came later, with the rows that they begin with and their columns. */
 const ADDED_TABLES: Record<string, { rows: number; columns: string[] }> = {
   health_probe: { rows: 0, columns: ['only_row', 'probes'] },
   known_device: { rows: 0, columns: ['device_hash', 'account_hash', 'signed_in_at'] },
+  weekly_report_link: {
+    rows: 0,
+    columns: [
+      'report_link_id',
+      'weekly_report_id',
+      'token_hash',
+      'created_by',
+      'created_at',
+      'expires_at',
+      'revoked_at',
+    ],
+  },
   sign_in_count: { rows: 0, columns: ['key_hash', 'failures', 'at', 'previous_at'] },
 }
 

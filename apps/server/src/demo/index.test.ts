@@ -1,7 +1,7 @@
 import { asSchoolId, countsInAdjusted } from '@corridor/rules'
 import { eq, isNotNull, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { district, oneTimeLink, pass, room, studentDay, userAccount } from '../db/schema/index.ts'
+import { district, oneTimeLink, pass, room, studentDay, userAccount, weeklyReport } from '../db/schema/index.ts'
 import { verifyPassword } from '../session/password.ts'
 import { createDatabase, type TestDatabase } from '../testing/database.ts'
 import { schoolDayOf } from './calendar.ts'
@@ -65,6 +65,17 @@ describe('filling an empty database', () => {
     for (const { username } of DEMO_SIGN_INS) {
       expect(await database.db.$count(userAccount, eq(userAccount.username, username))).toBe(1)
     }
+  })
+
+  it('[D-165] has the reports of the past weeks, one for each school and week', async () => {
+    const reports = await database.db.select().from(weeklyReport)
+    const weeks = new Set(reports.map(({ schoolId, startDate }) => `${schoolId} ${startDate}`))
+    expect(weeks.size).toBe(reports.length)
+    expect(reports.length).toBeGreaterThanOrEqual(16)
+    expect(reports.every(({ endDate }) => endDate <= '2026-11-13')).toBe(true)
+    const newest = reports.find(({ startDate }) => startDate === '2026-11-09')
+    expect(newest?.report.topFiftyStudents).toHaveLength(50)
+    expect(newest?.createdAt).toMatch(/^2026-11-1[34]T/)
   })
 
   it('[D-104] has student days that match the sums of their passes', async () => {

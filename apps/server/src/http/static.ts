@@ -13,6 +13,8 @@ const PAGE_BY_ROLE = new Map([
   ['faculty', 'staff.html'],
   ['administrator', 'staff.html'],
 ])
+/** Pages with a secret in their URL. */
+const SECRET_PAGES = '/reports/'
 const PAGE_METHODS = new Set(['GET', 'HEAD'])
 
 export async function useWeb(app: FastifyInstance, root: string): Promise<void> {
@@ -29,6 +31,11 @@ export async function useWeb(app: FastifyInstance, root: string): Promise<void> 
     })
     app.get('/', { schema: { hide: true } }, (_request, reply) => reply.sendFile('index.html'))
   }
+  // Whoever has such a URL can open it, so it stays out of caches and search engines. (No page of ours sends a referrer.)
+  app.addHook('onSend', async (request, reply) => {
+    if (!request.url.startsWith(SECRET_PAGES)) return
+    reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex, nofollow')
+  })
   app.setNotFoundHandler((request, reply) => {
     const isPage = PAGE_METHODS.has(request.method) && !isApi(request) && !hasExtension(request.url)
     if (built && isPage) return reply.sendFile(pageFor(request.url))

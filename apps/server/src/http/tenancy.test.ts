@@ -8,6 +8,7 @@ import {
   asCoverId,
   asDistrictId,
   asNotificationId,
+  asReportLinkId,
   asRoomId,
   asRoomSettingId,
   asScheduleId,
@@ -15,11 +16,13 @@ import {
   asTimeRangeId,
   asUserGroupId,
   asUserId,
+  asWeeklyReportId,
   type BlockId,
   type CoverId,
   type DistrictId,
   minutesAfter,
   type NotificationId,
+  type ReportLinkId,
   type RoomId,
   type RoomSettingId,
   type ScheduleId,
@@ -27,11 +30,25 @@ import {
   type TimeRangeId,
   type UserGroupId,
   type UserId,
+  type WeeklyReportId,
 } from '@corridor/rules'
+import type { WeeklyReportFacts } from '@corridor/rules/setup'
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { one } from '../db/one.ts'
-import { block, cover, notification, pass, schedule, school, schoolClass, timeRange } from '../db/schema/index.ts'
+import {
+  block,
+  cover,
+  notification,
+  pass,
+  schedule,
+  school,
+  schoolClass,
+  studentDay,
+  timeRange,
+  weeklyReport,
+  weeklyReportLink,
+} from '../db/schema/index.ts'
 import { cachedSignIns } from '../testing/cachedSignIns.ts'
 import { formWith, type TestClient } from '../testing/client.ts'
 import { idPathsOf } from '../testing/ids.ts'
@@ -51,6 +68,8 @@ interface Ids {
   /** The last part of its logo's address. */
   logoName: string
   coverId: CoverId
+  weeklyReportId: WeeklyReportId
+  reportLinkId: ReportLinkId
   notificationId: NotificationId
   scheduleId: ScheduleId
   /** A second one, which the school does not use. */
@@ -141,6 +160,10 @@ const ownSettings = (attributes: (foreign: Ids, own: Ids) => object) =>
 
 const inSchool = {
   'params.schoolId': attempt('notFound', ({ schoolId }) => ({ params: { schoolId } })),
+}
+
+const onReport = {
+  'params.weeklyReportId': attempt('notFound', ({ weeklyReportId }) => ({ params: { weeklyReportId } })),
 }
 
 const activity = {
@@ -599,6 +622,16 @@ const TRIALS: Record<CallKey, Record<string, Trial>> = {
       userId: t.world.north.people.cora.userId,
     })),
   },
+  'GET /api/weeklyreport/:id': NO_IDS,
+  'GET /api/school/:schoolId/reports': inSchool,
+  'POST /api/school/:schoolId/reports': {
+    'params.schoolId': attempt('notFound', ({ schoolId }) => ({ params: { schoolId }, body: { day: '2026-10-05' } })),
+  },
+  'GET /api/report/:weeklyReportId': onReport,
+  'POST /api/report/:weeklyReportId/link': onReport,
+  'DELETE /api/reportlink/:reportLinkId': {
+    'params.reportLinkId': attempt('notFound', ({ reportLinkId }) => ({ params: { reportLinkId } })),
+  },
   'POST /api/cover/:coverId/end': {
     'params.coverId': attempt('notFound', ({ coverId }) => ({ params: { coverId } })),
   },
@@ -636,6 +669,8 @@ const NONEXISTENT: Ids = {
   roomSettingId: asRoomSettingId(2_000_000_006),
   logoName: 'none.png',
   coverId: asCoverId(2_000_000_011),
+  weeklyReportId: asWeeklyReportId(2_000_000_012),
+  reportLinkId: asReportLinkId(2_000_000_013),
   notificationId: asNotificationId(2_000_000_005),
   scheduleId: asScheduleId(2_000_000_006),
   otherScheduleId: asScheduleId(2_000_000_007),
@@ -688,6 +723,7 @@ async function populate(name: string, { schoolId, rooms, people }: SchoolWorld):
     studentId,
     facultyId: people.ben.userId,
     coverId: await coverIn(schoolId, people),
+    ...(await reportIn(schoolId, studentId)),
     notificationId,
     ...(await addSchedule(schoolId, people.ben.userId)),
     requested,
@@ -726,6 +762,34 @@ async function coverIn(schoolId: SchoolId, { ada, cora }: SchoolWorld['people'])
   const times = { fromAt: minutesAfter(t.clock.now(), 24 * 60), untilAt: minutesAfter(t.clock.now(), 25 * 60) }
   const row = { schoolId, userId: cora.userId, forUserId: ada.userId, ...times }
   return one(await t.database.db.insert(cover).values(row).returning()).coverId
+}
+
+const EMPTY_REPORT: WeeklyReportFacts = {
+  ...{ totalPassesUsed: 1, percentChange: 0, totalTimeOutsideClassroom: 0, totalIncidents: 0, passesByDay: [] },
+  ...{ numberOfStudents: 1, avgUsedPasses: 1, avgTimeOutsideClassroom: 0, avgPassTime: null },
+  ...{ topFiftyStudents: [], lockedStudents: [], incidentsByStudents: [] },
+}
+
+async function reportIn(schoolId: SchoolId, studentId: UserId) {
+  const { db } = t.database
+  const week = { startDate: '2026-10-05', endDate: '2026-10-09' }
+  const report = one(
+    await db
+      .insert(weeklyReport)
+      .values({ schoolId, ...week, report: EMPTY_REPORT, createdAt: t.clock.now() })
+      .returning(),
+  )
+  const link = { createdAt: t.clock.now(), expiresAt: later(), tokenHash: Buffer.from(`link of ${schoolId}`) }
+  // Another report of the same week is refused as a duplicate, and not because there is nothing to report.
+  await db.insert(studentDay).values({ schoolId, studentId, day: week.startDate, usedPasses: 1 })
+  const { weeklyReportId } = report
+  const { reportLinkId } = one(
+    await db
+      .insert(weeklyReportLink)
+      .values({ ...link, weeklyReportId })
+      .returning(),
+  )
+  return { weeklyReportId, reportLinkId }
 }
 
 const personOf = { student: 'lou', faculty: 'ada', administrator: 'dora' } as const

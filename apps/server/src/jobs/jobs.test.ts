@@ -38,6 +38,7 @@ it('[D-018] and every five minutes, by one of the servers', async () => {
     { name: 'close-forgotten-passes', cron: '*/5 * * * *' },
     { name: 'housekeeping', cron: '17 * * * *' },
     { name: 'notify-over-time', cron: '* * * * *' },
+    { name: 'weekly-reports', cron: '*/15 * * * *' },
   ])
   await leaveOpen('tess')
   await send()

@@ -1,6 +1,7 @@
 /** Every job: when it runs, and with which payload. */
 import type { SchoolId } from '@corridor/rules'
 import type { Context } from '../context.ts'
+import { makeDueReports } from '../report/make.ts'
 import { deleteOldRows } from './housekeeping.ts'
 import { notifyOverTime } from './overTime.ts'
 import { sweep } from './sweep.ts'
@@ -30,6 +31,12 @@ export const JOBS = {
     cron: '* * * * *',
     scheduled: {},
     run: ({ database, clock }) => notifyOverTime(database.db, clock.now()),
+  }),
+  /** 6:00 pm is on a quarter of an hour of UTC in every zone. A later run catches up on what was missed. */
+  'weekly-reports': job<Record<string, never>>({
+    cron: '*/15 * * * *',
+    scheduled: {},
+    run: makeDueReports,
   }),
   housekeeping: job<Record<string, never>>({
     cron: '17 * * * *',

@@ -19,7 +19,7 @@ export interface NotificationRow {
 }
 
 export function presentNotification({ row, names }: NotificationRow): Notification {
-  const { notificationId, kind, facts, passId, createdAt } = row
+  const { notificationId, kind, facts, passId, schoolId, createdAt } = row
   const content =
     isNotificationKind(kind) && facts
       ? contentOf(kind, { ...names, toRoom: names.toRoom ?? 'another room' }, facts)
@@ -29,6 +29,7 @@ export function presentNotification({ row, names }: NotificationRow): Notificati
     ...content,
     type: row.type as NotificationType,
     passId,
+    schoolId,
     createdAt,
     unread: row.readAt === null,
   }
@@ -72,6 +73,7 @@ export function presentNew(
     ...contentOf(kind, names, facts),
     type: NOTIFICATION_KINDS[kind],
     passId: pass.passId,
+    schoolId: pass.schoolId,
     createdAt,
     unread: true,
   }

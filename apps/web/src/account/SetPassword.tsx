@@ -12,8 +12,8 @@ import { setLasting } from '../base/offline/storage.ts'
 import { RouteLink } from '../base/RouteLink.tsx'
 import { pathTo } from '../base/routes.ts'
 import { tokenRequest } from '../base/tokenRequest.ts'
+import { useAnswer } from '../base/useAnswer.ts'
 import classes from './SetPassword.module.css'
-import { useAnswer } from './useAnswer.ts'
 
 /**
  * The page behind a one-time link. The token is after the `#`, which browsers send to no server. Opening the page

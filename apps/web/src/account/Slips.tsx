@@ -9,10 +9,10 @@ import { useParam } from '../base/navigation.ts'
 import { usePathname } from '../base/router/useRouter.ts'
 import { routeAt } from '../base/routes.ts'
 import { usePageTitle } from '../base/state/page.ts'
+import { useAnswer } from '../base/useAnswer.ts'
 import { linkUrl } from '../parts/account/linkUrl.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import classes from './Slips.module.css'
-import { useAnswer } from './useAnswer.ts'
 
 /** Sign-in slips of a class, eight to a sheet, to be cut apart and handed out. */
 export default function Slips() {

@@ -10,4 +10,5 @@ export const THINGS: Readonly<Record<TrailSubject, string>> = {
   schedule: 'Schedules',
   school: 'Settings',
   export: 'Exports',
+  report: 'Reports',
 }

@@ -68,6 +68,9 @@ export const OTHER_SCREENS: Readonly<Record<OtherName, LoadScreen>> = {
   AdminDistrictReports: () => import('../district/DistrictReports.tsx'),
   AdminDistrictSettings: () => import('../district/DistrictSettings.tsx'),
   AdminSchoolActivity: () => import('../activity/Activity.tsx'),
+  WeeklyReport: () => import('../report/PublicReport.tsx'),
+  AdminSchoolReports: () => import('../report/SchoolReports.tsx'),
+  AdminReport: () => import('../report/OwnReport.tsx'),
 }
 
 export const OTHER_FRAMES: Readonly<Record<OtherFrame, LoadScreen>> = {

@@ -82,6 +82,9 @@ const BUILT = [
   'AdminDistrictReports',
   'AdminDistrictSettings',
   'AdminSchoolActivity',
+  'WeeklyReport',
+  'AdminSchoolReports',
+  'AdminReport',
 ] as const satisfies readonly RouteName[]
 
 export type BuiltName = (typeof BUILT)[number]

@@ -46,7 +46,7 @@ function Message({ notification }: { notification: Shown }) {
   const { user } = useInitialize()
   const [first] = useSchools()
   const now = useNow()
-  const { type, title, message, createdAt, passId } = notification
+  const { type, title, message, createdAt, passId, schoolId, about } = notification
   const passRoute = passRouteFor(user.type)
   return (
     <article className={classes.card}>
@@ -60,6 +60,11 @@ function Message({ notification }: { notification: Shown }) {
         {passId && passRoute && (
           <LinkButton to={passRoute} params={{ id: passId }}>
             Open the pass
+          </LinkButton>
+        )}
+        {about?.kind === 'weeklyReport' && schoolId !== null && (
+          <LinkButton to="AdminSchoolReports" params={{ id: schoolId }}>
+            Open the reports
           </LinkButton>
         )}
       </div>

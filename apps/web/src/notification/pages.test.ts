@@ -10,6 +10,7 @@ function one(notificationId: NotificationId, changes: Partial<Notification> = {}
     message: 'Something happened.',
     type: 'message',
     passId: null,
+    schoolId: null,
     createdAt: '2026-11-16T15:42:00.000Z',
     unread: true,
     about: null,

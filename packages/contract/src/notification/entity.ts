@@ -1,4 +1,4 @@
-import { NOTIFICATION_KIND_NAMES, type NotificationId } from '@corridor/rules'
+import { NOTIFICATION_KIND_NAMES, type NotificationId, type SchoolId } from '@corridor/rules'
 import { z } from 'zod'
 import { id, instant, passId } from '../call.ts'
 import { NOTIFICATION_TYPES } from '../constants.ts'
@@ -11,6 +11,7 @@ export const notification = z.object({
   message: z.string(),
   type: z.enum(NOTIFICATION_TYPES),
   passId: passId.nullable(),
+  schoolId: id<SchoolId>().nullable(),
   createdAt: instant,
   unread: z.boolean(),
   /** The same as the text, in parts. Null in older notifications, which were stored as text. */

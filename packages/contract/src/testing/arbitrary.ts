@@ -59,6 +59,10 @@ function objectOf(shape: Readonly<Record<string, Schema>>): fc.Arbitrary<unknown
 
 function textOf({ minLength = 0, maxLength = 30, format }: Limits): fc.Arbitrary<string> {
   if (format === 'uuid') return fc.uuid()
+  if (format === 'date') {
+    const years = { min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }
+    return fc.date(years).map((date) => date.toISOString().slice(0, 10))
+  }
   if (format === 'date-time') {
     const years = { min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true }
     return fc.date(years).map((date) => date.toISOString())

@@ -77,6 +77,32 @@ describe('people', () => {
   })
 })
 
+describe('weekly reports', () => {
+  const administrator = (...permissions: Permission[]) => anAdministrator({ permissions: { [SCHOOL]: permissions } })
+
+  it.each([
+    ['a student', student, false, false],
+    ['faculty, whatever they hold', teacherWith(...TOGGLEABLE_PERMISSIONS), false, false],
+    [
+      'an administrator of another school',
+      anAdministrator({ permissions: { [OTHER_SCHOOL]: TOGGLEABLE_PERMISSIONS } }),
+      false,
+      false,
+    ],
+    ['an administrator without allStudents', administrator('allSettings:write', 'allPasses:write'), false, false],
+    ['an administrator with allStudents:read', administrator('allStudents:read', 'allSettings:read'), true, false],
+    [
+      'an administrator with allSettings:write besides',
+      administrator('allStudents:read', 'allSettings:write'),
+      true,
+      true,
+    ],
+    ['an administrator with everything', admin, true, true],
+  ] as const)('[D-075] [D-165] %s', (_who, viewer, sees, shares) => {
+    expect([can(viewer, 'report.see', here), can(viewer, 'report.share', here)]).toEqual([sees, shares])
+  })
+})
+
 describe('granting permissions', () => {
   const grant = (...permissions: Permission[]) => ({ ...colleague, permissions })
 

@@ -82,6 +82,10 @@ interface Subjects {
   'activity.see': InSchool
   /** A line of it. */
   'activity.seeLine': InSchool & { about: TrailMatter }
+  /** The weekly reports, which name students, and who made links to them. */
+  'report.see': InSchool
+  /** Making reports and links that anybody can open, and revoking them. */
+  'report.share': InSchool
   'district.see': InSchool
   /** The API documentation. */
   'api.read': InSchool
@@ -180,6 +184,9 @@ export const ABILITIES: Table = {
   'activity.see': (viewer, school) => administers(viewer, school) && holds(viewer, school.schoolId, 'allSettings'),
   'activity.seeLine': (viewer, { schoolId, about }) =>
     can(viewer, 'activity.see', { schoolId }) && holds(viewer, schoolId, TRAIL_RESOURCES[about]),
+  'report.see': (viewer, school) => administers(viewer, school) && holds(viewer, school.schoolId, 'allStudents'),
+  'report.share': (viewer, school) =>
+    can(viewer, 'report.see', school) && holds(viewer, school.schoolId, 'allSettings', 'write'),
   'district.see': (viewer, school) => holds(viewer, school.schoolId, 'district'),
   'api.read': staffOf,
 }

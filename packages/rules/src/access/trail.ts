@@ -12,6 +12,7 @@ export const TRAIL_SUBJECTS = {
   session: 'person',
   pass: 'pass',
   export: 'setup',
+  report: 'setup',
 } as const satisfies Record<string, 'setup' | 'person' | 'pass'>
 
 export type TrailSubject = keyof typeof TRAIL_SUBJECTS

@@ -5,6 +5,7 @@
  */
 import type { RoomId, UserGroupId, UserId } from '../ids.ts'
 import type { IncidentType } from '../incident/types.ts'
+import type { SchoolWeek } from '../metrics/weeklyPeriod.ts'
 import { NOTIFICATION_OPTIONS, type NotificationType } from './types.ts'
 
 export const NOTIFICATION_KINDS = {
@@ -28,6 +29,8 @@ export const NOTIFICATION_KINDS = {
   incident: 'alert',
   /** A staff member was linked to a room, or was given a class. */
   assigned: 'assign',
+  /** The report on a school week is there. */
+  weeklyReport: 'message',
 } as const satisfies Record<string, NotificationType>
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS
 
@@ -43,6 +46,8 @@ export interface NotificationFacts {
   note?: string
   reason?: string
   incident?: IncidentType
+  /** The first and the last day of a weekly report. */
+  week?: SchoolWeek
 }
 
 export const NOTIFICATION_KIND_NAMES = Object.keys(NOTIFICATION_KINDS) as NotificationKind[]

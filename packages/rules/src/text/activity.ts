@@ -198,6 +198,9 @@ const SENTENCES: Readonly<Record<string, (words: Words) => string>> = {
   'export passes': () => 'exported passes',
   'export userPasses': ({ detailed }) => `exported the passes of ${detailed('userId')}`,
   'export roomPasses': ({ detailed }) => `exported the passes of ${detailed('roomId')}`,
+  'report make': () => 'made a weekly report',
+  'report makeLink': () => 'made a link to a weekly report',
+  'report revokeLink': () => 'revoked a link to a weekly report',
 }
 
 const withOwner = (name: string) => (name === '' ? '' : ` with ${name}`)

@@ -26,6 +26,7 @@ const TEXTS: Record<NotificationKind, [title: string, message: string]> = {
   seen: ['Maya Okonkwo has seen a pass', 'Maya Okonkwo has seen the pass from Room 204 to Library.'],
   incident: ['Flagged: Maya Okonkwo', 'Maya Okonkwo, pass to Library: flagged.'],
   assigned: ['New room', 'Library is now one of your rooms.'],
+  weeklyReport: ['Weekly report', 'The report for last week is ready in Manage School.'],
 }
 
 const messageOf = (kind: NotificationKind, facts: Partial<NotificationFacts> = {}) =>
@@ -45,6 +46,13 @@ describe('the text of a notification', () => {
       title: 'New class',
       message: 'Biology is now one of your classes.',
     })
+  })
+
+  it('[D-165] [D-155] names the week of a report, and nobody', () => {
+    const week = { startDate: '2026-12-28', endDate: '2027-01-01' }
+    expect(messageOf('weeklyReport', { week })).toBe(
+      'The report for December 28, 2026 to January 1, 2027 is ready in Manage School.',
+    )
   })
 
   it('[D-155] includes the note or reason; the reason first, because previews show only the beginning', () => {

@@ -1,6 +1,7 @@
 /** The text of every kind of notification. */
 import { incidentLabel } from '../incident/types.ts'
 import type { NotificationFacts, NotificationKind } from '../notification/kinds.ts'
+import { weekText } from './time.ts'
 
 /** The current names for the ids in the facts; null if there is none. */
 export interface NotificationNames {
@@ -17,7 +18,7 @@ export interface NotificationText {
   message: string
 }
 
-type NotificationDetails = Pick<NotificationFacts, 'note' | 'reason' | 'incident'>
+type NotificationDetails = Pick<NotificationFacts, 'note' | 'reason' | 'incident' | 'week'>
 
 export function notificationText(
   kind: NotificationKind,
@@ -82,5 +83,10 @@ export function notificationText(
     case 'assigned':
       if (names.group) return { title: 'New class', message: `${names.group} is now one of your classes.` }
       return { title: 'New room', message: `${toRoom} is now one of your rooms.` }
+    case 'weeklyReport':
+      return {
+        title: 'Weekly report',
+        message: `The report for ${details.week ? weekText(details.week) : 'last week'} is ready in Manage School.`,
+      }
   }
 }

@@ -39,6 +39,14 @@ export function longDayText(time: Instant, timezone: string): string {
   return inZone(time, timezone).format('dddd, MMMM D')
 }
 
+/** "November 9 to November 13, 2026". */
+export function weekText({ startDate, endDate }: { startDate: string; endDate: string }): string {
+  const start = dayjs.utc(startDate)
+  const end = dayjs.utc(endDate)
+  const isSameYear = start.year() === end.year()
+  return `${start.format(isSameYear ? 'MMMM D' : 'MMMM D, YYYY')} to ${end.format('MMMM D, YYYY')}`
+}
+
 /** "7:00 am" for `07:00`. */
 export function clockText(clock: string): string {
   return dayjs.utc(`2000-01-01T${clock}Z`).format('h:mm a')

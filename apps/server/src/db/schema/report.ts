@@ -1,29 +1,61 @@
-import type { SchoolId, UserId } from '@corridor/rules'
+import type { ReportLinkId, SchoolId, UserId, WeeklyReportId } from '@corridor/rules'
+import type { WeeklyReportFacts } from '@corridor/rules/setup'
 import { date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bytes, id, instant } from './columns.ts'
 import { school } from './district.ts'
+import { member } from './membership.ts'
 import { userAccount } from './user.ts'
 
-/** Public to anybody with the link: 128 random bits, stored as a hash, valid for 30 days, revocable. */
+/** The report on a school week, once per school and week. */
 export const weeklyReport = pgTable(
   'weekly_report',
   {
-    weeklyReportId: id(),
+    weeklyReportId: id<WeeklyReportId>(),
     schoolId: integer()
       .$type<SchoolId>()
       .notNull()
       .references(() => school.schoolId),
-    tokenHash: bytes().notNull(),
+    /** Not used any more: a report has many links (`weekly_report_link`). */
+    tokenHash: bytes(),
     startDate: date({ mode: 'string' }).notNull(),
     endDate: date({ mode: 'string' }).notNull(),
-    report: jsonb().notNull(),
+    /** Figures and ids; names are added when it is read. */
+    report: jsonb().$type<WeeklyReportFacts>().notNull(),
+    createdAt: instant().notNull(),
+    /** Null if it was made automatically. */
+    createdBy: integer().$type<UserId>(),
+    /** Not used any more, as the token. */
+    expiresAt: instant(),
+    revokedAt: instant(),
+  },
+  (table) => [
+    uniqueIndex('weekly_report_token').on(table.tokenHash),
+    member('weekly_report_by', table.schoolId, table.createdBy),
+    uniqueIndex('weekly_report_of_week').on(table.schoolId, table.startDate),
+  ],
+)
+
+/** Opens a report for anybody: 128 random bits, stored as a hash, valid for 30 days, revocable. */
+export const weeklyReportLink = pgTable(
+  'weekly_report_link',
+  {
+    reportLinkId: id<ReportLinkId>(),
+    weeklyReportId: integer()
+      .$type<WeeklyReportId>()
+      .notNull()
+      .references(() => weeklyReport.weeklyReportId),
+    tokenHash: bytes().notNull(),
+    /** Null for a link in an email. */
+    createdBy: integer()
+      .$type<UserId>()
+      .references(() => userAccount.userId),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
     revokedAt: instant(),
   },
   (table) => [
-    uniqueIndex('weekly_report_token').on(table.tokenHash),
-    index('weekly_report_of_school').on(table.schoolId, table.startDate),
+    uniqueIndex('weekly_report_link_token').on(table.tokenHash),
+    index('weekly_report_link_of_report').on(table.weeklyReportId, table.createdAt),
   ],
 )
 

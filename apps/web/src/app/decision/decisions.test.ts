@@ -21,6 +21,7 @@ function told(kind: NotificationKind, pass: Pass, createdAt = NOW, reason: strin
     message: '',
     type: 'approve',
     passId: pass.passId,
+    schoolId: pass.schoolId,
     createdAt,
     unread: true,
     about: { kind, roomName: pass.toRoomName, actorName: 'Elena Alvarez', reason },

@@ -7,6 +7,7 @@ import {
   IconHistory,
   IconId,
   IconInbox,
+  IconReport,
   IconSchool,
   IconSettings,
   IconTicket,
@@ -31,7 +32,13 @@ interface SchoolGroup {
 }
 
 const GROUPS: readonly SchoolGroup[] = [
-  { label: 'Insights', entries: [{ to: 'AdminSchoolAnalysis', label: 'Student Analysis', icon: IconChartDots2 }] },
+  {
+    label: 'Insights',
+    entries: [
+      { to: 'AdminSchoolAnalysis', label: 'Student Analysis', icon: IconChartDots2 },
+      { to: 'AdminSchoolReports', label: 'Reports', icon: IconReport },
+    ],
+  },
   {
     label: 'Passes',
     entries: [

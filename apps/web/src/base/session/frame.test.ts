@@ -195,6 +195,7 @@ describe('the frame', () => {
     message: 'Your pass was approved.',
     type: 'approve',
     passId: null,
+    schoolId: null,
     createdAt: NOW,
     unread: true,
     about: null,

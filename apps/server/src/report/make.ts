@@ -1,0 +1,115 @@
+import { can, type Instant, memberViewer, type SchoolId, type UserId, type WeeklyReportId } from '@corridor/rules'
+import { newestReported, reportedAt, type SchoolWeek, weeklyReport, weekOf } from '@corridor/rules/setup'
+import { eq, sql } from 'drizzle-orm'
+import { type Change, runSystemChange } from '../change/change.ts'
+import { record } from '../change/trail.ts'
+import type { Context } from '../context.ts'
+import { activeMembers } from '../db/activeMembers.ts'
+import type { Reader, Tx } from '../db/connect.ts'
+import { one } from '../db/one.ts'
+import { school, weeklyReport as weeklyReportTable } from '../db/schema/index.ts'
+import { AppError, forbidden, invalid, notFound } from '../http/errors.ts'
+import { tell } from '../notification/tell.ts'
+import type { Scope } from '../session/scope.ts'
+import { type ReportedSchool, readWeek } from './weekFacts.ts'
+
+/** Makes the report of the newest week for every school that lacks it, each in its own change. */
+export async function makeDueReports(context: Context): Promise<void> {
+  const now = context.clock.now()
+  const failures: unknown[] = []
+  for (const due of await dueSchools(context.database.db, now)) {
+    const week = newestReported(now, due.timezone)
+    await runSystemChange(context, (change) => makeAutomatically(change, due, week)).catch((error: unknown) =>
+      failures.push(error),
+    )
+  }
+  if (failures.length > 0) throw failures[0]
+}
+
+/** Those whose newest report is older than the newest week. Schools without any passes stay among them. */
+async function dueSchools(db: Reader, now: Instant): Promise<ReportedSchool[]> {
+  const { rows: schools } = await db.execute<ReportedSchool & { newest: string | null }>(sql`
+    select s.school_id as "schoolId", s.timezone,
+      (select max(r.start_date)::text from weekly_report r where r.school_id = s.school_id) as newest
+    from school s where s.ended_at is null order by s.school_id`)
+  return schools.filter(({ newest, timezone }) => newest === null || newest < newestReported(now, timezone).startDate)
+}
+
+async function makeAutomatically(change: Change, reported: ReportedSchool, week: SchoolWeek): Promise<void> {
+  const { schoolId } = reported
+  const weeklyReportId = await storeReport(change.tx, reported, week, { now: change.now, by: null })
+  if (typeof weeklyReportId === 'string') return
+  const told = await tellAdministrators(change, schoolId, week)
+  record(change, {
+    subject: 'report',
+    subjectId: weeklyReportId,
+    schoolId,
+    action: 'make',
+    detail: { startDate: week.startDate },
+    effects: told.map((userId) => ({ kind: 'personChanged', userId })),
+  })
+}
+
+/** Another process that was faster, or a week without passes, leaves nothing to do. */
+export async function storeReport(
+  tx: Tx,
+  reported: ReportedSchool,
+  week: SchoolWeek,
+  { now, by }: { now: Instant; by: UserId | null },
+): Promise<WeeklyReportId | 'exists' | 'empty'> {
+  const report = weeklyReport(await readWeek(tx, reported, week))
+  if (!report) return 'empty'
+  const [stored] = await tx
+    .insert(weeklyReportTable)
+    .values({ schoolId: reported.schoolId, ...week, report, createdAt: now, createdBy: by })
+    .onConflictDoNothing({ target: [weeklyReportTable.schoolId, weeklyReportTable.startDate] })
+    .returning({ weeklyReportId: weeklyReportTable.weeklyReportId })
+  return stored?.weeklyReportId ?? 'exists'
+}
+
+/** The administrators of the school itself who may see the report. Names no student, and has no link. */
+async function tellAdministrators(change: Change, schoolId: SchoolId, week: SchoolWeek): Promise<UserId[]> {
+  const administrators = await activeMembers(change.tx, { schoolIds: [schoolId], types: ['schoolAdministrator'] })
+  const readers = administrators
+    .filter((member) => can(memberViewer(schoolId, member), 'report.see', { schoolId }))
+    .map(({ userId }) => userId)
+  const facts = { studentId: null, fromRoomId: null, toRoomId: null, actorId: null, week }
+  for (const userId of readers) await tell(change, { userId, schoolId, kind: 'weeklyReport', facts })
+  return readers
+}
+
+/** For somebody who asks for the report of a past week. */
+export async function makePastReport(
+  change: Change,
+  scope: Scope,
+  schoolId: SchoolId,
+  day: string,
+): Promise<WeeklyReportId> {
+  const { tx, now } = change
+  if (!scope.schoolIds.includes(schoolId)) throw notFound('That school was not found.')
+  if (!can(scope, 'report.share', { schoolId })) throw forbidden()
+  const { timezone } = one(
+    await tx.select({ timezone: school.timezone }).from(school).where(eq(school.schoolId, schoolId)),
+  )
+  const week = weekOf(day)
+  if (reportedAt(week, timezone) > now)
+    throw badWeek('This week is not over yet. Its report can be made from Friday, 6:00 pm.')
+  const made = await storeReport(tx, { schoolId, timezone }, week, { now, by: scope.userId })
+  if (made === 'empty') throw badWeek('No passes were used in this week, so there is nothing to report.')
+  if (made === 'exists') throw alreadyThere()
+  record(change, {
+    subject: 'report',
+    subjectId: made,
+    schoolId,
+    action: 'make',
+    detail: { startDate: week.startDate },
+  })
+  return made
+}
+
+const badWeek = (message: string) => invalid(message, { day: message })
+
+function alreadyThere(): AppError {
+  const message = 'This week has a report already. You find it in the list.'
+  return new AppError(409, 'duplicate', message, { fields: { day: message } })
+}

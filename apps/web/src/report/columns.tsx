@@ -1,0 +1,86 @@
+import type { ReportLink, ReportRow } from '@corridor/contract'
+import { dayText, shortTime, weekText } from '@corridor/rules'
+import { Button } from '@mantine/core'
+import type { CardLayout, Column } from '../ui/table/columns.ts'
+import classes from './SchoolReports.module.css'
+import type { ReportSort } from './shape.ts'
+
+export interface Reading {
+  timezone: string
+  /** Null for those who may not revoke. */
+  onRevoke: ((link: ReportLink) => void) | null
+}
+
+const changeText = ({ percentChange }: ReportRow) => `${percentChange > 0 ? '+' : ''}${percentChange}%`
+const madeText = ({ madeBy, createdAt }: ReportRow, { timezone }: Reading) =>
+  `${madeBy ?? 'Automatically'}, ${shortTime(createdAt, timezone)}`
+
+export function columnsFor(reading: Reading): readonly Column<ReportRow, ReportSort>[] {
+  return [
+    { id: 'week', label: 'Week', sort: 'startDate', width: 250, cell: (row) => <b>{weekText(row)}</b> },
+    {
+      id: 'passes',
+      label: 'Passes',
+      align: 'end',
+      width: 90,
+      cell: (row) => row.totalPassesUsed.toLocaleString('en-US'),
+    },
+    { id: 'change', label: 'Change', align: 'end', width: 90, cell: changeText },
+    { id: 'incidents', label: 'Incidents', align: 'end', width: 100, cell: ({ totalIncidents }) => totalIncidents },
+    { id: 'made', label: 'Made', width: 220, cell: (row) => madeText(row, reading) },
+    { id: 'links', label: 'Links', cell: (row) => <Links row={row} reading={reading} /> },
+  ]
+}
+
+export function cardFor(reading: Reading): CardLayout<ReportRow> {
+  return {
+    head: (row) => <b>{weekText(row)}</b>,
+    body: (row) => (
+      <div className={classes.card}>
+        <span>
+          {row.totalPassesUsed.toLocaleString('en-US')} passes ({changeText(row)}), {row.totalIncidents}{' '}
+          {row.totalIncidents === 1 ? 'incident' : 'incidents'}
+        </span>
+        <span>{madeText(row, reading)}</span>
+        <Links row={row} reading={reading} />
+      </div>
+    ),
+    height: 110,
+  }
+}
+
+function Links({ row, reading }: { row: ReportRow; reading: Reading }) {
+  if (row.links.length === 0) return <span className={classes.none}>None</span>
+  return (
+    <ul className={classes.links} aria-label={`Links to the report for ${weekText(row)}`}>
+      {row.links.map((link) => (
+        <li key={link.reportLinkId}>
+          <Link link={link} reading={reading} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Link({ link, reading: { timezone, onRevoke } }: { link: ReportLink; reading: Reading }) {
+  const who = link.madeBy ?? 'By email'
+  if (link.revokedAt) {
+    return (
+      <span className={classes.none}>
+        {who}, revoked {dayText(link.revokedAt, timezone)}
+      </span>
+    )
+  }
+  return (
+    <>
+      <span>
+        {who}, {dayText(link.createdAt, timezone)}, until {dayText(link.expiresAt, timezone)}
+      </span>
+      {onRevoke && (
+        <Button size="compact-xs" variant="default" onClick={() => onRevoke(link)}>
+          Revoke
+        </Button>
+      )}
+    </>
+  )
+}

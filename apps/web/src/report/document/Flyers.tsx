@@ -1,0 +1,59 @@
+import type { WeeklyReport } from '@corridor/contract'
+import { useId } from 'react'
+import { Percentile } from './Percentile.tsx'
+import classes from './Report.module.css'
+import { countText, gradeText } from './words.ts'
+
+/** The students with the most used passes. */
+export function Flyers({ students }: { students: WeeklyReport['topFiftyStudents'] }) {
+  const id = useId()
+  const count = students.length === 1 ? 'the student' : `the ${students.length} students`
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>
+        Frequent Flyers <span>{count} with the most used passes</span>
+      </h2>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col" className={classes.place}>
+              #
+            </th>
+            <th scope="col">Student</th>
+            <th scope="col">Grade</th>
+            <th scope="col" className={classes.number}>
+              Used Passes
+            </th>
+            <th scope="col" className={classes.number}>
+              Total Time <span>(min.)</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {students.map((student, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the report never changes, and has no ids of students
+            <tr key={at}>
+              <td className={classes.place}>{at + 1}</td>
+              <th scope="row">
+                <bdi>{student.name}</bdi>
+              </th>
+              <td>{gradeText(student.grade)}</td>
+              <td className={classes.number}>
+                <span className={classes.ranked}>
+                  {countText(student.numberOfUsedPasses)}
+                  <Percentile rank={student.percentRankOfUsedPasses} />
+                </span>
+              </td>
+              <td className={classes.number}>
+                <span className={classes.ranked}>
+                  {countText(student.totalTimeInHallway)}
+                  <Percentile rank={student.percentRankOfTotalTime} />
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

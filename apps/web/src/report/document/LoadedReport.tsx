@@ -1,0 +1,30 @@
+import type { WeeklyReport } from '@corridor/contract'
+import { ApiError, errorMessage } from '../../base/client.ts'
+import { useAnswer } from '../../base/useAnswer.ts'
+import classes from './Report.module.css'
+import { Report } from './Report.tsx'
+
+/** Outside the signed-in frame: whoever reads it may have no account. */
+export function LoadedReport({ load }: { load: () => Promise<WeeklyReport> }) {
+  const { data, error, tryAgain } = useAnswer(load)
+  if (data) return <Report report={data} />
+  return (
+    <div className={classes.page}>
+      <main className={classes.notice}>
+        {error ? (
+          <>
+            <h1>This report cannot be opened</h1>
+            <p role="alert">{errorMessage(error)}</p>
+            {!(error instanceof ApiError && error.status === 404) && (
+              <button type="button" className={classes.print} onClick={tryAgain}>
+                Try again
+              </button>
+            )}
+          </>
+        ) : (
+          <p>Loading the report…</p>
+        )}
+      </main>
+    </div>
+  )
+}
