@@ -97,6 +97,8 @@ test('[D-175] Invite again replaces the link; the same email is warned of before
   await expect(row).toHaveCount(0)
 })
 
+const SLIPS_ON_A_SHEET = 8
+
 test('[D-175] sign-in slips of a class: a code for everybody who cannot sign in yet', async ({
   as,
   harness,
@@ -105,9 +107,12 @@ test('[D-175] sign-in slips of a class: a code for everybody who cannot sign in 
 }) => {
   const schoolId = harness.world.schools.high
   const daniel = await school.client('daniel.whitaker')
-  const { userId } = await daniel.call('POST /api/user', {
-    body: { schoolId, type: 'student', firstName: 'Ines', lastName: 'Lopez', grade: '9' },
-  })
+  const add = async (firstName: string, lastName: string) => {
+    const body = { schoolId, type: 'student', firstName, lastName, grade: '9' } as const
+    return (await daniel.call('POST /api/user', { body })).userId
+  }
+  const added = [await add('Ines', 'Lopez')]
+  for (let count = 1; count < SLIPS_ON_A_SHEET + 1; count += 1) added.push(await add('New', `Student ${count}`))
   const setup = await daniel.call('GET /api/school/:schoolId', { params: { schoolId } })
   expect(setup.school.schoolId).toBe(schoolId)
   const group = await daniel.call('POST /api/usergroup', {
@@ -115,7 +120,7 @@ test('[D-175] sign-in slips of a class: a code for everybody who cannot sign in 
   })
   await daniel.call('POST /api/usergroup/:userGroupId/students', {
     params: { userGroupId: group.userGroupId },
-    body: { studentIds: [userId, school.userId('eli.turner')] },
+    body: { studentIds: [...added, school.userId('eli.turner')] },
   })
   const page = await as('daniel.whitaker')
   // It is the next day there already.
@@ -123,10 +128,14 @@ test('[D-175] sign-in slips of a class: a code for everybody who cannot sign in 
   await devtools.send('Emulation.setTimezoneOverride', { timezoneId: 'Asia/Tokyo' })
   await page.goto(`/administrator/class/${group.userGroupId}/slips`)
   await expect(page.getByRole('heading', { name: 'Sign-in slips for Homeroom 9b' })).toBeVisible()
-  await expect(page.getByRole('listitem')).toHaveCount(1)
-  await expect(page.getByText('Works once, until 10/27/2026'), 'the day at the school').toBeVisible()
+  await expect(page.getByRole('listitem')).toHaveCount(added.length)
+  await expect(page.getByText('Works once, until 10/27/2026').first(), 'the day at the school').toBeVisible()
   await expect(page.getByText('Left out, because they can sign in already: 1')).toBeVisible()
   await checkScreen(page, 'sign-in-slips')
+  for (const format of ['Letter', 'A4']) {
+    const pdf = await page.pdf({ path: `e2e/screenshots/slips-${format}.pdf`, format })
+    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g), `eight on a page of ${format}`).toHaveLength(2)
+  }
   const url = await readQr(page.getByRole('img', { name: 'Code for Ines Lopez' }))
   const phone = await (await browser.newContext()).newPage()
   await phone.goto(url)
