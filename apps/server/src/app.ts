@@ -23,6 +23,7 @@ import { type Timeouts, timeoutOptions } from './http/timeouts.ts'
 import { answerUnreadable } from './http/unreadable.ts'
 import { compileValidator } from './http/validate.ts'
 import { useXsrf } from './http/xsrf.ts'
+import { insightRoutes } from './insight/routes.ts'
 import { notificationRoutes } from './notification/routes.ts'
 import { passQueryRoutes } from './pass/queryRoutes.ts'
 import { passRoutes } from './pass/routes.ts'
@@ -90,6 +91,7 @@ export async function makeApp(context: Context, options: AppOptions): Promise<Fa
     userRoutes(api, context)
     personRoutes(api, context)
     districtRoutes(api, context)
+    insightRoutes(api, context)
     schoolRoutes(api, context)
     roomRoutes(api, context)
     scheduleRoutes(api, context)

@@ -5,6 +5,7 @@ import type { CallDeclaration } from './call.ts'
 import { classCalls, quickPassCalls } from './class/calls.ts'
 import { districtCalls } from './district/calls.ts'
 import { exportCalls } from './export/calls.ts'
+import { insightCalls } from './insight/calls.ts'
 import { notificationCalls } from './notification/calls.ts'
 import { passCalls } from './pass/calls.ts'
 import { passQueryCalls } from './pass/queryCalls.ts'
@@ -28,6 +29,7 @@ export const calls = {
   ...personCalls,
   ...peopleCalls,
   ...districtCalls,
+  ...insightCalls,
   ...schoolCalls,
   ...roomCalls,
   ...scheduleCalls,

@@ -14,6 +14,8 @@ const SETTLED = [
   'DELETE /api/roomsetting/:roomSettingId',
   'POST /api/school/:schoolId',
   'POST /api/school/:schoolId/logo',
+  'GET /api/school/:schoolId/usage',
+  'GET /api/school/:schoolId/insights',
   'POST /api/schedule',
   'DELETE /api/schedule/:scheduleId',
   'POST /api/block',

@@ -3,10 +3,10 @@
  * answers are the same. A call that is added to the contract fails here until it has a case.
  */
 import { type CallKey, type Calls, calls, IDEMPOTENCY_HEADER, type Input } from '@corridor/contract'
-import { asNotificationId, asReportLinkId, minutesAfter, type RoomId } from '@corridor/rules'
+import { asIncidentId, asNotificationId, asReportLinkId, minutesAfter, type RoomId } from '@corridor/rules'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { idempotencyKey, notification, studentDay } from '../db/schema/index.ts'
+import { idempotencyKey, incident, notification, studentDay } from '../db/schema/index.ts'
 import { cachedSignIns } from '../testing/cachedSignIns.ts'
 import type { TestClient } from '../testing/client.ts'
 import { ask, issue } from '../testing/passes.ts'
@@ -90,6 +90,15 @@ const notificationForSam = async () => {
 const usedPasses = async (day: string) => {
   const { schoolId, people } = t.world.north
   await t.database.db.insert(studentDay).values({ schoolId, studentId: people.sam.userId, day, usedPasses: 2 })
+}
+
+const incidentOfSam = async () => {
+  const { schoolId, people } = t.world.north
+  const report = { incident: [], details: [], summary: [] }
+  const about = { schoolId, studentId: people.sam.userId, type: 'flagged', day: '2026-10-13' }
+  const row = { ...about, report, createdAt: t.clock.now() }
+  const [made] = await t.database.db.insert(incident).values(row).returning()
+  return made?.incidentId ?? asIncidentId(0)
 }
 
 const fromAda = (ends: { toRoomId: RoomId }): Input<'POST /api/roomsetting', 'body'> => ({
@@ -201,6 +210,11 @@ const CHANGES: { [K in ChangeKey]: () => Promise<Change<K>> } = {
   'DELETE /api/roomsetting/:roomSettingId': async () => ({
     by: await ada(),
     params: { roomSettingId: await destination(t.world.north.rooms.lab) },
+  }),
+  'POST /api/user/:userId/incidents/seen': async () => ({
+    by: await as('dora.north'),
+    params: { userId: t.world.north.people.sam.userId },
+    body: { incidentIds: [await incidentOfSam()] },
   }),
   'POST /api/notification/read': async () => {
     await notificationForSam()

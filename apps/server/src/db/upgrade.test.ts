@@ -27,7 +27,7 @@ const ADDED: Record<string, Record<string, unknown>> = {
   block: EDITABLE,
   change_event: { personal: null, effects: null },
   class: EDITABLE,
-  incident: { facts: null },
+  incident: { facts: null, seen_at: null, seen_by: null },
   membership: EDITABLE,
   idempotency_key: { rights: null },
   notification: { kind: null, facts: null },

@@ -1,10 +1,10 @@
 /** Writes the demo district to the database, table by table, and sets every sequence to continue after its rows. */
-import { ADJUSTED_CAP_MINUTES } from '@corridor/rules'
 import { is, sql } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '../db/connect.ts'
 import * as tables from '../db/schema/index.ts'
+import { addUpDays } from '../insight/days.ts'
 import { insertRows } from './insert.ts'
 import { storeInvitations } from './invitation.ts'
 import { rebuildAround } from './rebuild.ts'
@@ -45,20 +45,6 @@ export async function storeDistrict(tx: Tx, rows: DemoRows, progress: (line: str
   await moveCounters(tx)
   // Until autovacuum runs, the planner would otherwise assume that the tables are empty.
   await tx.execute(sql`analyze pass, student_day, user_account, membership, class_member, quick_select`)
-}
-
-/** A student's daily totals, computed from their passes. */
-async function addUpDays(tx: Tx): Promise<void> {
-  await tx.execute(sql`
-    insert into student_day (school_id, student_id, day, used_passes, completed_passes, timed_passes, total_time,
-      adjusted_passes, adjusted_time)
-    select pass.school_id, pass.student_id, (pass.started_at at time zone school.timezone)::date,
-      count(*), count(pass.completed_at), count(pass.duration), coalesce(sum(pass.duration), 0),
-      count(pass.duration) filter (where pass.duration < ${ADJUSTED_CAP_MINUTES}),
-      coalesce(sum(pass.duration) filter (where pass.duration < ${ADJUSTED_CAP_MINUTES}), 0)
-    from pass join school using (school_id)
-    where pass.started_at is not null
-    group by 1, 2, 3`)
 }
 
 /** Rows were inserted with explicit ids, so the sequences have not advanced; the next row must not reuse an id. */

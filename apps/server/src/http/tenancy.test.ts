@@ -7,6 +7,7 @@ import {
   asBlockId,
   asCoverId,
   asDistrictId,
+  asIncidentId,
   asNotificationId,
   asReportLinkId,
   asRoomId,
@@ -20,6 +21,7 @@ import {
   type BlockId,
   type CoverId,
   type DistrictId,
+  type IncidentId,
   minutesAfter,
   type NotificationId,
   type ReportLinkId,
@@ -39,6 +41,7 @@ import { one } from '../db/one.ts'
 import {
   block,
   cover,
+  incident,
   notification,
   pass,
   schedule,
@@ -71,6 +74,7 @@ interface Ids {
   weeklyReportId: WeeklyReportId
   reportLinkId: ReportLinkId
   notificationId: NotificationId
+  incidentId: IncidentId
   scheduleId: ScheduleId
   /** A second one, which the school does not use. */
   otherScheduleId: ScheduleId
@@ -260,6 +264,32 @@ const TRIALS: Record<CallKey, Record<string, Trial>> = {
   },
   'GET /api/user/:userId/full': {
     'params.userId': attempt('notFound', ({ studentId: userId }) => ({ params: { userId } })),
+  },
+  'GET /api/user/:userId/insights': {
+    'params.userId': attempt('notFound', ({ studentId: userId }) => ({ params: { userId } })),
+    'query.schoolId': attempt('notFound', ({ schoolId }, { studentId }) => ({
+      params: { userId: studentId },
+      query: { schoolId },
+    })),
+  },
+  'GET /api/school/:schoolId/insights': inSchool,
+  'GET /api/school/:schoolId/now': inSchool,
+  'GET /api/user/:userId/incidents': {
+    'params.userId': attempt('notFound', ({ studentId: userId }) => ({ params: { userId } })),
+  },
+  'POST /api/user/:userId/incidents/seen': {
+    'params.userId': attempt('notFound', ({ studentId: userId }) => ({
+      params: { userId },
+      body: { incidentIds: [1] },
+    })),
+    'body.incidentIds': attempt(
+      'nothing',
+      ({ incidentId }, { studentId: userId }) => ({ params: { userId }, body: { incidentIds: [incidentId] } }),
+      ['student'],
+    ),
+  },
+  'GET /api/school/:schoolId/usage': {
+    'params.schoolId': attempt('notFound', ({ schoolId }) => ({ params: { schoolId }, query: { interval: 'day' } })),
   },
   'GET /api/user/:userId/passes': {
     'params.userId': attempt('notFound', ({ studentId: userId }) => ({ params: { userId } })),
@@ -672,6 +702,7 @@ const NONEXISTENT: Ids = {
   weeklyReportId: asWeeklyReportId(2_000_000_012),
   reportLinkId: asReportLinkId(2_000_000_013),
   notificationId: asNotificationId(2_000_000_005),
+  incidentId: asIncidentId(2_000_000_006),
   scheduleId: asScheduleId(2_000_000_006),
   otherScheduleId: asScheduleId(2_000_000_007),
   blockId: asBlockId(2_000_000_008),
@@ -725,6 +756,7 @@ async function populate(name: string, { schoolId, rooms, people }: SchoolWorld):
     coverId: await coverIn(schoolId, people),
     ...(await reportIn(schoolId, studentId)),
     notificationId,
+    incidentId: await incidentOf(schoolId, studentId),
     ...(await addSchedule(schoolId, people.ben.userId)),
     requested,
     upcoming,
@@ -756,6 +788,12 @@ async function addSchedule(schoolId: SchoolId, ownedBy: UserId) {
   const lesson = { ...base, name: 'Algebra', ownedBy, blockId }
   await db.insert(schoolClass).values(lesson)
   return { scheduleId, otherScheduleId, blockId, timeRangeId }
+}
+
+async function incidentOf(schoolId: SchoolId, studentId: UserId): Promise<IncidentId> {
+  const report = { incident: [], details: [], summary: [] }
+  const row = { schoolId, studentId, type: 'flagged', day: '2026-10-13', report, createdAt: t.clock.now() }
+  return one(await t.database.db.insert(incident).values(row).returning()).incidentId
 }
 
 async function coverIn(schoolId: SchoolId, { ada, cora }: SchoolWorld['people']): Promise<CoverId> {
@@ -860,6 +898,8 @@ describe('ids of others', () => {
     expect(rows.map(({ version, completedAt }) => version - (completedAt ? 1 : 0))).toEqual(Array(12).fill(1))
     const read = await t.database.db.select().from(notification)
     expect(read.filter(({ readAt }) => readAt !== null)).toEqual([])
+    const looked = await t.database.db.select().from(incident)
+    expect(looked.filter(({ seenAt }) => seenAt !== null)).toEqual([])
   })
 })
 

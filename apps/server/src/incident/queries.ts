@@ -26,6 +26,7 @@ export interface ReadIncident {
   day: string
   report: IncidentReport
   createdAt: Instant
+  seenAt: Instant | null
 }
 
 const student = alias(userAccount, 'student')
@@ -36,7 +37,21 @@ const toRoom = alias(room, 'to_room')
 
 /** Incidents with their text, oldest first. An incident without facts is older, and stores its report. */
 export async function selectIncidents(db: Reader, where: SQL | undefined): Promise<ReadIncident[]> {
-  const rows = await db
+  return (await incidentRows(db, where).orderBy(asc(incident.incidentId))).map(presented)
+}
+
+/** The same in another order, at most so many. */
+export async function incidentsIn(
+  db: Reader,
+  where: SQL | undefined,
+  orderBy: SQL,
+  limit: number,
+): Promise<ReadIncident[]> {
+  return (await incidentRows(db, where).orderBy(orderBy).limit(limit)).map(presented)
+}
+
+function incidentRows(db: Reader, where: SQL | undefined) {
+  return db
     .select({
       row: incident,
       timezone: school.timezone,
@@ -54,13 +69,16 @@ export async function selectIncidents(db: Reader, where: SQL | undefined): Promi
     .leftJoin(completedBy, eq(completedBy.userId, idAmong(incident.facts, 'completedBy')))
     .leftJoin(confirmedBy, eq(confirmedBy.userId, idAmong(incident.facts, 'confirmedBy')))
     .where(where)
-    .orderBy(asc(incident.incidentId))
-  return rows.map(({ row: { facts, title, report, ...row }, timezone, student: person, toRoom: to, ...names }) => {
-    const type = row.type as IncidentType
-    const written =
-      facts && incidentReport(type, facts, { ...names, toRoom: to ?? '', student: fullName(person) }, timezone)
-    return { ...row, title: title ?? incidentLabel(type), report: written ?? report ?? EMPTY_REPORT }
-  })
+}
+
+type Row = Awaited<ReturnType<typeof incidentRows>>[number]
+
+function presented({ row, timezone, student: person, toRoom: to, ...names }: Row): ReadIncident {
+  const { facts, title, report, seenBy: _, ...rest } = row
+  const type = row.type as IncidentType
+  const written =
+    facts && incidentReport(type, facts, { ...names, toRoom: to ?? '', student: fullName(person) }, timezone)
+  return { ...rest, title: title ?? incidentLabel(type), report: written ?? report ?? EMPTY_REPORT }
 }
 
 const EMPTY_REPORT: IncidentReport = { incident: [], details: [], summary: [] }

@@ -103,6 +103,25 @@ describe('weekly reports', () => {
   })
 })
 
+describe('looking back', () => {
+  it('[GEN-08] [D-062] staff see the insights of the students they may open, and only students have any', () => {
+    expect(can(teacher, 'insight.see', studentSubject)).toBe(false)
+    expect(can(teacher, 'insight.see', { ...studentSubject, isTaught: true })).toBe(true)
+    expect(can(teacherWith('allStudents:read'), 'insight.see', studentSubject)).toBe(true)
+    expect(can(student, 'insight.see', studentSubject)).toBe(false)
+    expect(can(admin, 'insight.see', colleague)).toBe(false)
+  })
+
+  it('[SCH-02] [D-170] Student Analysis takes an administrator with allStudents, the chart of used passes any', () => {
+    const withoutStudents = { ...admin, permissions: { [SCHOOL]: ['allPasses:read' as const] } }
+    expect([admin, withoutStudents].map((who) => can(who, 'insight.seeAll', here))).toEqual([true, false])
+    expect([admin, withoutStudents].map((who) => can(who, 'usage.see', here))).toEqual([true, true])
+    expect(can(teacherWith('allStudents:write'), 'insight.seeAll', here)).toBe(false)
+    expect([teacher, student].map((who) => can(who, 'usage.see', here))).toEqual([false, false])
+    expect(can(admin, 'usage.see', { schoolId: OTHER_SCHOOL })).toBe(false)
+  })
+})
+
 describe('granting permissions', () => {
   const grant = (...permissions: Permission[]) => ({ ...colleague, permissions })
 

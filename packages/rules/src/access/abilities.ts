@@ -52,6 +52,12 @@ interface Subjects {
   'person.changePermissions': PersonSubject & { permissions: readonly Permission[] }
   'person.seePermissions': PersonSubject
   'student.lock': PersonSubject
+  /** How much time a student spends outside class, compared to the school, and what incidents there were. */
+  'insight.see': PersonSubject
+  /** The same of all students of a school in a table. */
+  'insight.seeAll': InSchool
+  /** How many passes a school uses. */
+  'usage.see': InSchool
   'class.see': ClassSubject
   /** The school's table of classes. */
   'class.seeAll': InSchool
@@ -138,6 +144,10 @@ export const ABILITIES: Table = {
     (isSelf(viewer, person) || (administers(viewer, person) && holds(viewer, person.schoolId, 'allFaculty'))),
   'student.lock': (viewer, student) =>
     isStudent(student.type) && staffOf(viewer, student) && holds(viewer, student.schoolId, 'allStudents', 'write'),
+  'insight.see': (viewer, student) =>
+    isStudent(student.type) && staffOf(viewer, student) && can(viewer, 'person.see', student),
+  'insight.seeAll': (viewer, school) => administers(viewer, school) && holds(viewer, school.schoolId, 'allStudents'),
+  'usage.see': administers,
   'class.see': (viewer, group) =>
     staffOf(viewer, group) &&
     (actsFor(viewer, group.schoolId, group.ownedBy) || holds(viewer, group.schoolId, 'allClasses')),

@@ -4,6 +4,7 @@ import { check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } 
 import { id, instant } from './columns.ts'
 import { member } from './membership.ts'
 import { pass } from './pass.ts'
+import { userAccount } from './user.ts'
 
 export const incident = pgTable(
   'incident',
@@ -22,6 +23,11 @@ export const incident = pgTable(
     title: text(),
     report: jsonb().$type<IncidentReport>(),
     createdAt: instant().notNull(),
+    /** When somebody of the staff first looked at it, and who. */
+    seenAt: instant(),
+    seenBy: integer()
+      .$type<UserId>()
+      .references(() => userAccount.userId),
   },
   (table) => [
     member('incident_student', table.schoolId, table.studentId),
@@ -31,6 +37,7 @@ export const incident = pgTable(
       .where(sql`${table.type} in ('exceed_daily', 'many_forgotten', 'exceed_usage')`),
     check('incident_told', sql`num_nonnulls(${table.facts}, ${table.report}) = 1`),
     index('incident_of_student').on(table.studentId, table.createdAt),
+    index('incident_unseen').on(table.schoolId, table.createdAt).where(sql`${table.seenAt} is null`),
     index('incident_of_school').on(table.schoolId, table.createdAt),
   ],
 )

@@ -4,7 +4,6 @@
  */
 import type { Notification, Pass } from '@corridor/contract'
 import {
-  ADJUSTED_CAP_MINUTES,
   addDays,
   effectiveTimeLimit,
   fullName,
@@ -21,6 +20,7 @@ import {
   type SchoolId,
   type UserId,
 } from '@corridor/rules'
+import { NO_USE, ONE_START, oneEnd, sumOf, type Tally } from '@corridor/rules/setup'
 import { type Actor, actorColumns, actorOf, SYSTEM } from '../../change/actor.ts'
 import type { Announcement } from '../../change/announcement.ts'
 import { type PlannedIncident, type Progress, planIncidents } from '../../incident/plan.ts'
@@ -221,12 +221,7 @@ interface DayCounts {
   school_id: SchoolId
   student_id: UserId
   day: LocalDay
-  used_passes: number
-  completed_passes: number
-  timed_passes: number
-  total_time: number
-  adjusted_passes: number
-  adjusted_time: number
+  tally: Tally
 }
 
 /**
@@ -241,32 +236,18 @@ function dayRows(situation: SomeSituation, changes: readonly Change[]): Row[] {
     const { schoolId, studentId, duration } = pass
     const day = localDay(pass.startedAt, schoolIn(situation, schoolId).school.timezone)
     const key = `${studentId}/${day}/${schoolId}`
-    const counts = days.get(key) ?? {
-      school_id: schoolId,
-      student_id: studentId,
-      day,
-      used_passes: 0,
-      completed_passes: 0,
-      timed_passes: 0,
-      total_time: 0,
-      adjusted_passes: 0,
-      adjusted_time: 0,
-    }
-    if (starts) counts.used_passes += 1
-    else {
-      counts.completed_passes += 1
-      if (duration !== null) {
-        counts.timed_passes += 1
-        counts.total_time += duration
-        if (duration < ADJUSTED_CAP_MINUTES) {
-          counts.adjusted_passes += 1
-          counts.adjusted_time += duration
-        }
-      }
-    }
-    days.set(key, counts)
+    const counts = days.get(key) ?? { school_id: schoolId, student_id: studentId, day, tally: NO_USE }
+    days.set(key, { ...counts, tally: sumOf(counts.tally, starts ? ONE_START : oneEnd(duration)) })
   }
-  return [...days.values()].map((counts) => ({ ...counts }))
+  return [...days.values()].map(({ tally, ...day }) => ({
+    ...day,
+    used_passes: tally.usedPasses,
+    completed_passes: tally.completedPasses,
+    timed_passes: tally.timedPasses,
+    total_time: tally.totalTime,
+    adjusted_passes: tally.adjustedPasses,
+    adjusted_time: tally.adjustedTime,
+  }))
 }
 
 function incidentRow({ pass }: Step, { type, day, facts }: PlannedIncident): Row {

@@ -1,0 +1,57 @@
+import type { AnalysisRow, AnalysisSort, Answer, Output, SchoolSummary } from '@corridor/contract'
+import { can, type Instant, type SchoolId } from '@corridor/rules'
+import { sql } from 'drizzle-orm'
+import type { Reader } from '../db/connect.ts'
+import { one } from '../db/one.ts'
+import { forbidden, notFound } from '../http/errors.ts'
+import { byNumber, type Table, tablePage } from '../http/table.ts'
+import { STUDENTS } from '../person/tables.ts'
+import type { Scope } from '../session/scope.ts'
+import { schoolUse, type YearToDate, yearToDate } from './schoolUse.ts'
+
+type Query = Output<'GET /api/school/:schoolId/insights', 'query'>
+type Analysis = Answer<'GET /api/school/:schoolId/insights'>
+
+/** The students of a school with what they used. Ranks are among all students, whatever is searched for. */
+const TABLE: Omit<Table<AnalysisSort>, 'from'> = {
+  select: sql`u.user_id as "userId", u.first_name as "firstName", u.last_name as "lastName",
+    u.profile_image_url as "profileImageUrl", u.grade, u.version, u.locked,
+    used.total_time as "totalTimeInHallway", used.rank_of_time as "percentRankOfTotalTime",
+    used.used_passes as "numberOfUsedPasses", used.rank_of_passes as "percentRankOfUsedPasses"`,
+  where: sql`true`,
+  search: STUDENTS.search,
+  sorts: {
+    totalTime: [byNumber(sql`used.total_time`)],
+    usedPasses: [byNumber(sql`used.used_passes`)],
+    lastName: [],
+    locked: [byNumber(sql`u.locked::int`)],
+  },
+  ties: STUDENTS.ties,
+}
+
+export async function schoolAnalysis(
+  db: Reader,
+  scope: Scope,
+  schoolId: SchoolId,
+  query: Query,
+  now: Instant,
+): Promise<Analysis> {
+  if (!scope.schoolIds.includes(schoolId)) throw notFound('That school was not found.')
+  if (!can(scope, 'insight.seeAll', { schoolId })) throw forbidden()
+  const year = await yearToDate(db, schoolId, now)
+  const from = sql`${schoolUse(year)} as used join user_account u on u.user_id = used.user_id`
+  const [page, summary] = await Promise.all([
+    tablePage<AnalysisRow, AnalysisSort>(db, { ...TABLE, from }, query),
+    summaryOf(db, year),
+  ])
+  return { ...page, summary }
+}
+
+async function summaryOf(db: Reader, year: YearToDate): Promise<SchoolSummary> {
+  const { rows } = await db.execute<{ [K in keyof SchoolSummary]: SchoolSummary[K] }>(sql`
+    select coalesce(avg(total_time), 0)::float8 as "averageTotalTime",
+      coalesce(avg(used_passes), 0)::float8 as "averageUsedPasses",
+      coalesce(max(total_time), 0) as "highestTotalTime", coalesce(max(used_passes), 0) as "highestUsedPasses"
+    from ${schoolUse(year)} as used`)
+  return one(rows)
+}

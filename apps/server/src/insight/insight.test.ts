@@ -1,0 +1,259 @@
+/** Who may look back at whom, and how the lists behave. What the figures are is in figures.test.ts. */
+import type { IncidentId, Permission } from '@corridor/rules'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { changeEvent, incident, membership, studentDay, userAccount } from '../db/schema/index.ts'
+import { clientFor } from '../testing/bulkStudents.ts'
+import { ask } from '../testing/passes.ts'
+import { forgetPasses } from '../testing/rows.ts'
+import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
+import type { Person, SchoolWorld } from '../testing/world.ts'
+import { wrongDays } from './days.ts'
+
+let t: TestServer
+let north: SchoolWorld
+beforeAll(async () => {
+  t = await startServer()
+  north = t.world.north
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  t.clock.freeze(SCHOOL_MORNING)
+  await forgetPasses(t.database)
+})
+
+const as = ({ userId }: Person) => clientFor(t.database.db, t.origin, userId, t.clock.now())
+
+async function permit({ userId }: Person, permissions: Permission[]) {
+  const { schoolId } = north
+  await t.database.db
+    .update(membership)
+    .set({ permissions })
+    .where(and(eq(membership.userId, userId), eq(membership.schoolId, schoolId)))
+}
+
+const insights = async (viewer: Person, { userId }: Person) =>
+  (await as(viewer)).ask('GET /api/user/:userId/insights', { params: { userId }, query: {} })
+
+describe('insights of a student', () => {
+  it('[API-13] [USER-04] [D-062] are for staff who may open the student', async () => {
+    const { dora, ben, ada, sam } = north.people
+    expect((await insights(dora, sam)).status).toBe(200)
+    expect((await insights(ben, sam)).status).toBe(404)
+    await ask(await as(sam), north, { to: 'restroom' })
+    expect((await insights(ada, sam)).status, 'on a pass from her room').toBe(200)
+    expect((await insights(sam, sam)).status, 'not for students, not even their own').toBe(403)
+    expect((await insights(dora, ada)).status, 'staff have none').toBe(404)
+  })
+
+  it('[INS-01] [INS-02] follow what passes do, and the stored days stay what the passes say', async () => {
+    const { dora, sam } = north.people
+    const samClient = await as(sam)
+    const first = await ask(samClient, north, { to: 'restroom' })
+    t.clock.advance(7)
+    await samClient.call('POST /api/pass/:passId/complete', { params: { passId: first.passId } })
+    await ask(samClient, north, { to: 'library' })
+    const { body } = await insights(dora, sam)
+    expect(body.usage).toEqual({
+      metrics: {
+        totalPassCount: 2,
+        totalUsedPassCount: 2,
+        totalTimeOutsideClassroomAdjusted: 7,
+        averagePassTimeAdjusted: 7,
+      },
+      granular: [{ relevantDate: '2026-10-13', duration: 7, usedPasses: 2 }],
+    })
+    // Sam is ahead of the three others.
+    expect(body.aggregate).toMatchObject({ numberOfStudents: 4, averageTotalTime: 7 / 4, percentRankOfTotalTime: 1 })
+    expect(await wrongDays(t.database.db)).toBe(0)
+    await t.database.db.update(studentDay).set({ usedPasses: 9 })
+    expect(await wrongDays(t.database.db)).toBe(1)
+  })
+
+  it('[D-105] last year’s passes do not count', async () => {
+    const { dora, sam } = north.people
+    const row = { schoolId: north.schoolId, studentId: sam.userId, totalTime: 30, usedPasses: 3 }
+    await t.database.db.insert(studentDay).values([
+      { ...row, day: '2026-07-31' },
+      { ...row, day: '2026-08-01', usedPasses: 1 },
+    ])
+    const { body } = await insights(dora, sam)
+    expect([body.firstDay, body.usage.metrics.totalUsedPassCount]).toEqual(['2026-08-01', 1])
+  })
+})
+
+describe('Student Analysis', () => {
+  const table = async (viewer: Person, query: Record<string, string> = {}) =>
+    (await as(viewer)).ask('GET /api/school/:schoolId/insights', { params: { schoolId: north.schoolId }, query })
+
+  it('[ANA-01] [ACT-13] [ENT-02] is the list of students with time, passes, percentiles and lock', async () => {
+    const { dora, sam, tess } = north.people
+    const row = { schoolId: north.schoolId, day: '2026-10-12' }
+    await t.database.db.insert(studentDay).values([
+      { ...row, studentId: sam.userId, totalTime: 30, usedPasses: 3 },
+      { ...row, studentId: tess.userId, totalTime: 10, usedPasses: 5 },
+    ])
+    await t.database.db.update(userAccount).set({ locked: true }).where(eq(userAccount.userId, tess.userId))
+    const { body } = await table(dora, { descending: 'true' })
+    expect(body.total).toBe(4)
+    expect(body.rows[0]).toMatchObject({ userId: sam.userId, firstName: 'Sam', locked: false, totalTimeInHallway: 30 })
+    expect(body.rows[0]).toMatchObject({
+      numberOfUsedPasses: 3,
+      percentRankOfTotalTime: 1,
+      percentRankOfUsedPasses: 2 / 3,
+    })
+    expect(body.rows[1]).toMatchObject({ userId: tess.userId, locked: true })
+    const byPasses = await table(dora, { sort: 'usedPasses', descending: 'true' })
+    expect(byPasses.body.rows[0]?.userId).toBe(tess.userId)
+    expect((await table(dora, { sort: 'locked', descending: 'true' })).body.rows[0]?.userId).toBe(tess.userId)
+    await t.database.db.update(userAccount).set({ locked: false }).where(eq(userAccount.userId, tess.userId))
+  })
+
+  it('[D-105] ranks are among all students, whatever is searched for', async () => {
+    const { dora, sam } = north.people
+    await t.database.db
+      .insert(studentDay)
+      .values({ schoolId: north.schoolId, studentId: sam.userId, day: '2026-10-12', totalTime: 30, usedPasses: 3 })
+    const { body } = await table(dora, { search: 'sam' })
+    expect([body.total, body.rows[0]?.percentRankOfTotalTime, body.summary.averageTotalTime]).toEqual([1, 1, 7.5])
+  })
+
+  it('[SCH-02] [D-170] is for administrators who may read all students', async () => {
+    const { ada, dora, sam } = north.people
+    expect((await table(ada)).status).toBe(403)
+    expect((await table(sam)).status).toBe(403)
+    await permit(dora, ['allPasses:read'])
+    expect((await table(dora)).status).toBe(403)
+    await permit(dora, ['allPasses:read', 'allPasses:write', 'allStudents:read', 'allStudents:write'])
+    expect((await table(dora)).status).toBe(200)
+  })
+
+  it('a cursor that was tampered with gets a sentence', async () => {
+    const { status, body } = await table(north.people.dora, { cursor: 'nonsense' })
+    expect([status, (body as unknown as { error: { message: string } }).error.message]).toEqual([
+      422,
+      'This page of the list cannot be found. Start from the top again.',
+    ])
+  })
+})
+
+describe('the chart of used passes', () => {
+  const usage = async (viewer: Person, query: Record<string, string>) =>
+    (await as(viewer)).send('GET', `/api/school/${north.schoolId}/usage?${new URLSearchParams(query)}`)
+
+  it('[ACT-12] is for administrators, one interval at a time', async () => {
+    const { dora, ada, sam } = north.people
+    expect((await usage(dora, { interval: 'day', intervalCount: '1' })).status).toBe(200)
+    expect((await usage(dora, { interval: 'day' })).status).toBe(200)
+    expect((await usage(dora, { interval: 'year' })).status).toBe(422)
+    expect((await usage(dora, { interval: 'day', intervalCount: '50' })).status).toBe(422)
+    for (const nobody of [ada, sam]) expect((await usage(nobody, { interval: 'day' })).status).toBe(403)
+  })
+})
+
+describe('the school now', () => {
+  const now = async (viewer: Person) =>
+    (await as(viewer)).ask('GET /api/school/:schoolId/now', { params: { schoolId: north.schoolId } })
+
+  it('says who is where, and what waits in line', async () => {
+    const { sam, tess, uma, lou, dora, ada } = north.people
+    for (const student of [sam, tess, uma]) await ask(await as(student), north, { to: 'restroom' })
+    await ask(await as(lou), north, { to: 'restroom' })
+    const { body } = await now(dora)
+    expect([body.active, body.inLine]).toEqual([3, 1])
+    expect(body.rooms).toEqual([
+      {
+        roomId: north.rooms.restroom,
+        name: 'restroom of north',
+        zoneColor: '#0e9384',
+        active: 3,
+        inLine: 1,
+        totalLimit: 3,
+      },
+    ])
+    expect((await now(ada)).status).toBe(403)
+    expect((await now(sam)).status).toBe(403)
+  })
+})
+
+describe('incidents', () => {
+  async function report(student: Person, type: string, minutesAgo: number): Promise<IncidentId> {
+    const about = { schoolId: north.schoolId, studentId: student.userId, type, day: '2026-10-13' }
+    const entries = (value: string) => [{ label: 'Type', value }]
+    const [row] = await t.database.db
+      .insert(incident)
+      .values({
+        ...about,
+        title: type,
+        report: { incident: entries(type), details: entries('d'), summary: entries('s') },
+        createdAt: new Date(Date.parse(t.clock.now()) - minutesAgo * 60_000).toISOString() as typeof SCHOOL_MORNING,
+      })
+      .returning()
+    if (!row) throw new Error('nothing was inserted')
+    return row.incidentId
+  }
+  const list = async (viewer: Person, { userId }: Person, query: { cursor?: string } = {}) =>
+    (await as(viewer)).ask('GET /api/user/:userId/incidents', { params: { userId }, query })
+  const see = async (viewer: Person, { userId }: Person, incidentIds: IncidentId[]) =>
+    (await as(viewer)).ask('POST /api/user/:userId/incidents/seen', { params: { userId }, body: { incidentIds } })
+  const newOnes = async () => {
+    const client = await as(north.people.dora)
+    return (await client.call('GET /api/school/:schoolId/now', { params: { schoolId: north.schoolId } })).newIncidents
+  }
+
+  it('[USER-05] [D-083] [ENT-16] have their report in three sections, the newest first', async () => {
+    const { dora, sam, tess } = north.people
+    await report(sam, 'flagged', 20)
+    const newest = await report(sam, 'mismatch_device', 10)
+    await report(tess, 'flagged', 5)
+    const { body } = await list(dora, sam)
+    expect(body.rows.map(({ type }) => type)).toEqual(['mismatch_device', 'flagged'])
+    expect([body.total, body.unseen]).toEqual([2, 2])
+    expect(body.rows[0]).toMatchObject({ incidentId: newest, seenAt: null, schoolId: north.schoolId })
+    expect(Object.keys(body.rows[0]?.report ?? {})).toEqual(['incident', 'details', 'summary'])
+  })
+
+  it('[USER-05] a pass that was flagged is one of them, with its words', async () => {
+    const { dora, sam } = north.people
+    const samClient = await as(sam)
+    const { passId } = await ask(samClient, north, { to: 'library' })
+    await samClient.call('POST /api/pass/:passId/complete', { params: { passId } })
+    await (await as(dora)).call('POST /api/pass/:passId/confirm', { params: { passId }, body: { confirmed: false } })
+    const { body } = await list(dora, sam)
+    expect(body.rows[0]?.report.incident[0]).toEqual({ label: 'Type', value: 'Flagged' })
+  })
+
+  it('[USER-05] are marked as seen once, by whoever looked first', async () => {
+    const { dora, sam, ben } = north.people
+    const id = await report(sam, 'flagged', 10)
+    const other = await report(north.people.tess, 'exceed_time', 9)
+    expect(await newOnes()).toEqual({ count: 2, titles: [expect.any(String), 'Flagged'] })
+    expect((await see(dora, sam, [id, other])).status).toBe(200)
+    const { body } = await list(dora, sam)
+    expect([body.unseen, body.rows[0]?.seenAt]).toEqual([0, t.clock.now()])
+    expect((await newOnes())?.count, 'another student’s is not Sam’s').toBe(1)
+    t.clock.advance(5)
+    await see(dora, sam, [id])
+    expect((await list(dora, sam)).body.rows[0]?.seenAt).toBe(SCHOOL_MORNING)
+    expect((await see(ben, sam, [id])).status).toBe(404)
+    const lines = await t.database.db.select().from(changeEvent).where(eq(changeEvent.action, 'seeIncidents'))
+    expect(lines.map(({ subjectId, detail }) => [subjectId, detail])).toEqual([[String(sam.userId), { count: 1 }]])
+  })
+
+  it('come page by page, and each once', async () => {
+    const { dora, sam } = north.people
+    for (let minute = 0; minute < 30; minute += 1) await report(sam, 'flagged', minute)
+    const first = (await list(dora, sam)).body
+    const second = (await list(dora, sam, { cursor: first.nextCursor ?? '' })).body
+    expect([first.rows.length, second.rows.length, first.total, second.nextCursor]).toEqual([25, 5, 30, null])
+    const back = (await list(dora, sam, { cursor: second.previousCursor ?? '' })).body
+    expect(back.rows).toEqual(first.rows)
+    expect(new Set([...first.rows, ...second.rows].map(({ incidentId }) => incidentId)).size).toBe(30)
+  })
+
+  it('[D-062] are for staff who may open the student', async () => {
+    const { ben, sam } = north.people
+    expect((await list(ben, sam)).status).toBe(404)
+    expect((await list(sam, sam)).status).toBe(403)
+  })
+})

@@ -1,0 +1,46 @@
+import type { SchoolNow } from '@corridor/contract'
+import { can, type IncidentType, type Instant, incidentLabel, type SchoolId } from '@corridor/rules'
+import { sql } from 'drizzle-orm'
+import type { Reader } from '../db/connect.ts'
+import { forbidden, notFound } from '../http/errors.ts'
+import { LIVE } from '../pass/conditions.ts'
+import type { Scope } from '../session/scope.ts'
+
+/** Older incidents that nobody looked at are not news. */
+export const NEW_INCIDENT_DAYS = 30
+
+/** What is going on in a school. It reads the partial indexes of what is live and what is unseen, so it costs what it shows. */
+export async function schoolNow(db: Reader, scope: Scope, schoolId: SchoolId, now: Instant): Promise<SchoolNow> {
+  if (!scope.schoolIds.includes(schoolId)) throw notFound('That school was not found.')
+  if (!can(scope, 'usage.see', { schoolId }) || !can(scope, 'pass.seeAll', { schoolId })) throw forbidden()
+  const maySeeIncidents = can(scope, 'insight.seeAll', { schoolId })
+  const [rooms, newIncidents] = await Promise.all([
+    destinations(db, schoolId),
+    maySeeIncidents ? unseen(db, schoolId, now) : null,
+  ])
+  const sum = (of: 'active' | 'inLine') => rooms.reduce((total, room) => total + room[of], 0)
+  return { schoolId, active: sum('active'), inLine: sum('inLine'), rooms, newIncidents }
+}
+
+async function destinations(db: Reader, schoolId: SchoolId): Promise<SchoolNow['rooms']> {
+  type Room = SchoolNow['rooms'][number]
+  const { rows } = await db.execute<{ [K in keyof Room]: Room[K] }>(sql`
+    select r.room_id as "roomId", r.name, r.zone_color as "zoneColor", r.total_limit as "totalLimit",
+      count(p.started_at)::int as active, (count(*) - count(p.started_at))::int as "inLine"
+    from pass p join room r on r.room_id = p.to_room_id
+    where p.school_id = ${schoolId} and ${LIVE}
+    group by r.room_id order by active desc, "inLine" desc, lower(r.name), r.room_id`)
+  return rows
+}
+
+async function unseen(db: Reader, schoolId: SchoolId, now: Instant): Promise<SchoolNow['newIncidents']> {
+  const { rows } = await db.execute<{ type: IncidentType; count: number }>(sql`
+    select i.type, count(*)::int as count from incident i
+    where i.school_id = ${schoolId} and i.seen_at is null
+      and i.created_at >= ${now}::timestamptz - make_interval(days => ${NEW_INCIDENT_DAYS})
+    group by i.type order by max(i.created_at) desc, i.type`)
+  return {
+    count: rows.reduce((total, { count }) => total + count, 0),
+    titles: rows.map(({ type }) => incidentLabel(type)),
+  }
+}

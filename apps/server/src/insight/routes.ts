@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import { runChange } from '../change/change.ts'
+import type { Context } from '../context.ts'
+import { route } from '../session/route.ts'
+import { schoolAnalysis } from './analysis.ts'
+import { markSeen, studentIncidents } from './incidents.ts'
+import { schoolNow } from './now.ts'
+import { studentInsights } from './student.ts'
+import { schoolUsage } from './usage.ts'
+
+export function insightRoutes(app: FastifyInstance, context: Context): void {
+  const {
+    database: { db },
+    clock,
+  } = context
+
+  route(app, 'GET /api/user/:userId/insights', ({ params, query, scope }) =>
+    studentInsights(db, scope, params.userId, query.schoolId, clock.now()),
+  )
+
+  route(app, 'GET /api/school/:schoolId/insights', ({ params, query, scope }) =>
+    schoolAnalysis(db, scope, params.schoolId, query, clock.now()),
+  )
+
+  route(app, 'GET /api/school/:schoolId/usage', ({ params, query, scope }) =>
+    schoolUsage(db, scope, params.schoolId, query.interval, clock.now()),
+  )
+
+  route(app, 'GET /api/school/:schoolId/now', ({ params, scope }) => schoolNow(db, scope, params.schoolId, clock.now()))
+
+  route(app, 'GET /api/user/:userId/incidents', ({ params, query, scope }) =>
+    studentIncidents(db, scope, params.userId, query.cursor, clock.now()),
+  )
+
+  route(app, 'POST /api/user/:userId/incidents/seen', ({ params, body, scope, request }) =>
+    runChange(context, { scope, request }, async (change) => {
+      await markSeen(change, scope, params.userId, body.incidentIds)
+      return { ok: true as const }
+    }),
+  )
+}

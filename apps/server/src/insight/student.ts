@@ -1,0 +1,82 @@
+import type { StudentInsights } from '@corridor/contract'
+import { can, type Instant, type SchoolId, type UserId } from '@corridor/rules'
+import { sql } from 'drizzle-orm'
+import type { Reader } from '../db/connect.ts'
+import { one } from '../db/one.ts'
+import { forbidden, notFound } from '../http/errors.ts'
+import { personNotFound } from '../person/queries.ts'
+import { type SeenPerson, seePerson } from '../person/seen.ts'
+import type { Scope } from '../session/scope.ts'
+import { isInYear, schoolUse, type YearToDate, yearToDate } from './schoolUse.ts'
+
+/** The figures of a student in one school: the asked one, or the first in which the viewer may see the student. */
+export async function studentInsights(
+  db: Reader,
+  scope: Scope,
+  userId: UserId,
+  asked: SchoolId | undefined,
+  now: Instant,
+): Promise<StudentInsights> {
+  const [first] = await schoolsToLookBackAt(db, scope, userId, now, asked)
+  const year = await yearToDate(db, first, now)
+  const { rows } = await db.execute<Pick<StudentInsights, 'aggregate' | 'usage'>>(sql`
+    with school_use as ${schoolUse(year)}
+    select ${aggregate(userId)} as aggregate, ${usage(year, userId)} as usage`)
+  const { schoolId, firstDay, today } = year
+  return { schoolId, firstDay, today, ...one(rows) }
+}
+
+/** The schools in which the viewer may see what a student did, at least one. */
+export async function schoolsToLookBackAt(
+  db: Reader,
+  scope: Scope,
+  userId: UserId,
+  now: Instant,
+  asked?: SchoolId | undefined,
+): Promise<[SchoolId, ...SchoolId[]]> {
+  const seen = await seePerson(db, scope, userId, now)
+  if (!seen) throw personNotFound()
+  if (seen.account.type !== 'student') throw notFound('Only students have insights and incidents.')
+  const there = seen.seenIn.filter(({ schoolId }) => asked === undefined || schoolId === asked)
+  if (asked !== undefined && there.length === 0) throw notFound('That school was not found.')
+  const [first, ...others] = there.filter((membership) => maySee(scope, seen, membership))
+  if (!first) throw forbidden()
+  return [first.schoolId, ...others.map(({ schoolId }) => schoolId)]
+}
+
+function maySee(scope: Scope, { account }: SeenPerson, { schoolId, isTaught }: SeenPerson['seenIn'][number]): boolean {
+  return can(scope, 'insight.see', { schoolId, userId: account.userId, type: account.type, isTaught })
+}
+
+function aggregate(userId: UserId) {
+  return sql`(
+    select json_build_object(
+      'numberOfStudents', count(*),
+      'averageTotalTime', avg(total_time)::float8,
+      'standardDeviationOfTotalTime', stddev_pop(total_time)::float8,
+      'averageUsedPasses', avg(used_passes)::float8,
+      'standardDeviationOfUsedPasses', stddev_pop(used_passes)::float8,
+      'totalTimeForStudent', max(total_time) filter (where user_id = ${userId}),
+      'totalUsedPassesForStudent', max(used_passes) filter (where user_id = ${userId}),
+      'percentRankOfTotalTime', max(rank_of_time) filter (where user_id = ${userId}),
+      'percentRankOfUsedPasses', max(rank_of_passes) filter (where user_id = ${userId}))
+    from school_use)`
+}
+
+function usage(year: YearToDate, userId: UserId) {
+  // A pass that never started belongs to the day that it was meant for. They are found by the same index as the others.
+  const neverStarted = sql`(
+    select count(*) from pass p
+    where p.student_id = ${userId} and p.started_at is null and p.school_id = ${year.schoolId}
+      and (p.base_at at time zone ${year.timezone})::date >= ${year.firstDay}::date)`
+  return sql`(
+    select json_build_object(
+      'metrics', json_build_object(
+        'totalPassCount', coalesce(sum(d.used_passes), 0) + ${neverStarted},
+        'totalUsedPassCount', coalesce(sum(d.used_passes), 0),
+        'totalTimeOutsideClassroomAdjusted', coalesce(sum(d.adjusted_time), 0),
+        'averagePassTimeAdjusted', sum(d.adjusted_time)::float8 / nullif(sum(d.adjusted_passes), 0)),
+      'granular', coalesce(json_agg(json_build_object(
+        'relevantDate', d.day, 'duration', d.total_time, 'usedPasses', d.used_passes) order by d.day), '[]'))
+    from student_day d where ${isInYear(year)} and d.student_id = ${userId})`
+}

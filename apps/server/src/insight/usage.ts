@@ -1,0 +1,59 @@
+import type { SchoolUsage } from '@corridor/contract'
+import { addDays, can, type Instant, type SchoolId } from '@corridor/rules'
+import { type UsageInterval, type UsagePeriod, usagePeriod } from '@corridor/rules/setup'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { Reader } from '../db/connect.ts'
+import { one } from '../db/one.ts'
+import { school } from '../db/schema/index.ts'
+import { forbidden, notFound } from '../http/errors.ts'
+import type { Scope } from '../session/scope.ts'
+
+/** How many passes started in the current hour, day, week or month of a school. It reads what is in that period only. */
+export async function schoolUsage(
+  db: Reader,
+  scope: Scope,
+  schoolId: SchoolId,
+  interval: UsageInterval,
+  now: Instant,
+): Promise<SchoolUsage> {
+  if (!scope.schoolIds.includes(schoolId)) throw notFound('That school was not found.')
+  if (!can(scope, 'usage.see', { schoolId })) throw forbidden()
+  const { timezone } = one(
+    await db.select({ timezone: school.timezone }).from(school).where(eq(school.schoolId, schoolId)),
+  )
+  const period = usagePeriod(interval, now, timezone)
+  const { rows } = await db.execute<{ value: number; passes: number }>(counted(schoolId, period, timezone))
+  const counts = new Map(rows.map(({ value, passes }) => [value, passes]))
+  const { start, firstDay, current, intervalValues } = period
+  return {
+    schoolId,
+    interval,
+    start,
+    firstDay,
+    current,
+    rows: intervalValues.map((intervalValue) => ({ intervalValue, numberOfPasses: counts.get(intervalValue) ?? 0 })),
+  }
+}
+
+/** The passes of each point that has any. `usagePoint` in the rules says the same of one pass. */
+function counted(
+  schoolId: SchoolId,
+  { interval, start, end, firstDay, intervalValues }: UsagePeriod,
+  zone: string,
+): SQL {
+  if (interval === 'week' || interval === 'month') {
+    return sql`
+      select (d.day - ${firstDay}::date + 1)::int as value, sum(d.used_passes)::int as passes from student_day d
+      where d.school_id = ${schoolId} and d.day >= ${firstDay}::date
+        and d.day < ${addDays(firstDay, intervalValues.length)}::date
+      group by 1`
+  }
+  const point =
+    interval === 'hour'
+      ? sql`floor(extract(epoch from (p.started_at - ${start}::timestamptz)) / 60)::int`
+      : sql`extract(hour from (p.started_at at time zone ${zone}))::int`
+  return sql`
+    select ${point} as value, count(*)::int as passes from pass p
+    where p.school_id = ${schoolId} and p.started_at >= ${start}::timestamptz and p.started_at < ${end}::timestamptz
+    group by 1`
+}

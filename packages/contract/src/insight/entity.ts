@@ -1,0 +1,124 @@
+import type { IncidentId, RoomId, SchoolId } from '@corridor/rules'
+import { USAGE_INTERVALS } from '@corridor/rules/setup'
+import { z } from 'zod'
+import { id, instant, passId } from '../call.ts'
+import { user } from '../user/entity.ts'
+
+const count = z.number().int()
+/** A day in the school's time zone. */
+const day = z.string()
+/** Among the active students of the school, from 0 to 1. */
+const percentRank = z.number().min(0).max(1)
+
+/** A student against all active students of the school, in the school year to date. Times are minutes outside class. */
+const aggregate = z.object({
+  numberOfStudents: count,
+  averageTotalTime: z.number(),
+  standardDeviationOfTotalTime: z.number(),
+  averageUsedPasses: z.number(),
+  standardDeviationOfUsedPasses: z.number(),
+  totalTimeForStudent: count,
+  totalUsedPassesForStudent: count,
+  percentRankOfTotalTime: percentRank,
+  percentRankOfUsedPasses: percentRank,
+})
+export type InsightAggregate = z.infer<typeof aggregate>
+
+const usage = z.object({
+  metrics: z.object({
+    /** Whatever became of them: with those that were rejected, canceled or never started. */
+    totalPassCount: count,
+    totalUsedPassCount: count,
+    /** Without passes of 45 minutes and more. */
+    totalTimeOutsideClassroomAdjusted: count,
+    averagePassTimeAdjusted: z.number().nullable(),
+  }),
+  /** The days on which a pass started, in order. A day with forgotten passes only has a duration of 0. */
+  granular: z.array(z.object({ relevantDate: day, duration: count, usedPasses: count })),
+})
+
+/** The insights of a student in one school. */
+export const studentInsights = z.object({
+  schoolId: id<SchoolId>(),
+  /** August 1, and the current day in the school's time zone. */
+  firstDay: day,
+  today: day,
+  aggregate,
+  usage,
+})
+export type StudentInsights = z.infer<typeof studentInsights>
+
+/** A student in the table of Student Analysis. */
+export const analysisRow = user
+  .pick({ userId: true, firstName: true, lastName: true, profileImageUrl: true, grade: true, version: true })
+  .extend({
+    locked: z.boolean(),
+    totalTimeInHallway: count,
+    percentRankOfTotalTime: percentRank,
+    numberOfUsedPasses: count,
+    percentRankOfUsedPasses: percentRank,
+  })
+export type AnalysisRow = z.infer<typeof analysisRow>
+
+/** All active students of the school together, in the school year to date. */
+export const schoolSummary = z.object({
+  averageTotalTime: z.number(),
+  averageUsedPasses: z.number(),
+  highestTotalTime: count,
+  highestUsedPasses: count,
+})
+export type SchoolSummary = z.infer<typeof schoolSummary>
+
+/** How many passes started in the current hour, day, week or month of a school. */
+export const schoolUsage = z.object({
+  schoolId: id<SchoolId>(),
+  interval: z.enum(USAGE_INTERVALS),
+  start: instant,
+  /** The day on which the period begins. */
+  firstDay: day,
+  /** The value of the point that is going on now. Those after it are 0, because they are still to come. */
+  current: count,
+  /**
+   * A row for each point. Values are minutes from 0, hours from 0, days of the week from Monday as 1, or days of the
+   * month from 1.
+   */
+  rows: z.array(z.object({ intervalValue: count, numberOfPasses: count })),
+})
+export type SchoolUsage = z.infer<typeof schoolUsage>
+
+const entries = z.array(z.object({ label: z.string(), value: z.string() }))
+
+export const incident = z.object({
+  incidentId: id<IncidentId>(),
+  schoolId: id<SchoolId>(),
+  passId: passId.nullable(),
+  type: z.string(),
+  title: z.string(),
+  createdAt: instant,
+  /** Null until somebody of the staff has looked at it. */
+  seenAt: instant.nullable(),
+  report: z.object({ incident: entries, details: entries, summary: entries }),
+})
+export type Incident = z.infer<typeof incident>
+
+/** Where the students of a school are now, and what nobody has looked at yet. */
+export const schoolNow = z.object({
+  schoolId: id<SchoolId>(),
+  active: count,
+  inLine: count,
+  /** The destinations that somebody is at, on the way to or in line for, the fullest first. */
+  rooms: z.array(
+    z.object({
+      roomId: id<RoomId>(),
+      name: z.string(),
+      zoneColor: z.string(),
+      active: count,
+      inLine: count,
+      /** -1 is no limit. */
+      totalLimit: count,
+    }),
+  ),
+  /** Of the last 30 days; null for those who may not see all students. */
+  newIncidents: z.object({ count, titles: z.array(z.string()) }).nullable(),
+})
+export type SchoolNow = z.infer<typeof schoolNow>
