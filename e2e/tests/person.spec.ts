@@ -21,7 +21,8 @@ test('[RO-04] [USER-01] [USER-02] [USER-03] [ROUTE-32] an administrator opens a 
   await expect(page).toHaveURL(`/administrator/user/${maya}/overview?from=scan`)
   await expect(page.getByRole('heading', { name: 'Maya Okonkwo' })).toBeVisible()
   await expect(page.getByText('Grade 10 · Lakeview High School')).toBeVisible()
-  await expect(tabs(page, 'Maya Okonkwo')).toHaveText(['Overview', 'Passes', 'Schools', 'Classes', 'Rooms'])
+  const shown = ['Overview', 'Insights', 'Passes', 'Schools', 'Classes', 'Rooms', 'Incidents']
+  await expect(tabs(page, 'Maya Okonkwo')).toHaveText(shown)
   await expect(section(page, 'Today')).toContainText('Passes used today1')
   await expect(section(page, 'Open passes')).toContainText('1 live, 1 upcoming')
   await checkScreen(page, 'person-overview')

@@ -5,11 +5,10 @@ import '@mantine/core/styles/ActionIcon.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { errorMessage } from '../base/client.ts'
 import { flash } from '../base/state/flashes.ts'
+import { useLock } from '../parts/person/useLock.ts'
 import { ConflictChoice } from '../ui/form/ConflictChoice.tsx'
-import { type Field, looseField } from '../ui/form/field.ts'
+import type { Field } from '../ui/form/field.ts'
 import { numberIn, numberProblem, numberText } from '../ui/form/numberText.ts'
 import { SaveStatus } from '../ui/form/SaveStatus.tsx'
 import { SwitchField } from '../ui/form/SwitchField.tsx'
@@ -42,7 +41,7 @@ export function LockSection({ person }: { person: Person }) {
     },
     storedIn: ({ dailyPassLimit, version }: Person) => ({ value: numberText(dailyPassLimit), version }),
   })
-  const lock = useLock(person)
+  const lock = useLock({ userId, version: person.version, isLocked: person.locked === 1 })
   return (
     <section className={classes.card} aria-labelledby="lock">
       <header className={classes.head}>
@@ -63,23 +62,6 @@ export function LockSection({ person }: { person: Person }) {
       </p>
     </section>
   )
-}
-
-/** Acts at once, and goes back if it is refused. */
-function useLock(person: Person): Field<boolean> {
-  const [wanted, setWanted] = useState<boolean | null>(null)
-  const set = async (locked: boolean) => {
-    setWanted(locked)
-    try {
-      await savePerson(person, { locked })
-      flash(UPDATED)
-    } catch (error) {
-      flash(errorMessage(error), 'error')
-    } finally {
-      setWanted(null)
-    }
-  }
-  return looseField('locked', wanted ?? person.locked === 1, (locked) => void set(locked))
 }
 
 function Stepper({ bind }: { bind: Field<string> }) {

@@ -7,6 +7,7 @@ import { pathTo } from '../base/routes.ts'
 import { useInitialize } from '../base/session/initialize.ts'
 import { useOwnAction } from '../base/state/page.ts'
 import { staffVariantFor, variantFor } from '../base/variants.ts'
+import { useIncidents } from '../parts/insight/useIncidents.ts'
 import { PersonAvatar } from '../parts/person/PersonAvatar.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Loaded } from '../ui/page/Loaded.tsx'
@@ -33,6 +34,7 @@ function LoadedPerson({ person }: { person: Person }) {
   const mayIssue =
     isStudent(person.type) && person.schools.some(({ schoolId }) => can(viewer, 'pass.issue', { schoolId }))
   useOwnAction(mayIssue)
+  const newIncidents = useIncidents(person.userId, isStudent(person.type)).data?.pages[0]?.unseen
   return (
     <TabbedPage
       title={name}
@@ -63,7 +65,7 @@ function LoadedPerson({ person }: { person: Person }) {
           </LinkButton>
         )
       }
-      tabs={tabsOf(person, viewer)}
+      tabs={tabsOf(person, viewer, newIncidents)}
     />
   )
 }

@@ -2,7 +2,7 @@ import type { Person, PersonClass } from '@corridor/contract'
 import { clockText, isStudent, professionalName } from '@corridor/rules'
 import { roleName } from '../parts/person/roleName.ts'
 
-export const UPDATED = 'Successfully Updated User!'
+export { UPDATED } from '../parts/person/savePerson.ts'
 
 /** "Grade 10 · Student Id 204817 · Lakeside High School". */
 export function detailText(person: Person): string {

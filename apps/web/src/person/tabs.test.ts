@@ -43,6 +43,14 @@ it('[USER-10] staff have permissions, for those who may see them', () => {
   expect(labels(person({ type: 'faculty' }))).not.toContain('Permissions')
 })
 
+it('[USER-04] [USER-05] only students have insights and incidents, with a count of those that nobody has looked at', () => {
+  expect(labels(person())).toEqual(expect.arrayContaining(['Insights', 'Incidents']))
+  expect(labels(person({ type: 'faculty' }))).not.toContain('Insights')
+  expect(labels(person({ type: 'faculty' }))).not.toContain('Incidents')
+  const counts = (unseen?: number) => tabsOf(person(), { type: 'faculty' }, unseen).flatMap(({ count }) => count ?? [])
+  expect([counts(), counts(0), counts(3)]).toEqual([[], [], [3]])
+})
+
 it('[ROUTE-21] [ROUTE-32] [ROUTE-42] the tabs lead to the pages of the viewer’s own area', () => {
   expect(tabsOf(person(), { type: 'faculty' })[0]?.path).toBe(`/faculty/user/${STUDENT_ID}/overview`)
   expect(tabsOf(person(), { type: 'districtAdministrator' })[0]?.path).toBe(

@@ -10,11 +10,12 @@ export type TabName = (typeof TABS)[number]
 
 const ONLY_STUDENTS: readonly TabName[] = ['Insights', 'Passes', 'Incidents']
 
-/** The tabs of a person that the viewer may open. */
-export function tabsOf(person: Person, { type }: Pick<Viewer, 'type'>): Tab[] {
+/** The tabs of a person that the viewer may open, with how many incidents nobody has looked at. */
+export function tabsOf(person: Person, { type }: Pick<Viewer, 'type'>, newIncidents = 0): Tab[] {
   return TABS.filter((name) => isBuilt(staffVariantFor(type, `User${name}`)) && hasTab(person, name)).map((name) => ({
     path: pathTo(staffVariantFor(type, `User${name}`), { id: person.userId }),
     label: name,
+    ...(name === 'Incidents' && newIncidents > 0 && { count: newIncidents, isUrgent: true }),
   }))
 }
 

@@ -1,10 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { RouteLink } from '../../base/RouteLink.tsx'
 import { useInitialize } from '../../base/session/initialize.ts'
 import { useLiveMetrics } from '../../base/session/liveMetrics.ts'
 import { frameQuery } from '../../base/session/queries.ts'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import classes from './Dashboard.module.css'
 import { tilesFor } from './tiles.ts'
+
+/** What is below the tiles. It is not needed for the first look, so it is loaded after them. */
+const Panels = lazyPart(() => import('./Panels.tsx'))
 
 /** Keeps the metrics up to date while the socket is disconnected. */
 const REFRESH_MS = 30_000
@@ -19,27 +24,32 @@ export default function Dashboard() {
   if (!metrics) return null
   const schools = Object.values(dataBySchoolId).map(({ school }) => school.name)
   return (
-    <section aria-label="Today">
-      <p className={classes.where}>Today at {schools.join(', ')}</p>
-      <dl className={classes.tiles}>
-        {tilesFor(metrics).map(({ label, value, unit, tone, to, show }) => (
-          <div key={label} className={classes.tile} data-tone={tone}>
-            <dt>
-              {to ? (
-                <RouteLink to={to} query={{ scope: 'all', show }} className={classes.link}>
-                  {label}
-                </RouteLink>
-              ) : (
-                label
-              )}
-            </dt>
-            <dd>
-              {value}
-              {unit && <small> {unit}</small>}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+    <>
+      <section aria-label="Today">
+        <p className={classes.where}>Today at {schools.join(', ')}</p>
+        <dl className={classes.tiles}>
+          {tilesFor(metrics).map(({ label, value, unit, tone, to, show }) => (
+            <div key={label} className={classes.tile} data-tone={tone}>
+              <dt>
+                {to ? (
+                  <RouteLink to={to} query={{ scope: 'all', show }} className={classes.link}>
+                    {label}
+                  </RouteLink>
+                ) : (
+                  label
+                )}
+              </dt>
+              <dd>
+                {value}
+                {unit && <small> {unit}</small>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <Suspense fallback={<div className={classes.space} />}>
+        <Panels />
+      </Suspense>
+    </>
   )
 }

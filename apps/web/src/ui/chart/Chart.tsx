@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconChartBar, IconTable } from '@tabler/icons-react'
-import { Suspense, useId } from 'react'
+import { type ReactNode, Suspense, useId } from 'react'
 import { useStore } from '../../base/state/store.ts'
 import { lazyPart } from '../lazyPart.tsx'
 import { chartsAsTables } from './asTable.ts'
@@ -14,16 +14,21 @@ export interface ChartProps extends ChartData {
   kind: 'bar' | 'line'
   /** The main figure in a sentence, for screen readers and for readers in a hurry. */
   summary: string
+  /** Beside the title: a choice of what is shown. */
+  choice?: ReactNode
+  /** The next figures are on their way. */
+  isFollowing?: boolean
 }
 
 /** A chart with a table of the same figures that anybody can switch to. The drawing code is loaded on demand. */
-export function Chart({ kind, summary, ...data }: ChartProps) {
+export function Chart({ kind, summary, choice, isFollowing = false, ...data }: ChartProps) {
   const id = useId()
   const isTable = useStore(chartsAsTables.store)
   return (
-    <figure className={classes.figure} aria-labelledby={id}>
+    <figure className={classes.figure} aria-labelledby={id} data-following={isFollowing || undefined}>
       <div className={classes.head}>
         <figcaption id={id}>{data.caption}</figcaption>
+        {choice}
         <Button
           size="compact-sm"
           variant="default"

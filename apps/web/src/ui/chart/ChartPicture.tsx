@@ -1,5 +1,5 @@
 import { useElementSize } from '@mantine/hooks'
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import classes from './Chart.module.css'
 import { type ChartData, type ChartPoint, type ChartSeries, textOf } from './data.ts'
 import { type Area, curveThrough, heightOf, labelEvery, runsOf, slotCenter, ticksFor } from './scale.ts'
@@ -18,7 +18,7 @@ interface ChartPictureProps extends ChartData {
 }
 
 /** Drawn without animation. A cursor line, which the arrow keys move too, shows the figures of one point. */
-export default function ChartPicture({ kind, summary, axis, series, points, format }: ChartPictureProps) {
+export default function ChartPicture({ kind, summary, axis, series, points, format, now }: ChartPictureProps) {
   const [pointed, setPointed] = useState<number | null>(null)
   const { ref, width } = useElementSize()
   const area = areaIn(width)
@@ -59,6 +59,18 @@ export default function ChartPicture({ kind, summary, axis, series, points, form
               </text>
             ),
         )}
+        {now && (
+          <g className={classes.now}>
+            <line x1={x(now.index)} x2={x(now.index)} y1={area.top} y2={area.top + area.height} />
+            <text
+              x={x(now.index) + (now.index < points.length / 2 ? 6 : -6)}
+              y={area.top + 10}
+              textAnchor={now.index < points.length / 2 ? 'start' : 'end'}
+            >
+              {now.label}
+            </text>
+          </g>
+        )}
         {pointed !== null && (
           <line className={classes.cursor} x1={x(pointed)} x2={x(pointed)} y1={area.top} y2={area.top + area.height} />
         )}
@@ -70,11 +82,15 @@ export default function ChartPicture({ kind, summary, axis, series, points, form
           ),
         )}
       </svg>
-      {series.length > 1 && (
+      {(series.length > 1 || series.some(({ total }) => total !== undefined)) && (
         <ul className={classes.legend}>
-          {series.map(({ id, label }, index) => (
-            <li key={id} data-series={index % 4}>
-              {label}
+          {series.map((one, index) => (
+            <li key={one.id} {...shadeOfSeries(one, index)}>
+              <svg className={classes.series} width={22} height={12} aria-hidden>
+                <path d="M0,6H22" />
+                <Marker index={index} x={11} y={6} />
+              </svg>
+              {one.label} {one.total !== undefined && <b>{one.total.toLocaleString('en-US')}</b>}
             </li>
           ))}
         </ul>
@@ -99,6 +115,23 @@ export default function ChartPicture({ kind, summary, axis, series, points, form
   )
 }
 
+/** Lines differ by their markers, too, for those who cannot tell the colors apart. */
+function Marker({ index, x, y }: { index: number; x: number; y: number }) {
+  switch (index % 3) {
+    case 1:
+      return <rect className={classes.marker} x={x - 3} y={y - 3} width={6} height={6} />
+    case 2:
+      return <polygon className={classes.marker} points={`${x},${y - 4} ${x + 4},${y + 3} ${x - 4},${y + 3}`} />
+    default:
+      return <circle className={classes.marker} cx={x} cy={y} r={3} />
+  }
+}
+
+function shadeOfSeries({ color }: ChartSeries, index: number) {
+  if (!color) return { 'data-series': index % 4 }
+  return { 'data-series': 'own', style: { '--light': color.light, '--dark': color.dark } as CSSProperties }
+}
+
 interface DrawnProps {
   series: ChartSeries
   index: number
@@ -113,10 +146,10 @@ function Line({ series, index, points, x, y }: DrawnProps) {
     return value === null ? null : { x: x(at), y: y(value) }
   })
   return runsOf(spots).map((run) => (
-    <g key={run[0]?.x} data-series={index % 4} className={classes.series}>
+    <g key={run[0]?.x} {...shadeOfSeries(series, index)} className={classes.series}>
       <path d={curveThrough(run)} />
       {run.map((spot) => (
-        <circle key={spot.x} cx={spot.x} cy={spot.y} r={3} />
+        <Marker key={spot.x} index={index} x={spot.x} y={spot.y} />
       ))}
     </g>
   ))
@@ -126,7 +159,7 @@ function Bars({ series, index, points, x, y, count }: DrawnProps & { count: numb
   const slot = x(1) - x(0)
   const width = Math.min(32, (slot * 0.7) / count)
   return (
-    <g data-series={index % 4} className={classes.bars}>
+    <g {...shadeOfSeries(series, index)} className={classes.bars}>
       {points.map(({ label, values }, at) => {
         const value = values[series.id]
         if (value === null || value === undefined) return null

@@ -7,11 +7,17 @@ export interface ChartData {
   series: readonly ChartSeries[]
   points: readonly ChartPoint[]
   format?: (value: number) => string
+  /** The point that is going on now; a line says so. */
+  now?: { index: number; label: string }
 }
 
 export interface ChartSeries {
   id: string
   label: string
+  /** Its own color in each color scheme, instead of the next of the chart's colors. */
+  color?: { light: string; dark: string }
+  /** Shown beside its name. */
+  total?: number
 }
 
 export interface ChartPoint {

@@ -1,0 +1,73 @@
+import type { SchoolNow } from '@corridor/contract'
+import { NO_LIMIT, type SchoolId } from '@corridor/rules'
+import { useQueries } from '@tanstack/react-query'
+import { RouteLink } from '../../base/RouteLink.tsx'
+import { failureOf } from '../../base/session/failure.ts'
+import { LoadFailed } from '../../ui/page/LoadFailed.tsx'
+import classes from './Panels.module.css'
+import { nowQuery } from './queries.ts'
+
+/** More would push the rest of the page away; the list of live passes has them all. */
+const ROOMS_SHOWN = 9
+
+/** Where students are on a pass now, the fullest destinations first. */
+export function InTheHalls({ schoolIds }: { schoolIds: readonly SchoolId[] }) {
+  const queries = useQueries({ queries: schoolIds.map(nowQuery) })
+  const failed = queries.find((query) => query.data === undefined && failureOf(query) !== null)
+  const failure = failed && failureOf(failed)
+  if (failure) return <LoadFailed title="Who is in the halls could not be loaded" failure={failure} />
+  const schools = queries.flatMap(({ data }) => (data ? [data] : []))
+  const sum = (of: 'active' | 'inLine') => schools.reduce((total, school) => total + school[of], 0)
+  const rooms = schools.flatMap((school) => school.rooms).toSorted((a, b) => b.active - a.active)
+  return (
+    <section className={classes.card} aria-label="In the halls now">
+      <header className={classes.head}>
+        <h2>In the halls now</h2>
+        <span>
+          {sum('active')} active, {sum('inLine')} in line
+        </span>
+        <RouteLink to="AdminLive" query={{ scope: 'all', show: 'out' }} className={classes.all}>
+          See all
+        </RouteLink>
+      </header>
+      {rooms.length === 0 ? (
+        <p className={classes.none}>Nobody is out.</p>
+      ) : (
+        <ul className={classes.rooms}>
+          {rooms.slice(0, ROOMS_SHOWN).map((room) => (
+            <Room key={room.roomId} room={room} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Room({ room }: { room: SchoolNow['rooms'][number] }) {
+  const { name, zoneColor, active, inLine, totalLimit } = room
+  const hasLimit = totalLimit !== NO_LIMIT
+  const share = hasLimit && totalLimit > 0 ? Math.min(1, active / totalLimit) : 0
+  return (
+    <li>
+      <span className={classes.room}>
+        <i style={{ background: zoneColor }} aria-hidden />
+        <b title={name}>{name}</b>
+        <span className={classes.places}>
+          <b>{active}</b>
+          {hasLimit && (
+            <>
+              <span aria-hidden>/{totalLimit}</span>
+              <span className="visually-hidden"> of {totalLimit}</span>
+            </>
+          )}
+          {inLine > 0 && <small>, {inLine} in line</small>}
+        </span>
+      </span>
+      {hasLimit && (
+        <span className={classes.filled} data-full={share >= 1 || undefined} aria-hidden>
+          <i style={{ width: `${(share * 100).toFixed(0)}%` }} />
+        </span>
+      )}
+    </li>
+  )
+}

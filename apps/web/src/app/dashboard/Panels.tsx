@@ -1,0 +1,22 @@
+import { can, schoolsOf } from '@corridor/rules'
+import { useInitialize } from '../../base/session/initialize.ts'
+import { InTheHalls } from './InTheHalls.tsx'
+import { NeedsYou } from './NeedsYou.tsx'
+import classes from './Panels.module.css'
+import { UsageChart } from './UsageChart.tsx'
+
+/** Below the tiles: the chart, who is out, and what somebody has to do something about. */
+export default function Panels() {
+  const { viewer } = useInitialize()
+  const schoolIds = schoolsOf(viewer).filter((schoolId) => can(viewer, 'usage.see', { schoolId }))
+  const seen = schoolIds.filter((schoolId) => can(viewer, 'pass.seeAll', { schoolId }))
+  return (
+    <div className={classes.panels}>
+      <div className={classes.wide}>
+        <UsageChart schoolIds={schoolIds} />
+        {seen.length > 0 && <InTheHalls schoolIds={seen} />}
+      </div>
+      {seen.length > 0 && <NeedsYou schoolIds={seen} />}
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import type { School, SchoolUsage } from '@corridor/contract'
+import { clockTime, type SchoolId } from '@corridor/rules'
+import { USAGE_INTERVALS, type UsageInterval } from '@corridor/rules/setup'
+import { keepPreviousData, useQueries } from '@tanstack/react-query'
+import { brandTokens } from '../../base/branding.ts'
+import { useMergeQuery, useQueryValues } from '../../base/navigation.ts'
+import { failureOf } from '../../base/session/failure.ts'
+import { useInitialize } from '../../base/session/initialize.ts'
+import { useNow } from '../../base/session/now.ts'
+import { Chart } from '../../ui/chart/Chart.tsx'
+import type { ChartData } from '../../ui/chart/data.ts'
+import { Segments } from '../../ui/form/Segments.tsx'
+import { LoadFailed } from '../../ui/page/LoadFailed.tsx'
+import classes from './Panels.module.css'
+import { pointLabel, summaryText, totalOf, valueAt } from './points.ts'
+import { usageQuery, useLiveDashboard } from './queries.ts'
+
+const OPTIONS = [
+  { value: 'hour', label: 'Hour' },
+  { value: 'day', label: 'Day' },
+  { value: 'week', label: 'Week' },
+  { value: 'month', label: 'Month' },
+] as const
+const AXES: Readonly<Record<UsageInterval, string>> = { hour: 'Minute', day: 'Hour', week: 'Day', month: 'Day' }
+
+/** How many passes each school used in the current hour, day, week or month. */
+export function UsageChart({ schoolIds }: { schoolIds: readonly SchoolId[] }) {
+  useLiveDashboard()
+  const { dataBySchoolId } = useInitialize()
+  const [interval, choose] = useInterval()
+  const queries = useQueries({
+    queries: schoolIds.map((schoolId) => ({ ...usageQuery(schoolId, interval), placeholderData: keepPreviousData })),
+  })
+  const now = useNow()
+  const failed = queries.find((query) => query.data === undefined && failureOf(query) !== null)
+  const failure = failed && failureOf(failed)
+  if (failure) return <LoadFailed title="The chart could not be loaded" failure={failure} />
+  const used = queries.flatMap(({ data }) => (data ? [data] : []))
+  const schools = schoolIds.flatMap((schoolId) => dataBySchoolId[schoolId]?.school ?? [])
+  const timezone = schools[0]?.timezone ?? 'UTC'
+  const total = used.reduce((sum, usage) => sum + totalOf(usage), 0)
+  return (
+    <section className={classes.card} aria-label="Used Passes Summary">
+      <Chart
+        kind="line"
+        summary={summaryText(total, interval)}
+        isFollowing={queries.some(({ isPlaceholderData }) => isPlaceholderData)}
+        choice={<Segments label="Interval" options={OPTIONS} value={interval} onChange={choose} />}
+        {...chartOf(schools, used, interval, timezone, `Now, ${clockTime(now, timezone)}`)}
+      />
+    </section>
+  )
+}
+
+/** The interval is in the URL, so that it can be bookmarked and survives a reload. */
+function useInterval(): [UsageInterval, (interval: UsageInterval) => void] {
+  const { interval } = useQueryValues()
+  const merge = useMergeQuery()
+  const chosen = USAGE_INTERVALS.find((one) => one === interval) ?? 'day'
+  return [chosen, (next) => merge({ interval: next === 'day' ? null : next }, { replace: true })]
+}
+
+/** A line for each school in its own color. */
+function chartOf(
+  schools: readonly School[],
+  used: readonly SchoolUsage[],
+  interval: UsageInterval,
+  timezone: string,
+  nowLabel: string,
+): ChartData {
+  const [first] = used
+  const values = first?.rows.map(({ intervalValue }) => intervalValue) ?? []
+  const index = values.indexOf(first?.current ?? 0)
+  return {
+    caption: 'Used Passes Summary',
+    axis: AXES[interval],
+    series: schools.map((school) => ({
+      id: String(school.schoolId),
+      label: school.name,
+      color: colorOf(school),
+      total: used
+        .filter(({ schoolId }) => schoolId === school.schoolId)
+        .reduce((sum, usage) => sum + totalOf(usage), 0),
+    })),
+    points: values.map((value) => ({
+      label: first ? pointLabel(first, value, timezone) : '',
+      values: Object.fromEntries(used.map((usage) => [String(usage.schoolId), valueAt(usage, value)])),
+    })),
+    ...(index >= 0 && { now: { index, label: nowLabel } }),
+  }
+}
+
+/** The school's primary color, as dark or as bright as it takes to be seen. */
+function colorOf(school: School): { light: string; dark: string } {
+  const tokens = brandTokens(school)
+  return { light: tokens['--school-accent'] ?? '', dark: tokens['--school-accent-dark'] ?? '' }
+}

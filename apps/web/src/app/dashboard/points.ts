@@ -1,0 +1,44 @@
+import type { SchoolUsage } from '@corridor/contract'
+import { addDays, clockTime, instant, type LocalDay } from '@corridor/rules'
+import type { UsageInterval } from '@corridor/rules/setup'
+
+const inUtc = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
+  return (day: LocalDay) => format.format(new Date(`${day}T00:00:00Z`))
+}
+const weekday = inUtc({ weekday: 'short', day: 'numeric' })
+const monthDay = inUtc({ month: 'short', day: 'numeric' })
+
+/** "12 am", "1 pm". */
+function hourText(hour: number): string {
+  return `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'am' : 'pm'}`
+}
+
+/** What a point of the chart is called. */
+export function pointLabel({ interval, start, firstDay }: SchoolUsage, value: number, timezone: string): string {
+  switch (interval) {
+    case 'hour':
+      return clockTime(instant(Date.parse(start) + value * 60_000), timezone)
+    case 'day':
+      return hourText(value)
+    case 'week':
+      return weekday(addDays(firstDay, value - 1))
+    case 'month':
+      return monthDay(addDays(firstDay, value - 1))
+  }
+}
+
+/** Points that are still to come have no value: they are not zeros. */
+export function valueAt({ rows, current }: SchoolUsage, value: number): number | null {
+  return value > current ? null : (rows.find(({ intervalValue }) => intervalValue === value)?.numberOfPasses ?? null)
+}
+
+export function totalOf({ rows }: SchoolUsage): number {
+  return rows.reduce((total, { numberOfPasses }) => total + numberOfPasses, 0)
+}
+
+/** "446 passes started today". */
+export function summaryText(total: number, interval: UsageInterval): string {
+  const when = { hour: 'this hour', day: 'today', week: 'this week', month: 'this month' }[interval]
+  return `${total.toLocaleString('en-US')} ${total === 1 ? 'pass' : 'passes'} started ${when}`
+}

@@ -1,0 +1,50 @@
+import type { ListName, LiveFilter, SchoolId } from '@corridor/rules'
+import type { UsageInterval } from '@corridor/rules/setup'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { request } from '../../base/client.ts'
+import { EVERY_MINUTE } from '../../base/session/now.ts'
+import { usePassUpdates } from '../../base/session/passUpdates.ts'
+import { useThrottled } from '../../base/useThrottled.ts'
+
+/** Everything on the dashboard that passes change. */
+const DASHBOARD_KEY = 'dashboard'
+
+const MIN_INTERVAL_MS = 3000
+
+/** The clock moves the chart on, and no event tells that a pass is over its time. */
+const LIVE = { staleTime: 0, refetchInterval: EVERY_MINUTE } as const
+
+export function usageQuery(schoolId: SchoolId, interval: UsageInterval) {
+  return queryOptions({
+    queryKey: [DASHBOARD_KEY, 'usage', schoolId, interval],
+    queryFn: () =>
+      request('GET /api/school/:schoolId/usage', { params: { schoolId }, query: { interval, intervalCount: '1' } }),
+    ...LIVE,
+  })
+}
+
+export function nowQuery(schoolId: SchoolId) {
+  return queryOptions({
+    queryKey: [DASHBOARD_KEY, 'now', schoolId],
+    queryFn: () => request('GET /api/school/:schoolId/now', { params: { schoolId } }),
+    ...LIVE,
+  })
+}
+
+/** The beginning of a list of everybody's passes, and how long it is. */
+export function listQuery(list: ListName, show?: LiveFilter) {
+  return queryOptions({
+    queryKey: [DASHBOARD_KEY, 'list', list, show],
+    queryFn: () => request('GET /api/pass/list', { query: { list, ...(show && { show }) } }),
+    ...LIVE,
+  })
+}
+
+/** Refetches what is shown when passes change, at most every few seconds. */
+export function useLiveDashboard(): void {
+  const client = useQueryClient()
+  const refetch = useThrottled(() => {
+    client.invalidateQueries({ queryKey: [DASHBOARD_KEY] }).catch(() => undefined)
+  }, MIN_INTERVAL_MS)
+  usePassUpdates(refetch)
+}

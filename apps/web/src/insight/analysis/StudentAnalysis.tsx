@@ -1,0 +1,87 @@
+import type { SchoolSummary } from '@corridor/contract'
+import { asSchoolId, can, fullName, type SchoolId, type UserId } from '@corridor/rules'
+import { IconChartDots2 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useParam } from '../../base/navigation.ts'
+import { pathTo } from '../../base/routes.ts'
+import { useViewer } from '../../base/session/initialize.ts'
+import { usePassUpdates } from '../../base/session/passUpdates.ts'
+import { invalidate, PEOPLE_KEY } from '../../base/session/queries.ts'
+import { useThrottled } from '../../base/useThrottled.ts'
+import { PercentileLegend } from '../../parts/insight/PercentileBadge.tsx'
+import { countText } from '../../parts/person/table/countText.ts'
+import { personRowId, STUDENT_NOUN } from '../../parts/person/table/students.tsx'
+import { EmptyState } from '../../ui/page/EmptyState.tsx'
+import { Page } from '../../ui/page/Page.tsx'
+import { RecordTable } from '../../ui/table/RecordTable.tsx'
+import { useList } from '../../ui/table/useList.ts'
+import { analysisQuery, summaryOf } from '../queries.ts'
+import { analysisCard, analysisColumns } from './columns.tsx'
+import classes from './StudentAnalysis.module.css'
+import { ANALYSIS_SHAPE } from './shape.ts'
+
+/** The figures of a school year change slowly, and the table has thousands of students. */
+const MIN_INTERVAL_MS = 5000
+
+const UNKNOWN: SchoolSummary = { averageTotalTime: 0, averageUsedPasses: 0, highestTotalTime: 0, highestUsedPasses: 0 }
+
+/** Who was outside class this school year, how long and how often, compared to the school. */
+export default function StudentAnalysis() {
+  const schoolId = asSchoolId(Number(useParam('id')))
+  const mayLock = useMayLock(schoolId)
+  useLiveFigures(schoolId)
+  const list = useList(ANALYSIS_SHAPE, (address) => analysisQuery(schoolId, address))
+  const summary = useQuery({ ...analysisQuery(schoolId, list.address), select: summaryOf }).data
+  const columns = useMemo(() => analysisColumns(summary ?? UNKNOWN, mayLock), [summary, mayLock])
+  const card = useMemo(() => analysisCard(mayLock), [mayLock])
+  return (
+    <Page title="Student Analysis">
+      <div className={classes.about}>
+        <PercentileLegend />
+        {summary && <Averages summary={summary} />}
+      </div>
+      <RecordTable
+        label="Student Analysis"
+        noun={STUDENT_NOUN}
+        list={list}
+        columns={columns}
+        card={card}
+        cardsBelow={1240}
+        rowId={personRowId}
+        rowName={fullName}
+        rowLink={({ userId }) => pathTo('AdminUserInsights', { id: userId })}
+        toolbar={{ search: 'Search a name or student id', count: countText(list.pages, STUDENT_NOUN) }}
+        empty={
+          <EmptyState icon={<IconChartDots2 />} title="No students to display!">
+            Students of the school appear here with the time they spent outside class.
+          </EmptyState>
+        }
+      />
+    </Page>
+  )
+}
+
+function Averages({ summary: { averageTotalTime, averageUsedPasses } }: { summary: SchoolSummary }) {
+  const rounded = (value: number) => Math.round(value).toLocaleString('en-US')
+  return (
+    <p>
+      School average <b className={classes.average}>{rounded(averageTotalTime)} min.</b> and{' '}
+      <b className={classes.average}>{rounded(averageUsedPasses)} passes</b> this school year
+    </p>
+  )
+}
+
+function useMayLock(schoolId: SchoolId): boolean {
+  const viewer = useViewer()
+  return can(viewer, 'student.lock', { schoolId, userId: 0 as UserId, type: 'student' })
+}
+
+function useLiveFigures(schoolId: SchoolId): void {
+  const refetch = useThrottled(() => {
+    invalidate({ queryKey: [PEOPLE_KEY, schoolId, 'analysis'] }).catch(() => undefined)
+  }, MIN_INTERVAL_MS)
+  usePassUpdates((pass) => {
+    if (pass.schoolId === schoolId && pass.startedAt !== null) refetch()
+  })
+}

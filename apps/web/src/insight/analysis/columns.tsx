@@ -1,0 +1,112 @@
+import type { AnalysisRow, AnalysisSort, SchoolSummary } from '@corridor/contract'
+import { fullName } from '@corridor/rules'
+import { PercentileBadge } from '../../parts/insight/PercentileBadge.tsx'
+import { PersonAvatar } from '../../parts/person/PersonAvatar.tsx'
+import type { CardLayout, Column } from '../../ui/table/columns.ts'
+import { LockSwitch } from './LockSwitch.tsx'
+import classes from './StudentAnalysis.module.css'
+
+/** Bars are drawn against the highest value of the school. */
+type Highest = Pick<SchoolSummary, 'highestTotalTime' | 'highestUsedPasses'>
+
+export function analysisColumns(highest: Highest, mayLock: boolean): readonly Column<AnalysisRow, AnalysisSort>[] {
+  return [
+    { id: 'student', label: 'Student', sort: 'lastName', cell: (row) => <Student row={row} /> },
+    {
+      id: 'totalTime',
+      label: 'Total Time',
+      sort: 'totalTime',
+      width: 310,
+      cell: (row) => (
+        <Amount
+          value={row.totalTimeInHallway}
+          unit="min."
+          highest={highest.highestTotalTime}
+          rank={row.percentRankOfTotalTime}
+        />
+      ),
+    },
+    {
+      id: 'usedPasses',
+      label: 'Used Passes',
+      sort: 'usedPasses',
+      width: 270,
+      cell: (row) => (
+        <Amount value={row.numberOfUsedPasses} highest={highest.highestUsedPasses} rank={row.percentRankOfUsedPasses} />
+      ),
+    },
+    {
+      id: 'locked',
+      label: 'Locked',
+      sort: 'locked',
+      width: 150,
+      cell: (row) => <LockSwitch row={row} mayLock={mayLock} />,
+    },
+  ]
+}
+
+export function analysisCard(mayLock: boolean): CardLayout<AnalysisRow> {
+  return {
+    height: 176,
+    head: (row) => <Student row={row} />,
+    body: (row) => (
+      <dl className={classes.facts}>
+        <div>
+          <dt>Total Time</dt>
+          <dd>
+            <b>{row.totalTimeInHallway.toLocaleString('en-US')}</b> min.{' '}
+            <PercentileBadge rank={row.percentRankOfTotalTime} />
+          </dd>
+        </div>
+        <div>
+          <dt>Used Passes</dt>
+          <dd>
+            <b>{row.numberOfUsedPasses.toLocaleString('en-US')}</b>{' '}
+            <PercentileBadge rank={row.percentRankOfUsedPasses} />
+          </dd>
+        </div>
+        <div>
+          <dt>Locked</dt>
+          <dd>
+            <LockSwitch row={row} mayLock={mayLock} />
+          </dd>
+        </div>
+      </dl>
+    ),
+  }
+}
+
+function Student({ row }: { row: AnalysisRow }) {
+  const name = fullName(row)
+  return (
+    <span className={classes.student}>
+      <PersonAvatar name={name} imageUrl={row.profileImageUrl} />
+      <span className={classes.names}>
+        <strong title={name}>{name}</strong>
+        {row.grade && <small>Grade {row.grade}</small>}
+      </span>
+    </span>
+  )
+}
+
+interface AmountProps {
+  value: number
+  unit?: string
+  highest: number
+  rank: number
+}
+
+function Amount({ value, unit, highest, rank }: AmountProps) {
+  const share = highest === 0 ? 0 : value / highest
+  return (
+    <span className={classes.amount}>
+      <span className={classes.value}>
+        <b>{value.toLocaleString('en-US')}</b> {unit}
+      </span>
+      <span className={classes.bar} aria-hidden>
+        <i style={{ width: `${(share * 100).toFixed(1)}%` }} />
+      </span>
+      <PercentileBadge rank={rank} />
+    </span>
+  )
+}

@@ -1,0 +1,76 @@
+import type { Incident, Person } from '@corridor/contract'
+import { Button } from '@mantine/core'
+import { IconFlag } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { failureOf } from '../../base/session/failure.ts'
+import { useIncidents } from '../../parts/insight/useIncidents.ts'
+import { usePerson } from '../../parts/person/person.ts'
+import { EmptyState } from '../../ui/page/EmptyState.tsx'
+import { LoadFailed } from '../../ui/page/LoadFailed.tsx'
+import { TableSkeleton } from '../../ui/page/Skeletons.tsx'
+import { markSeen } from './commands.ts'
+import { IncidentCard } from './IncidentCard.tsx'
+import classes from './Incidents.module.css'
+
+/** What a student's passes were reported for. Whoever opens this page has looked at what it shows. */
+export default function Incidents() {
+  const person = usePerson()
+  return person && <IncidentsOf key={person.userId} person={person} />
+}
+
+function IncidentsOf({ person }: { person: Person }) {
+  const query = useIncidents(person.userId)
+  const rows = query.data?.pages.flatMap((page) => page.rows)
+  const isNew = useSeen(person, rows)
+  const total = query.data?.pages[0]?.total ?? 0
+  if (!rows) {
+    const failure = failureOf(query)
+    return failure ? (
+      <LoadFailed title="The incidents could not be loaded" failure={failure} />
+    ) : (
+      <TableSkeleton rows={3} />
+    )
+  }
+  if (rows.length === 0) {
+    return (
+      <EmptyState icon={<IconFlag />} title="No incidents to display!">
+        Passes that were flagged, took too long or were ended on another device appear here.
+      </EmptyState>
+    )
+  }
+  return (
+    <section aria-label="Incidents" className={classes.page}>
+      <p className={classes.count}>
+        {total.toLocaleString('en-US')} {total === 1 ? 'incident' : 'incidents'}, the newest first
+      </p>
+      <ul className={classes.list}>
+        {rows.map((incident) => (
+          <li key={incident.incidentId}>
+            <IncidentCard incident={incident} isNew={isNew(incident)} />
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** Marks what is shown as seen. It stays marked as new on this page until it is left. */
+function useSeen({ userId }: Person, rows: readonly Incident[] | undefined): (incident: Incident) => boolean {
+  const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set())
+  const unseen = rows?.filter(({ seenAt }) => seenAt === null).map(({ incidentId }) => incidentId) ?? []
+  const look = useEffectEvent(() => {
+    if (unseen.length === 0) return
+    setFresh((known) => new Set([...known, ...unseen]))
+    void markSeen(userId, unseen)
+  })
+  const shown = unseen.join()
+  useEffect(() => {
+    if (shown !== '') look()
+  }, [shown])
+  return ({ incidentId, seenAt }) => seenAt === null || fresh.has(incidentId)
+}

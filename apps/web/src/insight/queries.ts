@@ -1,0 +1,32 @@
+import type { AnalysisRow, Answer, SchoolSummary } from '@corridor/contract'
+import type { SchoolId, UserId } from '@corridor/rules'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { request } from '../base/client.ts'
+import { PEOPLE_KEY, PERSON_KEY } from '../base/session/queries.ts'
+import type { PageAnswer } from '../ui/table/address/paging.ts'
+import { tableRequest } from '../ui/table/tableRequest.ts'
+import type { AnalysisAddress } from './analysis/shape.ts'
+
+/** What a student did this school year, in one of their schools. */
+export function insightsQuery(userId: UserId, schoolId: SchoolId | undefined) {
+  return queryOptions({
+    queryKey: [PERSON_KEY, userId, 'insights', schoolId],
+    queryFn: () => request('GET /api/user/:userId/insights', { params: { userId }, query: { schoolId } }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The students of a school with what they used this school year. */
+export function analysisQuery(schoolId: SchoolId, address: AnalysisAddress) {
+  const query = tableRequest(address)
+  return queryOptions<PageAnswer<AnalysisRow>>({
+    queryKey: [PEOPLE_KEY, schoolId, 'analysis', query],
+    queryFn: () => request('GET /api/school/:schoolId/insights', { params: { schoolId }, query }),
+  })
+}
+
+/** What all of them did, from the same answer. */
+export function summaryOf(answer: PageAnswer<AnalysisRow>): SchoolSummary {
+  return (answer as Answer<'GET /api/school/:schoolId/insights'>).summary
+}
