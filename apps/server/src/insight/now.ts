@@ -1,5 +1,5 @@
 import type { SchoolNow } from '@corridor/contract'
-import { can, type IncidentType, type Instant, incidentLabel, type SchoolId } from '@corridor/rules'
+import { can, type IncidentType, type Instant, incidentLabel, type SchoolId, type UserId } from '@corridor/rules'
 import { sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
 import { forbidden, notFound } from '../http/errors.ts'
@@ -34,13 +34,15 @@ async function destinations(db: Reader, schoolId: SchoolId): Promise<SchoolNow['
 }
 
 async function unseen(db: Reader, schoolId: SchoolId, now: Instant): Promise<SchoolNow['newIncidents']> {
-  const { rows } = await db.execute<{ type: IncidentType; count: number }>(sql`
-    select i.type, count(*)::int as count from incident i
+  const { rows } = await db.execute<{ type: IncidentType; count: number; studentId: UserId }>(sql`
+    select i.type, count(*)::int as count, (array_agg(i.student_id order by i.incident_id desc))[1] as "studentId"
+    from incident i
     where i.school_id = ${schoolId} and i.seen_at is null
       and i.created_at >= ${now}::timestamptz - make_interval(days => ${NEW_INCIDENT_DAYS})
-    group by i.type order by max(i.created_at) desc, i.type`)
+    group by i.type order by max(i.incident_id) desc`)
   return {
     count: rows.reduce((total, { count }) => total + count, 0),
     titles: rows.map(({ type }) => incidentLabel(type)),
+    studentId: rows[0]?.studentId ?? null,
   }
 }

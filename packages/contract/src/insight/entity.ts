@@ -1,4 +1,4 @@
-import type { IncidentId, RoomId, SchoolId } from '@corridor/rules'
+import type { IncidentId, RoomId, SchoolId, UserId } from '@corridor/rules'
 import { USAGE_INTERVALS } from '@corridor/rules/setup'
 import { z } from 'zod'
 import { id, instant, passId } from '../call.ts'
@@ -119,6 +119,13 @@ export const schoolNow = z.object({
     }),
   ),
   /** Of the last 30 days; null for those who may not see all students. */
-  newIncidents: z.object({ count, titles: z.array(z.string()) }).nullable(),
+  newIncidents: z
+    .object({
+      count,
+      titles: z.array(z.string()),
+      /** Whose the newest one is. */
+      studentId: id<UserId>().nullable(),
+    })
+    .nullable(),
 })
 export type SchoolNow = z.infer<typeof schoolNow>

@@ -119,6 +119,8 @@ function Arrivals({ total, oldest }: { total: number; oldest: Pass | undefined }
 
 function NewIncidents({ count, schools }: { count: number; schools: readonly SchoolNow[] }) {
   const titles = [...new Set(schools.flatMap(({ newIncidents }) => newIncidents?.titles ?? []))]
+  // The newest first: once they are seen, this leads to the next student.
+  const studentId = schools.flatMap(({ newIncidents }) => newIncidents?.studentId ?? [])[0]
   return (
     <Need
       icon={<IconFlag size={20} />}
@@ -126,9 +128,11 @@ function NewIncidents({ count, schools }: { count: number; schools: readonly Sch
       title={count === 1 ? '1 new incident' : `${count.toLocaleString('en-US')} new incidents`}
       detail={titles.join(', ')}
       action={
-        <LinkButton to="AdminNotifications" variant="default" size="sm">
-          See
-        </LinkButton>
+        studentId !== undefined && (
+          <LinkButton to="AdminUserIncidents" params={{ id: studentId }} variant="default" size="sm">
+            See
+          </LinkButton>
+        )
       }
     />
   )

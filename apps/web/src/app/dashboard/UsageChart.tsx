@@ -40,7 +40,7 @@ export function UsageChart({ schoolIds }: { schoolIds: readonly SchoolId[] }) {
   const timezone = schools[0]?.timezone ?? 'UTC'
   const total = used.reduce((sum, usage) => sum + totalOf(usage), 0)
   return (
-    <section className={classes.card} aria-label="Used Passes Summary">
+    <div className={classes.card}>
       <Chart
         kind="line"
         summary={summaryText(total, interval)}
@@ -48,7 +48,7 @@ export function UsageChart({ schoolIds }: { schoolIds: readonly SchoolId[] }) {
         choice={<Segments label="Interval" options={OPTIONS} value={interval} onChange={choose} />}
         {...chartOf(schools, used, interval, timezone, `Now, ${clockTime(now, timezone)}`)}
       />
-    </section>
+    </div>
   )
 }
 

@@ -1,9 +1,10 @@
 import type { ListName, LiveFilter, SchoolId } from '@corridor/rules'
 import type { UsageInterval } from '@corridor/rules/setup'
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { type Query, queryOptions } from '@tanstack/react-query'
 import { request } from '../../base/client.ts'
 import { EVERY_MINUTE } from '../../base/session/now.ts'
 import { usePassUpdates } from '../../base/session/passUpdates.ts'
+import { invalidate, PEOPLE_KEY } from '../../base/session/queries.ts'
 import { useThrottled } from '../../base/useThrottled.ts'
 
 /** Everything on the dashboard that passes change. */
@@ -25,7 +26,8 @@ export function usageQuery(schoolId: SchoolId, interval: UsageInterval) {
 
 export function nowQuery(schoolId: SchoolId) {
   return queryOptions({
-    queryKey: [DASHBOARD_KEY, 'now', schoolId],
+    // Among the people, because looking at an incident changes it, too.
+    queryKey: [PEOPLE_KEY, schoolId, 'now'],
     queryFn: () => request('GET /api/school/:schoolId/now', { params: { schoolId } }),
     ...LIVE,
   })
@@ -42,9 +44,10 @@ export function listQuery(list: ListName, show?: LiveFilter) {
 
 /** Refetches what is shown when passes change, at most every few seconds. */
 export function useLiveDashboard(): void {
-  const client = useQueryClient()
   const refetch = useThrottled(() => {
-    client.invalidateQueries({ queryKey: [DASHBOARD_KEY] }).catch(() => undefined)
+    const isShown = ({ queryKey: [kind, , part] }: Query) =>
+      kind === DASHBOARD_KEY || (kind === PEOPLE_KEY && part === 'now')
+    invalidate({ predicate: isShown }).catch(() => undefined)
   }, MIN_INTERVAL_MS)
   usePassUpdates(refetch)
 }

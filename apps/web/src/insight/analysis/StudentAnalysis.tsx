@@ -1,4 +1,4 @@
-import type { SchoolSummary } from '@corridor/contract'
+import type { AnalysisRow, SchoolSummary } from '@corridor/contract'
 import { asSchoolId, can, fullName, type SchoolId, type UserId } from '@corridor/rules'
 import { IconChartDots2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -11,7 +11,6 @@ import { invalidate, PEOPLE_KEY } from '../../base/session/queries.ts'
 import { useThrottled } from '../../base/useThrottled.ts'
 import { PercentileLegend } from '../../parts/insight/PercentileBadge.tsx'
 import { countText } from '../../parts/person/table/countText.ts'
-import { personRowId, STUDENT_NOUN } from '../../parts/person/table/students.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { RecordTable } from '../../ui/table/RecordTable.tsx'
@@ -20,6 +19,9 @@ import { analysisQuery, summaryOf } from '../queries.ts'
 import { analysisCard, analysisColumns } from './columns.tsx'
 import classes from './StudentAnalysis.module.css'
 import { ANALYSIS_SHAPE } from './shape.ts'
+
+const NOUN = { one: 'student', many: 'students' }
+const rowId = ({ userId }: AnalysisRow) => String(userId)
 
 /** The figures of a school year change slowly, and the table has thousands of students. */
 const MIN_INTERVAL_MS = 5000
@@ -43,15 +45,15 @@ export default function StudentAnalysis() {
       </div>
       <RecordTable
         label="Student Analysis"
-        noun={STUDENT_NOUN}
+        noun={NOUN}
         list={list}
         columns={columns}
         card={card}
         cardsBelow={1240}
-        rowId={personRowId}
+        rowId={rowId}
         rowName={fullName}
         rowLink={({ userId }) => pathTo('AdminUserInsights', { id: userId })}
-        toolbar={{ search: 'Search a name or student id', count: countText(list.pages, STUDENT_NOUN) }}
+        toolbar={{ search: 'Search a name or student id', count: countText(list.pages, NOUN) }}
         empty={
           <EmptyState icon={<IconChartDots2 />} title="No students to display!">
             Students of the school appear here with the time they spent outside class.
