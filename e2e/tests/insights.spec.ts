@@ -52,10 +52,7 @@ test('[USER-04] [INS-01] [INS-02] [INS-03] [INS-04] [INS-05] a student’s insig
   await sameLoad()
 })
 
-test('[USER-05] incidents have their sections, and are seen once somebody looked', async ({
-  as,
-  school,
-}) => {
+test('[USER-05] incidents have their sections, and are seen once somebody looked', async ({ as, school }) => {
   const pass = await school.ask('maya.okonkwo', RESTROOM, BIOLOGY)
   await school.complete('maya.okonkwo', pass)
   await (await school.client('daniel.whitaker')).call('POST /api/pass/:passId/confirm', {

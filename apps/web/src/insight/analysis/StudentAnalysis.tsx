@@ -9,6 +9,7 @@ import { useViewer } from '../../base/session/initialize.ts'
 import { usePassUpdates } from '../../base/session/passUpdates.ts'
 import { invalidate, PEOPLE_KEY } from '../../base/session/queries.ts'
 import { useThrottled } from '../../base/useThrottled.ts'
+import { averageFigure } from '../../parts/insight/averageFigure.ts'
 import { PercentileLegend } from '../../parts/insight/PercentileBadge.tsx'
 import { countText } from '../../parts/person/table/countText.ts'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
@@ -65,11 +66,10 @@ export default function StudentAnalysis() {
 }
 
 function Averages({ summary: { averageTotalTime, averageUsedPasses } }: { summary: SchoolSummary }) {
-  const rounded = (value: number) => Math.round(value).toLocaleString('en-US')
   return (
     <p>
-      School average <b className={classes.average}>{rounded(averageTotalTime)} min.</b> and{' '}
-      <b className={classes.average}>{rounded(averageUsedPasses)} passes</b> this school year
+      School average <b className={classes.average}>{averageFigure(averageTotalTime)} min.</b> and{' '}
+      <b className={classes.average}>{averageFigure(averageUsedPasses)} passes</b> this school year
     </p>
   )
 }

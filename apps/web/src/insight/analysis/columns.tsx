@@ -39,7 +39,7 @@ export function analysisColumns(highest: Highest, mayLock: boolean): readonly Co
       id: 'locked',
       label: 'Locked',
       sort: 'locked',
-      width: 150,
+      width: 164,
       cell: (row) => <LockSwitch row={row} mayLock={mayLock} />,
     },
   ]

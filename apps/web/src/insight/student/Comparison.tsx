@@ -1,5 +1,6 @@
 import { percentileColor } from '@corridor/rules'
 import type { CSSProperties } from 'react'
+import { averageFigure } from '../../parts/insight/averageFigure.ts'
 import { PercentileBadge } from '../../parts/insight/PercentileBadge.tsx'
 import { ticksFor } from '../../ui/chart/scale.ts'
 import classes from './Comparison.module.css'
@@ -14,6 +15,9 @@ interface ComparisonProps {
   rank: number
 }
 
+/** From here on, ticks are whole numbers. */
+const WHOLE = 4
+
 /** Up to this share of the scale, a label is aligned to its start; from the other on, to its end. */
 const EDGES = [0.12, 0.88] as const
 
@@ -22,7 +26,7 @@ const EDGES = [0.12, 0.88] as const
  * in the color of the percentile. The figures stand above in words, so the picture is hidden from screen readers.
  */
 export function Comparison({ title, unit, name, value, average, deviation, rank }: ComparisonProps) {
-  const ticks = ticksFor(Math.max(value, average + deviation, 1))
+  const ticks = ticksFor(Math.max(value, average + deviation, WHOLE))
   const top = ticks.at(-1) ?? 1
   const at = (amount: number) => Math.min(1, Math.max(0, amount / top))
   const [low, high] = [at(average - deviation), at(average + deviation)]
@@ -37,7 +41,7 @@ export function Comparison({ title, unit, name, value, average, deviation, rank 
           <b>{value.toLocaleString('en-US')}</b> {unit}
         </span>
         <span>
-          School average <b>{rounded(average)}</b>, standard deviation <b>{rounded(deviation)}</b>
+          School average <b>{averageFigure(average)}</b>, standard deviation <b>{averageFigure(deviation)}</b>
         </span>
       </p>
       <div className={classes.scale} aria-hidden>
@@ -76,4 +80,3 @@ function Label({ text, share, isOwn }: { text: string; share: number; isOwn?: bo
 }
 
 const percent = (share: number) => `${(share * 100).toFixed(2)}%`
-const rounded = (value: number) => Math.round(value).toLocaleString('en-US')

@@ -56,10 +56,12 @@ function Legend() {
 function Calendar({ days, firstDay, today }: YearCalendarProps) {
   const [chosen, setChosen] = useState<LocalDay | null>(null)
   const used = new Map(days.map((day) => [day.relevantDate, day]))
-  const weeks = weeksOfYear(firstDay)
+  const year = weeksOfYear(firstDay)
   const shown = WEEKDAYS.map((_, weekday) => weekday).filter(
-    (weekday) => weekday < 5 || weeks.some((week) => used.has(week[weekday] ?? '')),
+    (weekday) => weekday < 5 || year.some((week) => used.has(week[weekday] ?? '')),
   )
+  // A year can begin or end on a weekend that is not shown.
+  const weeks = year.filter((week) => shown.some((weekday) => week[weekday] != null))
   const scroll = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const { current } = scroll
@@ -161,7 +163,7 @@ function colorOf(heat: number): string {
 
 /** Named above the week in which it begins. */
 function monthAt(weeks: readonly (readonly (LocalDay | null)[])[], index: number): string {
-  const first = weeks[index]?.find((day) => day !== null && day.slice(8) === '01')
+  const first = weeks[index]?.find((day) => day !== null && (index === 0 || day.slice(8) === '01'))
   return first ? monthName(first) : ''
 }
 

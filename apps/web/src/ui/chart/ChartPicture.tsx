@@ -22,7 +22,9 @@ export default function ChartPicture({ kind, summary, axis, series, points, form
   const [pointed, setPointed] = useState<number | null>(null)
   const { ref, width } = useElementSize()
   const area = areaIn(width)
-  const ticks = ticksFor(Math.max(0, ...points.flatMap(({ values }) => Object.values(values).map((one) => one ?? 0))))
+  const amounts = points.flatMap(({ values }) => Object.values(values).map((one) => one ?? 0))
+  // What is counted has no halves.
+  const ticks = ticksFor(Math.max(amounts.every(Number.isInteger) ? 4 : 0, ...amounts))
   const top = ticks.at(-1) ?? 1
   const every = labelEvery(points.length, area.width, LABEL_WIDTH)
   const x = (index: number) => slotCenter(index, points.length, area)
