@@ -6,12 +6,13 @@ import { countText, longDay, shortDay } from './words.ts'
 
 const WIDTH = 704
 const HEIGHT = 200
-const AREA: Area = { left: 44, top: 24, width: WIDTH - 60, height: HEIGHT - 60 }
+const AREA: Area = { left: 44, top: 30, width: WIDTH - 60, height: HEIGHT - 66 }
 
 /** Used passes, Monday to Friday. Every point has its figure, so that paper says as much as the screen. */
 export function DayChart({ days }: { days: WeeklyReport['passesByDay'] }) {
   const id = useId()
-  const ticks = ticksFor(Math.max(...days.map(({ usedPasses }) => usedPasses)))
+  // There are no halves of passes.
+  const ticks = ticksFor(Math.max(...days.map(({ usedPasses }) => usedPasses))).filter(Number.isInteger)
   const top = ticks.at(-1) ?? 1
   const y = (value: number) => AREA.top + AREA.height - heightOf(value, top, AREA)
   const points = days.map(({ day, usedPasses }, at) => ({

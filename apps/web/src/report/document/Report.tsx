@@ -1,10 +1,9 @@
 import type { WeeklyReport } from '@corridor/contract'
 import { PRODUCT_NAME } from '@corridor/contract/constants'
 import { averageText, clockTime, longDayText } from '@corridor/rules'
-import { IconArrowDown, IconArrowUp, IconPrinter } from '@tabler/icons-react'
+import { IconArrowNarrowDown, IconArrowNarrowUp, IconPrinter } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { useMergeQuery, useQueryValues } from '../../base/navigation.ts'
-import { Segments } from '../../ui/form/Segments.tsx'
 import { Logo } from '../../ui/theme/Logo.tsx'
 import { DayChart } from './DayChart.tsx'
 import { Flyers } from './Flyers.tsx'
@@ -28,12 +27,19 @@ export function Report({ report }: { report: WeeklyReport }) {
         <span className={classes.brand}>
           <Logo /> {PRODUCT_NAME}
         </span>
-        <Segments
-          label="Students"
-          options={LISTS}
-          value={list}
-          onChange={(value) => mergeQuery({ students: value === 'locked' ? value : null }, { replace: true })}
-        />
+        {/* Not `Segments`: it comes with the lists of staff, which nobody loads here. */}
+        <fieldset className={classes.lists} aria-label="Students">
+          {LISTS.map(({ value, label }) => (
+            <button
+              key={value}
+              type="button"
+              aria-pressed={value === list}
+              onClick={() => mergeQuery({ students: value === 'locked' ? value : null }, { replace: true })}
+            >
+              {label}
+            </button>
+          ))}
+        </fieldset>
         <button type="button" className={classes.print} onClick={() => window.print()}>
           <IconPrinter size={18} aria-hidden /> Print
         </button>
@@ -94,7 +100,7 @@ function SchoolFigures({ report }: { report: WeeklyReport }) {
 /** A green arrow up above 0, else a red one down. */
 function Change({ percent }: { percent: number }) {
   const isUp = percent > 0
-  const Arrow = isUp ? IconArrowUp : IconArrowDown
+  const Arrow = isUp ? IconArrowNarrowUp : IconArrowNarrowDown
   return (
     <span className={classes.change} data-direction={isUp ? 'up' : 'down'}>
       {`${percent < 0 ? '−' : ''}${countText(Math.abs(percent))}%`}
