@@ -278,7 +278,7 @@ it('[D-135, D-166] each export is on record: what, how many rows, and by whom', 
 })
 
 describe('a large file', () => {
-  const ROWS = 100_000
+  const ROWS = 50_000
 
   async function fill(): Promise<void> {
     const { schoolId, rooms, people } = north
