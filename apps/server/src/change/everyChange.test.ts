@@ -360,7 +360,9 @@ const NO_CHANGES = [
   'POST /api/report/:weeklyReportId/link',
   'POST /api/user/check',
   'POST /api/user/search',
+  'POST /api/export',
   'POST /api/pass/query',
+  'POST /api/user/:userId/passes/query',
   'POST /api/pass/conflicts',
 ]
 
