@@ -85,6 +85,7 @@ test('[DIST-01] [DIST-02] [DIST-03] [DIST-04] [D-077] [ROUTE-37] [GEN-10] a dist
   await expect(rows(page).filter({ hasText: 'Silva' }), 'also those who are in no school').toHaveCount(1)
   await checkScreen(page, 'district-students')
   await page.getByRole('link', { name: 'Omar Silva' }).click()
+  await expect(page.getByRole('heading', { name: 'Omar Silva' })).toBeVisible()
   await expect(page.getByText('In no school')).toBeVisible()
   await page.goBack()
   for (const name of ['Reports', 'Settings']) {
