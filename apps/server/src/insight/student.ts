@@ -37,6 +37,7 @@ export async function schoolsToLookBackAt(
   const seen = await seePerson(db, scope, userId, now)
   if (!seen) throw personNotFound()
   if (seen.account.type !== 'student') throw notFound('Only students have insights and incidents.')
+  if (seen.seenIn.length === 0) throw notFound('This student is in no school.')
   const there = seen.seenIn.filter(({ schoolId }) => asked === undefined || schoolId === asked)
   if (asked !== undefined && there.length === 0) throw notFound('That school was not found.')
   const [first, ...others] = there.filter((membership) => maySee(scope, seen, membership))

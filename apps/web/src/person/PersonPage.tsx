@@ -16,7 +16,7 @@ import { TabbedPage } from '../ui/page/TabbedPage.tsx'
 import { detailText, lockText } from './labels.ts'
 import classes from './PersonPage.module.css'
 import { personQuery, usePersonId } from './queries.ts'
-import { tabsOf } from './tabs.ts'
+import { hasTab, tabsOf } from './tabs.ts'
 
 /** The frame of a person's pages. */
 export default function PersonPage() {
@@ -34,7 +34,7 @@ function LoadedPerson({ person }: { person: Person }) {
   const mayIssue =
     isStudent(person.type) && person.schools.some(({ schoolId }) => can(viewer, 'pass.issue', { schoolId }))
   useOwnAction(mayIssue)
-  const newIncidents = useIncidents(person.userId, isStudent(person.type)).data?.pages[0]?.unseen
+  const newIncidents = useIncidents(person.userId, hasTab(person, 'Incidents')).data?.pages[0]?.unseen
   return (
     <TabbedPage
       title={name}

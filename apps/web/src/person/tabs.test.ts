@@ -36,6 +36,14 @@ it('[USER-03] [USER-08] [USER-09] [D-061] a student has no permissions, and room
   expect(labels(person())).not.toContain('Permissions')
 })
 
+it('[USER-04] [USER-05] [USER-06] students have what they did at their schools', () => {
+  const lookingBack = ['Insights', 'Passes', 'Incidents']
+  expect(labels(person())).toEqual(expect.arrayContaining(lookingBack))
+  for (const other of [person({ schools: [] }), person({ type: 'faculty' })]) {
+    for (const label of lookingBack) expect(labels(other)).not.toContain(label)
+  }
+})
+
 it('[USER-10] staff have permissions, for those who may see them', () => {
   const [school] = person().schools
   const seen = person({ type: 'faculty', schools: [{ ...(school as Person['schools'][number]), permissions: [] }] })

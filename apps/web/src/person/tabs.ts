@@ -1,5 +1,5 @@
 import type { Person } from '@corridor/contract'
-import { isStaff, type Viewer } from '@corridor/rules'
+import { isStudent, type Viewer } from '@corridor/rules'
 import { isBuilt } from '../base/built.ts'
 import { pathTo } from '../base/routes.ts'
 import { staffVariantFor } from '../base/variants.ts'
@@ -8,7 +8,8 @@ import type { Tab } from '../ui/page/TabbedPage.tsx'
 const TABS = ['Overview', 'Insights', 'Passes', 'Schools', 'Classes', 'Rooms', 'Incidents', 'Permissions'] as const
 export type TabName = (typeof TABS)[number]
 
-const ONLY_STUDENTS: readonly TabName[] = ['Insights', 'Passes', 'Incidents']
+/** What a student did at a school. */
+const LOOKING_BACK: readonly TabName[] = ['Insights', 'Passes', 'Incidents']
 
 /** The tabs of a person that the viewer may open, with how many incidents nobody has looked at. */
 export function tabsOf(person: Person, { type }: Pick<Viewer, 'type'>, newIncidents = 0): Tab[] {
@@ -21,5 +22,5 @@ export function tabsOf(person: Person, { type }: Pick<Viewer, 'type'>, newIncide
 
 export function hasTab({ type, schools }: Person, name: TabName): boolean {
   if (name === 'Permissions') return schools.some(({ permissions }) => permissions !== null)
-  return !(ONLY_STUDENTS.includes(name) && isStaff(type))
+  return !LOOKING_BACK.includes(name) || (isStudent(type) && schools.length > 0)
 }
