@@ -88,10 +88,14 @@ const ROOMS: Omit<Table<RoomsQuery['sort']>, 'where'> = {
     r.requires_approval as "requiresApproval", r.allow_asap as "allowAsap", r.bathroom, r.total_limit as "totalLimit",
     r.pass_alert_time_limit as "passAlertTimeLimit", r.zone_color as "zoneColor", r.version, ${FACULTY} as faculty`,
   from: sql`room r`,
+  // The people of each room are looked up (`offset 0`). The planner would rather search the whole district once.
   search: (term) => sql`(lower(r.name) like ${containing(term)} or lower(r.identifier) like ${containing(term)}
-    or exists (select 1 from room_link l join ${ACTIVE_MEMBERS} m on m.school_id = l.school_id and m.user_id = l.user_id
-      where l.room_id = r.room_id and l.ended_at is null and m.type <> 'student'
-        and lower(concat_ws(' ', m.title, m.first_name, m.last_name, m.professional_name)) like ${containing(term)}))`,
+    or exists (select 1 from room_link l cross join lateral (
+        select 1 from ${ACTIVE_MEMBERS} m
+        where m.school_id = l.school_id and m.user_id = l.user_id and m.type <> 'student'
+          and lower(concat_ws(' ', m.title, m.first_name, m.last_name, m.professional_name)) like ${containing(term)}
+        offset 0) as found
+      where l.room_id = r.room_id and l.ended_at is null))`,
   sorts: {
     name: [],
     identifier: [byText(sql`r.identifier`)],
