@@ -16,11 +16,10 @@ export const personNotFound = () => notFound('That person was not found.')
 export async function readPerson(db: Reader, scope: Scope, userId: UserId, now: Instant): Promise<Person> {
   const seen = await seePerson(db, scope, userId, now)
   if (!seen) throw personNotFound()
-  const [rooms, classes, quickPasses] = await Promise.all([
-    roomsOf(db, seen),
-    classesOf(db, scope, seen),
-    quickPassesOf(db, scope, seen),
-  ])
+  // One after the other, because a change reads within its transaction, which has one connection.
+  const rooms = await roomsOf(db, seen)
+  const classes = await classesOf(db, scope, seen)
+  const quickPasses = await quickPassesOf(db, scope, seen)
   return presentPerson(scope, seen, rooms, classes, quickPasses)
 }
 
