@@ -2,6 +2,7 @@ import type { User } from '@corridor/contract'
 import type { ChangeContext } from './change/change.ts'
 import type { Secrets } from './db/secrets.ts'
 import type { Health } from './health/health.ts'
+import type { Outside } from './outside/index.ts'
 import type { References } from './school/reference.ts'
 
 /** What handlers and jobs work with; made once at start. */
@@ -12,6 +13,8 @@ export interface Context extends ChangeContext {
   references: References
   /** How notifications can be delivered. There is no setting for email and text messages yet. */
   availableMethods: User['notificationMethods']
+  /** Districts' own systems, and the secrets for them. */
+  outside: Outside
   /** The address people type, where it is known: cookies and the check of origins follow it. */
   publicUrl: URL | undefined
 }

@@ -11,6 +11,8 @@ import { fillDemo, isEmpty } from './demo/index.ts'
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from './demo/signIns.ts'
 import { makeLog } from './http/log.ts'
 import { startJobs } from './jobs/jobs.ts'
+import { makeOutside } from './outside/index.ts'
+import { loadSealer } from './outside/key.ts'
 import { describeFailure, listenFailure, StartupFailure } from './process/failure.ts'
 import { whenParentIsGone } from './process/parent.ts'
 import { createShutdown, shutDownOnSignals } from './process/shutdown.ts'
@@ -47,6 +49,7 @@ async function start(settings: Settings): Promise<void> {
     database,
     log,
     publicUrl: settings.publicUrl === undefined ? undefined : new URL(settings.publicUrl),
+    outside: makeOutside({ ...settings, sealer: await loadSealer(settings) }),
     trustProxy: settings.trustProxy,
     onlyThisComputer: onlyThisComputer(settings),
   })

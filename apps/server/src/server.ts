@@ -11,6 +11,7 @@ import { openPubSub } from './db/pubsub.ts'
 import { loadSecrets } from './db/secrets.ts'
 import { makeHealth } from './health/health.ts'
 import { type LiveServer, makeLiveServer } from './live/server.ts'
+import { makeOutside, type Outside } from './outside/index.ts'
 import { makeReferences } from './school/reference.ts'
 
 export const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -24,6 +25,8 @@ export interface ServerOptions {
   poolSize?: number
   publicUrl?: URL | undefined
   availableMethods?: Context['availableMethods']
+  /** Reaches public addresses only, and has no key, unless told otherwise. */
+  outside?: Outside
   trustProxy?: readonly string[] | false
   webRoot?: string
   checkAnswers?: boolean
@@ -50,6 +53,7 @@ export async function makeServer(options: ServerOptions): Promise<CorridorServer
     publicUrl,
     checkAnswers = false,
     availableMethods = ['in-app'],
+    outside = makeOutside(),
   } = options
   const database = options.database ?? connect({ connection, poolSize: options.poolSize ?? 20 })
   const secrets = await loadSecrets(database.db)
@@ -60,7 +64,18 @@ export async function makeServer(options: ServerOptions): Promise<CorridorServer
   const health = makeHealth(pubsub)
   const references = makeReferences({ pool: database.pool, now: () => clock.now() })
   const queue = makeKeyedQueue()
-  const context: Context = { database, clock, live, queue, secrets, health, references, availableMethods, publicUrl }
+  const context: Context = {
+    database,
+    clock,
+    live,
+    queue,
+    secrets,
+    health,
+    references,
+    availableMethods,
+    outside,
+    publicUrl,
+  }
   const app = await makeApp(context, {
     log,
     trustProxy: options.trustProxy ?? false,

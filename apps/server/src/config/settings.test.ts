@@ -24,6 +24,8 @@ describe('settings', () => {
       DATABASE_POOL: '40',
       PUBLIC_URL: 'https://passes.example.org/',
       TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,fd00::/8',
+      PRIVATE_ADDRESSES: '10.1.2.3, fd00::/8',
+      ROSTER_KEY: 'a key of thirty-two characters!!',
       LOG_LEVEL: 'warn',
     }
     expect(readSettings(env, ['--demo'])).toEqual({
@@ -34,6 +36,8 @@ describe('settings', () => {
       poolSize: 40,
       publicUrl: 'https://passes.example.org',
       trustProxy: ['127.0.0.1', '10.0.0.0/8', 'fd00::/8'],
+      privateAddresses: ['10.1.2.3', 'fd00::/8'],
+      rosterKey: 'a key of thirty-two characters!!',
       logLevel: 'warn',
       demo: true,
     })
@@ -56,6 +60,8 @@ describe('settings', () => {
     [{ PUBLIC_URL: 'ftp://example.org' }, /^Set PUBLIC_URL/],
     [{ TRUST_PROXY: '10.0.0.0/33' }, /^Set TRUST_PROXY to .* \(now it is "10.0.0.0\/33"\)\.$/],
     [{ TRUST_PROXY: 'yes' }, /^Set TRUST_PROXY/],
+    [{ PRIVATE_ADDRESSES: 'sis.local' }, /^Set PRIVATE_ADDRESSES to .* \(now it is "sis.local"\)\.$/],
+    [{ ROSTER_KEY: 'short' }, /^Set ROSTER_KEY to at least 32 random characters(?!.*short)/],
     [{ LOG_LEVEL: 'loud' }, /^Set LOG_LEVEL to one of fatal, .*silent \(now it is "loud"\)\.$/],
   ])('that make no sense are answered with one sentence: %o', (env, sentence) => {
     expect(() => readSettings(env, [])).toThrow(SettingsError)

