@@ -68,14 +68,26 @@ export function textOf({ body, isGzipped }: Reply): string {
   return (isGzipped ? gunzipSync(body) : body).toString()
 }
 
-/** How long each of several requests took, one after the other, in milliseconds. */
-export async function timesOf(connection: Connection, by: Person, path: string, count: number): Promise<number[]> {
-  const ms: number[] = []
-  for (let sent = 0; sent < count; sent += 1) {
-    const startedAt = performance.now()
-    const reply = await connection.get(by, path)
-    ms.push(performance.now() - startedAt)
+/** How long each of several requests took, one after the other, in milliseconds. With a body they are posted. */
+export function timesOf(
+  connection: Connection,
+  by: Person,
+  path: string,
+  count: number,
+  body?: unknown,
+): Promise<number[]> {
+  return timesOfEach(count, async () => {
+    const reply = body === undefined ? await connection.get(by, path) : await connection.post(by, path, body)
     if (reply.status !== 200) throw new Error(`${path} answered ${reply.status}: ${textOf(reply)}`)
+  })
+}
+
+export async function timesOfEach(count: number, act: () => Promise<unknown>): Promise<number[]> {
+  const ms: number[] = []
+  for (let done = 0; done < count; done += 1) {
+    const startedAt = performance.now()
+    await act()
+    ms.push(performance.now() - startedAt)
   }
   return ms
 }

@@ -3,7 +3,7 @@
  * days and notifications. Lapsed requests and unconfirmed passes are copied too, because a badly written list would
  * scan those.
  */
-import { type Instant, minutesAfter } from '@corridor/rules'
+import { type Instant, minutesAfter, type SchoolId } from '@corridor/rules'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../apps/server/src/db/connect.ts'
 import { notification, pass, studentDay } from '../../apps/server/src/db/schema/index.ts'
@@ -18,7 +18,17 @@ export async function addYears(tx: Tx, years: number, now: Instant): Promise<voi
   const before = minutesAfter(now, -SETTLED_MINUTES)
   await rebuildAround(tx, notification, () => repeatNotifications(tx, years, before))
   await rebuildAround(tx, studentDay, () => repeatDays(tx, years, before))
-  await rebuildAround(tx, pass, () => repeatPasses(tx, years, before))
+  await rebuildAround(tx, pass, () => repeatPasses(tx, years, before, yearsEarlier))
+}
+
+/** Adds a school's passes of the last year again and again, a few seconds apart, until it has as many within the year. */
+export async function fillYear(tx: Tx, schoolId: SchoolId, passes: number, now: Instant): Promise<void> {
+  const before = minutesAfter(now, -SETTLED_MINUTES)
+  const ofYear = sql`school_id = ${schoolId} and base_at > ${minutesAfter(now, -YEAR_DAYS * 24 * 60)}`
+  const { rows } = await tx.execute<{ count: number }>(sql`
+    select count(*)::int from pass where base_at < ${before} and ${ofYear}`)
+  const times = Math.ceil(passes / (rows[0]?.count ?? passes))
+  await rebuildAround(tx, pass, () => repeatPasses(tx, times, before, 'make_interval(secs => year)', ofYear))
 }
 
 const TIME_COLUMNS = [
@@ -64,12 +74,19 @@ const UNCHANGED_COLUMNS = [
   'version',
 ]
 
-async function repeatPasses(tx: Tx, years: number, before: Instant): Promise<void> {
-  const earlier = TIME_COLUMNS.map((column) => `${column} - ${yearsEarlier}`)
+/** As many times, each of them earlier by `earlierBy`, which counts the times as `year`. */
+async function repeatPasses(
+  tx: Tx,
+  times: number,
+  before: Instant,
+  earlierBy: string,
+  which = sql`true`,
+): Promise<void> {
+  const earlier = TIME_COLUMNS.map((column) => `${column} - ${earlierBy}`)
   await tx.execute(sql`
     insert into pass (pass_id, ${sql.raw([...UNCHANGED_COLUMNS, ...TIME_COLUMNS].join(', '))})
     select gen_random_uuid(), ${sql.raw([...UNCHANGED_COLUMNS, ...earlier].join(', '))}
-    from pass, generate_series(1, ${years}) as year where base_at < ${before}`)
+    from pass, generate_series(1, ${times}) as year where base_at < ${before} and ${which}`)
 }
 
 const yearsEarlier = `make_interval(days => ${YEAR_DAYS} * year)`

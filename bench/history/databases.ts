@@ -1,12 +1,12 @@
 /**
- * The demo district as it is, and grown: years back, to many schools, and, on request, both until it is very large. All
+ * The demo district as it is, and grown: years back, to many schools, or both until it has some number of passes. All
  * databases are in one PostgreSQL and are removed with it.
  */
 import { statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import type { Instant } from '@corridor/rules'
 import { sql } from 'drizzle-orm'
-import { connect, type Tx } from '../../apps/server/src/db/connect.ts'
+import { connect, type Db, type Tx } from '../../apps/server/src/db/connect.ts'
 import { migrate } from '../../apps/server/src/db/migrate.ts'
 import { fillDemo } from '../../apps/server/src/demo/index.ts'
 import type { Cluster } from '../harness/cluster.ts'
@@ -30,11 +30,58 @@ export interface Databases {
   viewers: Viewers
 }
 
+/** One way of growing. The name is that of the database. */
+export interface Growth {
+  name: string
+  how: string
+  grow(tx: Tx): Promise<void>
+}
+
+/** What a growth needs to know about the district that it begins with. */
+export interface Start {
+  schools: number
+  now: Instant
+}
+
+export const isLarge = process.env.BENCH_LARGE === '1'
 const LARGE_GIGABYTES = 40
 
-export async function makeDatabases({ sizes, print }: Bench, cluster: Cluster, now: Instant): Promise<Databases> {
-  const { years, schools, largePasses } = sizes.history
-  const isLarge = process.env.BENCH_LARGE === '1'
+export async function makeDatabases(bench: Bench, cluster: Cluster, now: Instant): Promise<Databases> {
+  const { years, schools, largePasses } = bench.sizes.history
+  return growDemo(bench, cluster, now, (start) => [
+    { name: 'years', how: `${years} years back`, grow: (tx) => addYears(tx, years, now) },
+    { name: 'schools', how: `${schools} schools`, grow: (tx) => addSchools(tx, schools, start) },
+    ...(isLarge
+      ? [
+          {
+            name: 'large',
+            how: 'many schools and years back',
+            grow: (tx: Tx) => growTo(tx, largePasses, schools, start),
+          },
+        ]
+      : []),
+  ])
+}
+
+/** To as many schools, and then as many years back as it takes. */
+export async function growTo(tx: Tx, passes: number, schools: number, start: Start): Promise<void> {
+  await addSchools(tx, schools, start)
+  // A year back has slightly fewer, because its open passes are not repeated.
+  await addYears(tx, Math.ceil(passes / (await countPasses(tx))), start.now)
+}
+
+function addSchools(tx: Tx, schools: number, start: Start): Promise<void> {
+  return copySchools(tx, Math.ceil(schools / start.schools) - 1)
+}
+
+export async function growDemo(
+  { print }: Bench,
+  cluster: Cluster,
+  now: Instant,
+  growths: (start: Start) => readonly Growth[],
+  /** What is done with each of them at last, also with the district as it is. */
+  finish: (db: Db) => Promise<void> = async () => {},
+): Promise<Databases> {
   if (isLarge) await checkDisk()
   print('Filling the demo district…')
   const connection = await cluster.create('small')
@@ -43,43 +90,36 @@ export async function makeDatabases({ sizes, print }: Bench, cluster: Cluster, n
   const demo = await fillDemo(database, { now })
   const viewers = await signInViewers(database.db, now)
   await database.close()
-  const copies = Math.ceil(schools / (demo?.schools ?? 1)) - 1
 
-  const grow = async (name: string, how: string, change: (tx: Tx) => Promise<void>): Promise<GrownDatabase> => {
+  const grown: GrownDatabase[] = []
+  for (const { name, how, grow } of growths({ schools: demo?.schools ?? 1, now })) {
     print(`Growing: ${how}…`)
-    const grown = await cluster.create(name, 'small')
-    return { how, connection: grown, ...(await growDatabase(grown, change)) }
-  }
-  const grown = [
-    await grow('years', `${years} years back`, (tx) => addYears(tx, years, now)),
-    await grow('schools', `${schools} schools`, (tx) => copySchools(tx, copies)),
-  ]
-  if (isLarge) {
-    const both = async (tx: Tx) => {
-      await copySchools(tx, copies)
-      // A year back has slightly fewer, because its open passes are not repeated.
-      await addYears(tx, Math.ceil(largePasses / (await countPasses(tx))), now)
-    }
-    grown.push(await grow('large', 'many schools and years back', both))
+    const copy = await cluster.create(name, 'small')
+    grown.push({ how, connection: copy, ...(await growDatabase(copy, grow, finish)) })
   }
   // Last, because a database that somebody is connected to cannot be copied.
-  const small = { how: 'as it is', connection, ...(await growDatabase(connection, async () => {})) }
+  const small = { how: 'as it is', connection, ...(await growDatabase(connection, async () => {}, finish)) }
   return { small, grown, viewers }
 }
 
-async function growDatabase(connection: ServerInput['connection'], change: (tx: Tx) => Promise<void>) {
+async function growDatabase(
+  connection: ServerInput['connection'],
+  change: (tx: Tx) => Promise<void>,
+  finish: (db: Db) => Promise<void>,
+) {
   const { db, close } = connect({ connection, poolSize: 2 })
   const passes = await db.transaction(async (tx) => {
     await change(tx)
     return countPasses(tx)
   })
+  await finish(db)
   await db.execute(sql`vacuum analyze`)
   const { rows } = await db.execute<{ bytes: string }>(sql`select pg_database_size(current_database()) as bytes`)
   await close()
   return { passes, gigabytes: Number(rows[0]?.bytes) / 1e9 }
 }
 
-async function countPasses(tx: Tx): Promise<number> {
+export async function countPasses(tx: Tx): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(sql`select count(*)::int from pass`)
   return rows[0]?.count ?? 0
 }
