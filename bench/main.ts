@@ -6,9 +6,11 @@
 import { relative } from 'node:path'
 import { answers } from './answers.ts'
 import { burst } from './burst.ts'
+import { exports } from './export.ts'
 import { history } from './history.ts'
 import { life } from './life.ts'
 import { load } from './load.ts'
+import { lookback } from './lookback.ts'
 import { describeMachine } from './machine.ts'
 import { memory } from './memory.ts'
 import type { Outcome, Part } from './part.ts'
@@ -21,6 +23,7 @@ import { signIns } from './signIns.ts'
 import { sizesFor } from './sizes.ts'
 import { sockets } from './sockets.ts'
 import { drawTable } from './table.ts'
+import { weekly } from './weekly.ts'
 
 const PARTS: Readonly<Record<string, Part>> = {
   life,
@@ -31,6 +34,9 @@ const PARTS: Readonly<Record<string, Part>> = {
   sockets,
   history,
   people,
+  lookback,
+  export: exports,
+  weekly,
   saves,
   load,
   answers,

@@ -7,6 +7,17 @@ const FULL = {
   sockets: { count: 10_000, steps: 4 },
   history: { rounds: 5, requests: 30, warmUps: 20, years: 5, schools: 40, largePasses: 10_000_000 },
   people: { rounds: 5, requests: 30, warmUps: 20, people: 100_000 },
+  lookback: {
+    rounds: 5,
+    requests: 15,
+    warmUps: 8,
+    schools: 40,
+    passes: 2_000_000,
+    largePasses: 10_000_000,
+    deepPages: 100,
+  },
+  export: { rows: 1_000_000, rounds: 3, answers: 200 },
+  weekly: { students: 2000, passes: 2_000_000, schools: 40, rounds: 5, reports: 5, seconds: 4 },
   saves: { concurrent: 8, administrators: 400, rounds: 5, secondsPerRound: 2 },
   load: { runs: 5, idleSeconds: 2 },
 }
@@ -21,6 +32,9 @@ const QUICK: Sizes = {
   sockets: { count: 400, steps: 2 },
   history: { rounds: 2, requests: 3, warmUps: 2, years: 2, schools: 4, largePasses: 500_000 },
   people: { rounds: 2, requests: 3, warmUps: 2, people: 6000 },
+  lookback: { rounds: 2, requests: 3, warmUps: 2, schools: 4, passes: 200_000, largePasses: 500_000, deepPages: 5 },
+  export: { rows: 40_000, rounds: 2, answers: 20 },
+  weekly: { students: 100, passes: 100_000, schools: 4, rounds: 2, reports: 2, seconds: 1 },
   saves: { concurrent: 2, administrators: 20, rounds: 2, secondsPerRound: 1 },
   load: { runs: 1, idleSeconds: 1 },
 }

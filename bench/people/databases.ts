@@ -42,7 +42,7 @@ export async function makeDatabases({ sizes, print }: Bench, cluster: Cluster, n
   }
 }
 
-async function findAsked(db: Db): Promise<Asked> {
+export async function findAsked(db: Db): Promise<Asked> {
   const { administrator, student } = DEMO_PEOPLE
   const { rows } = await db.execute<{ [K in keyof Asked]: Asked[K] }>(sql`
     select u.district_id as "districtId", m.school_id as "schoolId",
