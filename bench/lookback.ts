@@ -48,7 +48,11 @@ export const lookback: Part = {
             operations: count,
             ms: await timesOf(browser, viewers[by], path, count, body),
           })),
-        bare: ({ sql }: Request, count: number) => timesOfEach(count, () => runSql(sql)),
+        bare: ({ sql }: Request, count: number) =>
+          withCpu({ server: process.pid, database: cluster.pid }, async () => ({
+            operations: count,
+            ms: await timesOfEach(count, () => runSql(sql)),
+          })),
       }
     }
     const smallServer = await opened(small)
@@ -63,16 +67,13 @@ export const lookback: Part = {
         await ask(request, warmUps)
         await bare(request, warmUps)
       }
-      const asks = await takeTurns(
-        rounds,
-        Object.fromEntries(servers.map(({ how, ask }) => [how, () => ask(request, requests)])),
-      )
-      const bares = await takeTurns(
-        rounds,
-        Object.fromEntries(servers.map(({ how, bare }) => [how, () => bare(request, requests)])),
-      )
-      const times = (how: string) => (asks[how] ?? []).map(({ ms }) => median(ms))
-      const cpu = (how: string) => (asks[how] ?? []).map(({ cpu }) => cpu.server + cpu.database)
+      const turns = servers.flatMap(({ how, ask, bare }) => [
+        [how, () => ask(request, requests)] as const,
+        [sqlOf(how), () => bare(request, requests)] as const,
+      ])
+      const played = await takeTurns(rounds, Object.fromEntries(turns))
+      const times = (name: string) => (played[name] ?? []).map(({ ms }) => median(ms))
+      const cpu = (name: string) => (played[name] ?? []).map(({ cpu }) => cpu.server + cpu.database)
       for (const { how } of grown) {
         lines.push(
           {
@@ -95,7 +96,7 @@ export const lookback: Part = {
           what: `${request.what}, ${how}, against its bare SQL`,
           unit: 'ms',
           corridor: times(how),
-          floor: (bares[how] ?? []).map((ms) => median(ms)),
+          floor: times(sqlOf(how)),
           target: { of: 'ratio', atMost: MAX_OVER_SQL },
         })
       }
@@ -103,6 +104,8 @@ export const lookback: Part = {
     return { lines, notes: [small, ...grown].map(describe) }
   },
 }
+
+const sqlOf = (how: string) => `${how}, SQL`
 
 /** Whom and what is asked about. Grown districts contain the small one unchanged. */
 async function askedIn({ connection }: GrownDatabase, { teacher }: Viewers): Promise<Omit<Asked, 'now' | 'deep'>> {
