@@ -1,5 +1,5 @@
 import type { StudentInsights } from '@corridor/contract'
-import { can, type Instant, type SchoolId, type UserId } from '@corridor/rules'
+import { can, dayBounds, type Instant, type SchoolId, type UserId } from '@corridor/rules'
 import { sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
 import { one } from '../db/one.ts'
@@ -65,11 +65,11 @@ function aggregate(userId: UserId) {
 }
 
 function usage(year: YearToDate, userId: UserId) {
-  // A pass that never started belongs to the day that it was meant for. They are found by the same index as the others.
+  // A pass that never started belongs to the day that it was meant for.
   const neverStarted = sql`(
     select count(*) from pass p
     where p.student_id = ${userId} and p.started_at is null and p.school_id = ${year.schoolId}
-      and (p.base_at at time zone ${year.timezone})::date >= ${year.firstDay}::date)`
+      and p.base_at >= ${dayBounds(year.firstDay, year.timezone).start}::timestamptz)`
   return sql`(
     select json_build_object(
       'metrics', json_build_object(

@@ -18,6 +18,7 @@ import {
   type PassFacts,
   type PassId,
   passStatus,
+  schoolsOf,
   type UserId,
   type Viewer,
   windowState,
@@ -38,6 +39,7 @@ import {
   notLapsed,
   OPEN,
   officeOf,
+  ownParts,
   ownPasses,
   partsOf,
   QUEUED,
@@ -265,6 +267,7 @@ it('[D-119] [D-156] whose passes they are, and who may confirm them, is what the
       const schoolIds = sql.param(Object.keys(viewer.permissions).map(Number))
       const theirs = sql`p.school_id = any(${schoolIds}::int[])`
       await agree(sql`${theirs} and ${ownPasses(sqlViewer(viewer))}`, (facts) => isOwn(viewer, facts))
+      await agree(ownInParts(viewer), (facts) => isOwn(viewer, facts))
       await agree(
         sql`${theirs} and ${confirmableBy(sqlViewer(viewer), sql`${sql.param(officeOf(viewer))}`)}`,
         (facts) => mayConfirm(viewer, facts),
@@ -284,5 +287,14 @@ it('[D-119] a student’s own passes are those that bear their name', async () =
       linkedRoomIds: [],
     }
     await agree(sql`p.school_id = ${schoolId} and ${ownPasses(sqlViewer(viewer))}`, (facts) => isOwn(viewer, facts))
+    await agree(ownInParts(viewer), (facts) => isOwn(viewer, facts))
   }
 })
+
+/** All parts of all schools of a viewer. */
+function ownInParts(viewer: Viewer): SQL {
+  const parts = schoolsOf(viewer).flatMap((schoolId) =>
+    ownParts(viewer, schoolId).map((part) => sql`(p.school_id = ${schoolId} and ${part})`),
+  )
+  return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`
+}

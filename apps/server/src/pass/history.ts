@@ -1,6 +1,7 @@
 /**
- * Passes of any age, newest first. Each school is read along its own index of base times, and a page takes the newest
- * of each, so it costs what it shows, not the years behind it.
+ * Passes of any age, newest first. Each school is read along its own indexes of base times, one of completed passes and
+ * one of all others, and a page takes the newest of each, so it costs what it shows, not the years behind it. Somebody's
+ * own passes are read along the indexes of people and rooms.
  */
 import type { HistoryFilters, Output, PassPage } from '@corridor/contract'
 import {
@@ -21,15 +22,15 @@ import { forbidden, invalid, notFound } from '../http/errors.ts'
 import { type ReferenceSchool, type Schools, schoolsByVersion } from '../school/reference.ts'
 import { sqlViewer } from '../session/actedFor.ts'
 import type { Scope } from '../session/scope.ts'
-import { ownPasses } from './conditions.ts'
+import { ownParts, ownPasses } from './conditions.ts'
 import { byTime, type PagePosition, passPage } from './page.ts'
 import { openPasses } from './queries.ts'
 
 type Query = Output<'POST /api/pass/query', 'body'>
 
 export async function queryHistory(context: ReadContext, scope: Scope, query: Query): Promise<PassPage> {
-  const { schools, parts } = await historyParts(context, scope, query, query.schoolId)
-  return historyPage(context, scope, schools, parts, query)
+  const { schools, found } = await findHistory(context, scope, query, query.schoolId)
+  return historyPage(context, scope, schools, found, query)
 }
 
 /** The passes of one student, as far as the viewer may see them, in the schools where they may open the student. */
@@ -42,43 +43,70 @@ export async function queryStudent(
   const now = context.clock.now()
   const schools = await schoolsByVersion(context.references, scope.referenceVersions)
   const period = customPeriod({ start, end }, now)
-  const parts = referencesOf(schools, student.schoolIds).map(
-    (row) => sql`${inSchool(scope, row, [passType], period, now)} and p.student_id = ${student.studentId}`,
+  const found = referencesOf(schools, student.schoolIds).map((row) =>
+    inSchool(row, ofTypes(row, [passType], now), period, [sql`p.student_id = ${student.studentId}`]),
   )
-  return historyPage(context, scope, schools, parts, position)
+  return historyPage(context, scope, schools, found, position)
+}
+
+/** What is asked for in one school, whoever may see it: a condition for each of the two indexes. */
+interface Found {
+  schoolId: SchoolId
+  parts: SQL[]
 }
 
 function historyPage(
   { database, clock }: ReadContext,
   scope: Scope,
   schools: Schools,
-  parts: readonly SQL[],
+  found: readonly Found[],
   position: PagePosition,
 ): Promise<PassPage> {
-  return passPage({ db: database.db, schools }, scope, { parts, order: byTime(true), ...position }, clock.now())
+  const seesAll = found.every(({ schoolId }) => can(scope, 'pass.seeAll', { schoolId }))
+  const parts = found.flatMap(({ schoolId, parts }) => {
+    if (can(scope, 'pass.seeAll', { schoolId })) return parts
+    return parts.flatMap((part) => ownParts(scope, schoolId).map((own) => sql`${own} and ${part}`))
+  })
+  const wanted = { parts, overlap: !seesAll, order: byTime(true), ...position }
+  return passPage({ db: database.db, schools }, scope, wanted, clock.now())
 }
 
-/** A condition for each school: what the viewer may see of what they ask for. */
+/** Conditions that no pass fulfills two of: what the viewer may see of what they ask for. */
 export async function historyParts(
-  { references, clock }: ReadContext,
+  context: ReadContext,
   scope: Scope,
   filters: HistoryFilters,
   schoolId: SchoolId | undefined,
 ): Promise<{ schools: Schools; parts: SQL[] }> {
+  const { schools, found } = await findHistory(context, scope, filters, schoolId)
+  const parts = found.flatMap(({ schoolId, parts }) => {
+    if (can(scope, 'pass.seeAll', { schoolId })) return parts
+    return parts.map((part) => sql`${part} and ${ownPasses(sqlViewer(scope))}`)
+  })
+  return { schools, parts }
+}
+
+async function findHistory(
+  { references, clock }: ReadContext,
+  scope: Scope,
+  filters: HistoryFilters,
+  schoolId: SchoolId | undefined,
+): Promise<{ schools: Schools; found: Found[] }> {
   if (schoolId !== undefined && !scope.schoolIds.includes(schoolId)) throw notFound('That school was not found.')
   const asked = schoolId === undefined ? scope.schoolIds : [schoolId]
   if (asked.length === 0) throw forbidden()
   const now = clock.now()
   const schools = await schoolsByVersion(references, scope.referenceVersions)
+  const lasting = duration(filters)
   const narrowing = [
     ...(filters.studentIds?.length ? [sql`p.student_id in ${filters.studentIds}`] : []),
-    ...duration(filters),
+    ...(lasting ? [lasting] : []),
   ]
-  const parts = referencesOf(schools, asked).map((row) => {
-    const period = periodOf(filters, row.timezone, now)
-    return sql.join([inSchool(scope, row, filters.passTypes, period, now), ...narrowing], sql` and `)
+  const found = referencesOf(schools, asked).map((row) => {
+    const types = lasting ? filters.passTypes.filter((type) => type === 'completed') : filters.passTypes
+    return inSchool(row, ofTypes(row, types, now), periodOf(filters, row.timezone, now), narrowing)
   })
-  return { schools, parts }
+  return { schools, found }
 }
 
 function referencesOf(schools: Schools, schoolIds: readonly SchoolId[]): ReferenceSchool[] {
@@ -87,16 +115,30 @@ function referencesOf(schools: Schools, schoolIds: readonly SchoolId[]): Referen
 
 type Kind = HistoryFilters['passTypes'][number]
 
-function inSchool(scope: Scope, row: ReferenceSchool, kinds: readonly Kind[], period: Period, now: Instant): SQL {
-  const ofKinds = kinds.map((kind) => sql`(${KINDS[kind](row, now)})`)
-  const visible = can(scope, 'pass.seeAll', row) ? sql`true` : ownPasses(sqlViewer(scope))
-  return sql`p.school_id = ${row.schoolId} and p.base_at >= ${period.start} and p.base_at < ${period.end}
-    and (${sql.join(ofKinds, sql` or `)}) and ${visible}`
+function inSchool(
+  { schoolId }: ReferenceSchool,
+  ofTypes: readonly SQL[],
+  { start, end }: Period,
+  narrowing: readonly SQL[],
+): Found {
+  const there = sql`p.school_id = ${schoolId} and p.base_at >= ${start} and p.base_at < ${end}`
+  return { schoolId, parts: ofTypes.map((type) => sql.join([there, type, ...narrowing], sql` and `)) }
+}
+
+/** Each in the words of one of the two indexes. Who asks for all that is not completed needs no more words than that. */
+function ofTypes(row: ReferenceSchool, kinds: readonly Kind[], now: Instant): SQL[] {
+  const others = UNCOMPLETED.filter((kind) => kinds.includes(kind))
+  const anyOf = others.map((kind) => sql`(${KINDS[kind](row, now)})`)
+  const isAll = others.length === UNCOMPLETED.length
+  return [
+    ...(kinds.includes('completed') ? [sql`p.completed_at is not null`] : []),
+    ...(isAll ? [sql`p.completed_at is null`] : []),
+    ...(others.length > 0 && !isAll ? [sql`p.completed_at is null and (${sql.join(anyOf, sql` or `)})`] : []),
+  ]
 }
 
 /** What is open is found for itself, by its own indexes: the planner cannot know how little of it there is. */
-const KINDS: Record<Kind, (row: ReferenceSchool, now: Instant) => SQL> = {
-  completed: () => sql`p.completed_at is not null`,
+const KINDS: Record<Exclude<Kind, 'completed'>, (row: ReferenceSchool, now: Instant) => SQL> = {
   live: (row, now) => openPasses([row.schoolId], now, ['live']),
   upcoming: (row, now) => openPasses([row.schoolId], now, ['upcoming']),
   requested: (row, now) => openPasses([row.schoolId], now, ['requested']),
@@ -104,6 +146,8 @@ const KINDS: Record<Kind, (row: ReferenceSchool, now: Instant) => SQL> = {
   unused: (row, now) =>
     sql`p.started_at is null and (p.rejected_at is not null or p.canceled_at is not null or (p.enqueued_at is null and p.base_at < ${oldestOpenBase(row, now)}))`,
 }
+/** Together they are all passes that are not completed. */
+const UNCOMPLETED = Object.keys(KINDS) as Exclude<Kind, 'completed'>[]
 
 const FAR_AHEAD_DAYS = 366
 
@@ -144,10 +188,11 @@ function customPeriod({ start, end }: Pick<HistoryFilters, 'start' | 'end'>, now
 
 const OPERATORS = { equal: sql.raw('='), greaterThan: sql.raw('>'), lessThan: sql.raw('<') }
 
-function duration({ durationType, evaluator, numOfMinutes }: HistoryFilters): SQL[] {
-  if (durationType === 'any') return []
+/** Only completed passes have one. */
+function duration({ durationType, evaluator, numOfMinutes }: HistoryFilters): SQL | null {
+  if (durationType === 'any') return null
   if (!evaluator || numOfMinutes === undefined) {
     throw invalid('Choose how long the passes lasted.', { numOfMinutes: 'required' })
   }
-  return [sql`p.duration ${OPERATORS[evaluator]} ${numOfMinutes}`]
+  return sql`p.duration ${OPERATORS[evaluator]} ${numOfMinutes}`
 }

@@ -40,8 +40,10 @@ export interface PagePosition {
 }
 
 interface Wanted extends PagePosition {
-  /** Each is a condition that an index serves on its own, and no pass fulfills two of them. */
+  /** Each is a condition that an index serves on its own. */
   parts: readonly SQL[]
+  /** A pass may fulfill two of them. */
+  overlap?: boolean
   order: Order<Pass>
 }
 
@@ -49,7 +51,7 @@ interface Wanted extends PagePosition {
 export function passPage(
   { db, schools }: { db: Reader; schools: Schools },
   scope: Scope,
-  { parts, cursor, size = DEFAULT_SIZE, order }: Wanted,
+  { parts, overlap = false, cursor, size = DEFAULT_SIZE, order }: Wanted,
   now: Instant,
 ): Promise<PassPage> {
   return readPage({
@@ -62,7 +64,7 @@ export function passPage(
       const found = await presentRows(db, (await db.execute<PassSqlRow>(rows)).rows, schools)
       return found.map((pass) => presentedTo(scope, pass))
     },
-    count: (limit) => countPasses(db, parts, limit),
+    count: (limit) => countPasses(db, parts, limit, overlap),
   })
 }
 

@@ -38,20 +38,25 @@ export async function presentRows(db: Reader, rows: readonly PassSqlRow[], schoo
 }
 
 /**
- * How many, up to a limit; no pass is in two parts. Joins on whose columns nothing depends cost nothing: the planner
- * leaves them out.
+ * How many, up to a limit. A pass that may be in two parts is counted by its id, once. Joins on whose columns nothing
+ * depends cost nothing: the planner leaves them out.
  */
-export async function countPasses(db: Reader, parts: readonly SQL[], limit: number): Promise<number> {
+export async function countPasses(
+  db: Reader,
+  parts: readonly SQL[],
+  limit: number,
+  overlap = false,
+): Promise<number> {
   if (parts.length === 0) return 0
   const some = parts.map(
-    (part) => sql`(select 1 from pass p
+    (part) => sql`(select ${overlap ? sql`p.pass_id` : sql`1`} from pass p
       left join user_account st on st.user_id = p.student_id
       left join room tr on tr.room_id = p.to_room_id
       left join room fr on fr.room_id = p.from_room_id
       where ${part} limit ${limit})`,
   )
   const { rows } = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from (select 1 from (${sql.join(some, sql` union all `)}) as found
+    sql`select count(*)::int as count from (select 1 from (${sql.join(some, overlap ? sql` union ` : sql` union all `)}) as found
       limit ${limit}) as counted`,
   )
   return rows[0]?.count ?? 0

@@ -129,14 +129,25 @@ export const pass = pgTable(
         .on(table.schoolId, table.baseAt)
         .where(sql`${waiting} and ${table.approvedAt} is not null`),
       index('pass_requested').on(table.schoolId, table.baseAt).where(sql`${waiting} and ${table.approvedAt} is null`),
-      index('pass_student_open').on(table.studentId, table.baseAt).where(waiting),
 
       index('pass_student_started').on(table.studentId, table.startedAt),
+      index('pass_student_base').on(table.studentId, table.baseAt),
       index('pass_school_started').on(table.schoolId, table.startedAt),
-      index('pass_school_base').on(table.schoolId, table.baseAt),
-      index('pass_room_started').on(table.toRoomId, table.startedAt),
+      // History, in its order: a pass is in one of the two. With the duration, the totals are counted by them alone.
+      index('pass_school_completed')
+        .on(table.schoolId, table.baseAt, table.passId, table.duration)
+        .where(sql`${table.completedAt} is not null`),
+      index('pass_school_uncompleted')
+        .on(table.schoolId, table.baseAt, table.passId)
+        .where(sql`${table.completedAt} is null`),
+      // History of somebody's own.
       index('pass_to_faculty').on(table.toFacultyId, table.baseAt),
       index('pass_from_faculty').on(table.fromFacultyId, table.baseAt),
+      index('pass_made_by_staff')
+        .on(table.createdBy, table.baseAt)
+        .where(sql`${table.createdBy} <> ${table.studentId}`),
+      index('pass_to_room').on(table.toRoomId, table.baseAt),
+      index('pass_from_room').on(table.fromRoomId, table.baseAt),
 
       check('pass_two_places', sql`${table.fromRoomId} is null or ${table.fromRoomId} <> ${table.toRoomId}`),
       check('pass_asap', sql`not (${table.isAsapPass} and ${table.scheduledFor} is not null)`),
