@@ -1,13 +1,14 @@
 import type { AnalysisRow, AnalysisSort, Answer, Output, SchoolSummary } from '@corridor/contract'
-import { can, type Instant, type SchoolId } from '@corridor/rules'
+import { can, type SchoolId } from '@corridor/rules'
 import { sql } from 'drizzle-orm'
+import type { ReadContext } from '../context.ts'
 import type { Reader } from '../db/connect.ts'
 import { one } from '../db/one.ts'
 import { forbidden, notFound } from '../http/errors.ts'
 import { byNumber, type Table, tablePage } from '../http/table.ts'
 import { STUDENTS } from '../person/tables.ts'
 import type { Scope } from '../session/scope.ts'
-import { schoolUse, type YearToDate, yearToDate } from './schoolUse.ts'
+import { schoolUse, studentsOf, type YearToDate, yearToDate } from './schoolUse.ts'
 
 type Query = Output<'GET /api/school/:schoolId/insights', 'query'>
 type Analysis = Answer<'GET /api/school/:schoolId/insights'>
@@ -30,18 +31,19 @@ const TABLE: Omit<Table<AnalysisSort>, 'from'> = {
 }
 
 export async function schoolAnalysis(
-  db: Reader,
+  context: ReadContext,
   scope: Scope,
   schoolId: SchoolId,
   query: Query,
-  now: Instant,
 ): Promise<Analysis> {
   if (!scope.schoolIds.includes(schoolId)) throw notFound('That school was not found.')
   if (!can(scope, 'insight.seeAll', { schoolId })) throw forbidden()
-  const year = await yearToDate(db, schoolId, now)
+  const { db } = context.database
+  const year = await yearToDate(context, scope, schoolId)
   const from = sql`${schoolUse(year)} as used join user_account u on u.user_id = used.user_id`
+  const countFrom = sql`${studentsOf(schoolId)} as u`
   const [page, summary] = await Promise.all([
-    tablePage<AnalysisRow, AnalysisSort>(db, { ...TABLE, from }, query),
+    tablePage<AnalysisRow, AnalysisSort>(db, { ...TABLE, from, countFrom }, query),
     summaryOf(db, year),
   ])
   return { ...page, summary }

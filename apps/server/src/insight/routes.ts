@@ -15,15 +15,15 @@ export function insightRoutes(app: FastifyInstance, context: Context): void {
   } = context
 
   route(app, 'GET /api/user/:userId/insights', ({ params, query, scope }) =>
-    studentInsights(db, scope, params.userId, query.schoolId, clock.now()),
+    studentInsights(context, scope, params.userId, query.schoolId),
   )
 
   route(app, 'GET /api/school/:schoolId/insights', ({ params, query, scope }) =>
-    schoolAnalysis(db, scope, params.schoolId, query, clock.now()),
+    schoolAnalysis(context, scope, params.schoolId, query),
   )
 
   route(app, 'GET /api/school/:schoolId/usage', ({ params, query, scope }) =>
-    schoolUsage(db, scope, params.schoolId, query.interval, clock.now()),
+    schoolUsage(context, scope, params.schoolId, query.interval),
   )
 
   route(app, 'GET /api/school/:schoolId/now', ({ params, scope }) => schoolNow(db, scope, params.schoolId, clock.now()))

@@ -2,13 +2,14 @@
  * What the students of a school did in the school year to date, from the stored counts of their days. The population is
  * everybody who is a student of the school now, with or without passes.
  */
-import type { Instant, LocalDay, SchoolId } from '@corridor/rules'
+import type { LocalDay, SchoolId } from '@corridor/rules'
 import { localDay, schoolYearFirstDay } from '@corridor/rules'
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import type { ReadContext } from '../context.ts'
 import { ACTIVE_MEMBERS } from '../db/activeMembers.ts'
-import type { Reader } from '../db/connect.ts'
-import { one } from '../db/one.ts'
-import { school } from '../db/schema/index.ts'
+import { notFound } from '../http/errors.ts'
+import { type References, schoolOf } from '../school/reference.ts'
+import type { Scope } from '../session/scope.ts'
 
 /** The school year to date, in the school's time zone. */
 export interface YearToDate {
@@ -18,17 +19,32 @@ export interface YearToDate {
   today: LocalDay
 }
 
-export async function yearToDate(db: Reader, schoolId: SchoolId, now: Instant): Promise<YearToDate> {
-  const { timezone } = one(
-    await db.select({ timezone: school.timezone }).from(school).where(eq(school.schoolId, schoolId)),
-  )
-  const today = localDay(now, timezone)
+/** The school is one of the viewer's. */
+export async function yearToDate(
+  { references, clock }: Pick<ReadContext, 'references' | 'clock'>,
+  scope: Scope,
+  schoolId: SchoolId,
+): Promise<YearToDate> {
+  const timezone = await timezoneOf(references, scope, schoolId)
+  const today = localDay(clock.now(), timezone)
   return { schoolId, timezone, firstDay: schoolYearFirstDay(today), today }
+}
+
+/** From memory. */
+export async function timezoneOf(references: References, scope: Scope, schoolId: SchoolId): Promise<string> {
+  const reference = await schoolOf(references, scope, schoolId)
+  if (!reference) throw notFound('That school was not found.')
+  return reference.school.timezone
 }
 
 /** The days of a school in the year, of `student_day d`. */
 export function isInYear({ schoolId, firstDay, today }: YearToDate): SQL {
   return sql`d.school_id = ${schoolId} and d.day between ${firstDay}::date and ${today}::date`
+}
+
+/** The students of a school by the names of their accounts. */
+export function studentsOf(schoolId: SchoolId): SQL {
+  return sql`(select m.* from ${ACTIVE_MEMBERS} m where m.school_id = ${schoolId} and m.type = 'student')`
 }
 
 /** A row for each student: `user_id`, `total_time`, `used_passes` and the percent rank of both. */
@@ -37,10 +53,9 @@ export function schoolUse(year: YearToDate): SQL {
     select m.user_id, coalesce(used.total_time, 0)::int as total_time, coalesce(used.used_passes, 0)::int as used_passes,
       percent_rank() over (order by coalesce(used.total_time, 0)) as rank_of_time,
       percent_rank() over (order by coalesce(used.used_passes, 0)) as rank_of_passes
-    from ${ACTIVE_MEMBERS} m
+    from ${studentsOf(year.schoolId)} m
     left join (
       select d.student_id, sum(d.total_time) as total_time, sum(d.used_passes) as used_passes
       from student_day d where ${isInYear(year)} group by d.student_id
-    ) as used on used.student_id = m.user_id
-    where m.school_id = ${year.schoolId} and m.type = 'student')`
+    ) as used on used.student_id = m.user_id)`
 }

@@ -1,6 +1,7 @@
 import type { StudentInsights } from '@corridor/contract'
 import { can, dayBounds, type Instant, type SchoolId, type UserId } from '@corridor/rules'
 import { sql } from 'drizzle-orm'
+import type { ReadContext } from '../context.ts'
 import type { Reader } from '../db/connect.ts'
 import { one } from '../db/one.ts'
 import { forbidden, notFound } from '../http/errors.ts'
@@ -11,14 +12,14 @@ import { isInYear, schoolUse, type YearToDate, yearToDate } from './schoolUse.ts
 
 /** The figures of a student in one school: the asked one, or the first in which the viewer may see the student. */
 export async function studentInsights(
-  db: Reader,
+  context: ReadContext,
   scope: Scope,
   userId: UserId,
   asked: SchoolId | undefined,
-  now: Instant,
 ): Promise<StudentInsights> {
-  const [first] = await schoolsToLookBackAt(db, scope, userId, now, asked)
-  const year = await yearToDate(db, first, now)
+  const { db } = context.database
+  const [first] = await schoolsToLookBackAt(db, scope, userId, context.clock.now(), asked)
+  const year = await yearToDate(context, scope, first)
   const { rows } = await db.execute<Pick<StudentInsights, 'aggregate' | 'usage'>>(sql`
     with school_use as ${schoolUse(year)}
     select ${aggregate(userId)} as aggregate, ${usage(year, userId)} as usage`)

@@ -1,28 +1,24 @@
 import type { SchoolUsage } from '@corridor/contract'
-import { addDays, can, type Instant, type SchoolId } from '@corridor/rules'
+import { addDays, can, type SchoolId } from '@corridor/rules'
 import { type UsageInterval, type UsagePeriod, usagePeriod } from '@corridor/rules/setup'
-import { eq, type SQL, sql } from 'drizzle-orm'
-import type { Reader } from '../db/connect.ts'
-import { one } from '../db/one.ts'
-import { school } from '../db/schema/index.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { ReadContext } from '../context.ts'
 import { forbidden, notFound } from '../http/errors.ts'
 import type { Scope } from '../session/scope.ts'
+import { timezoneOf } from './schoolUse.ts'
 
 /** How many passes started in the current hour, day, week or month of a school. It reads what is in that period only. */
 export async function schoolUsage(
-  db: Reader,
+  { database, references, clock }: ReadContext,
   scope: Scope,
   schoolId: SchoolId,
   interval: UsageInterval,
-  now: Instant,
 ): Promise<SchoolUsage> {
   if (!scope.schoolIds.includes(schoolId)) throw notFound('That school was not found.')
   if (!can(scope, 'usage.see', { schoolId })) throw forbidden()
-  const { timezone } = one(
-    await db.select({ timezone: school.timezone }).from(school).where(eq(school.schoolId, schoolId)),
-  )
-  const period = usagePeriod(interval, now, timezone)
-  const { rows } = await db.execute<{ value: number; passes: number }>(counted(schoolId, period, timezone))
+  const timezone = await timezoneOf(references, scope, schoolId)
+  const period = usagePeriod(interval, clock.now(), timezone)
+  const { rows } = await database.frequent.execute<{ value: number; passes: number }>(counted(schoolId, period, timezone))
   const counts = new Map(rows.map(({ value, passes }) => [value, passes]))
   const { start, firstDay, current, intervalValues } = period
   return {
