@@ -13,7 +13,7 @@ import {
   type UserId,
 } from '@corridor/rules'
 import type { Viewers } from '../harness/demoViewers.ts'
-import { historySql, ownPasses, type PageSql, TYPES } from '../sql/history.ts'
+import { historySql, lasting, ownPasses, type PageSql, TYPES } from '../sql/history.ts'
 import { analysisSql, insightsSql, usageOfDaySql, usageOfMonthSql } from '../sql/insight.ts'
 
 /** Whose passes are asked for. */
@@ -42,12 +42,12 @@ type Body = Input<'POST /api/pass/query', 'body'>
 const SIZE = 25
 const FAR_AHEAD_DAYS = 366
 const YEAR_MINUTES = 364 * 24 * 60
-const ALL: Body['passTypes'] = ['completed', 'live', 'upcoming', 'requested', 'unused']
+const ALL = ['completed', 'live', 'upcoming', 'requested', 'unused'] as const
 /** Longer than almost any pass. */
 const RARE_MINUTES = 40
 
 export const yearBody = (now: Instant): Body => ({
-  passTypes: ALL,
+  passTypes: [...ALL],
   timeRangeType: 'custom',
   start: minutesAfter(now, -YEAR_MINUTES),
   end: now,
@@ -73,29 +73,29 @@ function pagesOfHistory({ now, timezone, schoolId, schoolIds, studentId, teacher
     what: `History, ${what}`,
     by,
     path: '/api/pass/query',
-    body: { passTypes: ALL, size: SIZE, ...body },
+    body: { passTypes: [...ALL], size: SIZE, ...body },
     sql: historySql({ schoolIds: [schoolId], today, size: SIZE, ...yearToDate, ...sql }),
   })
   const custom = (evaluator: 'equal' | 'greaterThan' | 'lessThan', numOfMinutes: number) =>
     ({ durationType: 'custom', evaluator, numOfMinutes }) as const
-  const where = (condition: string) => ({ where: () => condition })
+  const where = (condition: string) => ({ where: () => [condition] })
 
   return [
     page('everything', {}),
     ...ALL.map((type) =>
-      page(type, { passTypes: [type] }, { where: (school) => TYPES[type]?.(school, now) ?? 'true' }),
+      page(type, { passTypes: [type] }, { where: (school) => [TYPES[type](school, now)] }),
     ),
     page('today', { timeRangeType: 'today' }, dayBounds(today, timezone)),
     page('7 days', { timeRangeType: 'last_7_days' }, { start: since(6) }),
     page('30 days', { timeRangeType: 'last_30_days' }, { start: since(29) }),
     page('a whole year', yearBody(now), wholeYear),
     page('one student', { studentIds: [studentId] }, where(`p.student_id = ${studentId}`)),
-    page('longer than 3 minutes', custom('greaterThan', 3), where('p.duration > 3')),
-    page('5 minutes', custom('equal', 5), where('p.duration = 5')),
+    page('longer than 3 minutes', custom('greaterThan', 3), where(lasting('> 3'))),
+    page('5 minutes', custom('equal', 5), where(lasting('= 5'))),
     page(
       `a whole year, longer than ${RARE_MINUTES} minutes`,
       { ...yearBody(now), ...custom('greaterThan', RARE_MINUTES) },
-      { ...wholeYear, ...where(`p.completed_at is not null and p.duration > ${RARE_MINUTES}`) },
+      { ...wholeYear, ...where(lasting(`> ${RARE_MINUTES}`)) },
     ),
     page('a whole year, far down', { ...yearBody(now), cursor: deep.cursor }, { ...wholeYear, after: deep.after }),
     page(

@@ -10,19 +10,26 @@ export interface PageSql {
   /** The day in the school's time zone, for what a student used today. */
   today: string
   size: number
-  /** On the passes `p` of one school. */
-  where?: (schoolId: SchoolId) => string
+  /** On the passes `p` of one school, as conditions that no pass fulfills two of: by each, an index finds them in order. */
+  where?: (schoolId: SchoolId) => readonly string[]
   /** The time and the id of the last pass of the page before. */
   after?: readonly [Instant, string]
 }
 
-export function historySql({ schoolIds, start, end, today, size, where, after }: PageSql): [string, string] {
-  const found = (schoolId: SchoolId) =>
-    `pass p where p.school_id = ${schoolId} and p.base_at >= '${start}' and p.base_at < '${end}' and ${where?.(schoolId) ?? 'true'}`
+const COMPLETED = 'p.completed_at is not null'
+const UNCOMPLETED = 'p.completed_at is null'
+const everything = () => [COMPLETED, UNCOMPLETED]
+
+export function historySql(page: PageSql): [string, string] {
+  const { schoolIds, start, end, today, size, where = everything, after } = page
+  const period = `p.base_at >= '${start}' and p.base_at < '${end}'`
+  const found = schoolIds.flatMap((schoolId) =>
+    where(schoolId).map((part) => `pass p where p.school_id = ${schoolId} and ${period} and ${part}`),
+  )
   const order = `order by p.base_at desc, p.pass_id desc limit ${size + 1}`
   const beyond = after ? `(p.base_at, p.pass_id) < ('${after[0]}'::timestamptz, '${after[1]}'::uuid)` : 'true'
-  const pages = schoolIds.map((schoolId) => `(select p.* from ${found(schoolId)} and ${beyond} ${order})`)
-  const counts = schoolIds.map((schoolId) => `(select 1 from ${found(schoolId)} limit ${EXACT_UP_TO + 1})`)
+  const pages = found.map((passes) => `(select p.* from ${passes} and ${beyond} ${order})`)
+  const counts = found.map((passes) => `(select 1 from ${passes} limit ${EXACT_UP_TO + 1})`)
   return [
     `with p as materialized (select * from (${pages.join(' union all ')}) p ${order})
     select p.*, st.first_name, st.last_name, st.grade, st.profile_image_url, fr.name as from_name,
@@ -40,11 +47,13 @@ const waiting = 'q.enqueued_at is null and q.started_at is null and q.rejected_a
 const lapses = (now: Instant) => `'${now}'::timestamptz - interval '${DEFAULT_INTERVAL_AFTER} min'`
 /** The few that are open are looked up first, by their own index. */
 const among = (schoolId: SchoolId, open: string) =>
-  `p.pass_id = any(array(select q.pass_id from pass q where q.school_id = ${schoolId} and ${open}))`
+  `${UNCOMPLETED} and p.pass_id = any(array(select q.pass_id from pass q where q.school_id = ${schoolId} and ${open}))`
+
+type PassType = 'completed' | 'live' | 'upcoming' | 'requested' | 'unused'
 
 /** Each type of pass that can be asked for. */
-export const TYPES: Record<string, (schoolId: SchoolId, now: Instant) => string> = {
-  completed: () => 'p.completed_at is not null',
+export const TYPES: Record<PassType, (schoolId: SchoolId, now: Instant) => string> = {
+  completed: () => COMPLETED,
   live: (schoolId) =>
     among(
       schoolId,
@@ -54,9 +63,12 @@ export const TYPES: Record<string, (schoolId: SchoolId, now: Instant) => string>
     among(schoolId, `${waiting} and q.approved_at is not null and q.base_at >= ${lapses(now)}`),
   requested: (schoolId, now) => among(schoolId, `${waiting} and q.approved_at is null and q.base_at >= ${lapses(now)}`),
   unused: (_, now) =>
-    `p.completed_at is null and p.started_at is null and (p.rejected_at is not null or p.canceled_at is not null
+    `${UNCOMPLETED} and p.started_at is null and (p.rejected_at is not null or p.canceled_at is not null
       or p.enqueued_at is null and p.base_at < ${lapses(now)})`,
 }
+
+/** Only completed passes have a duration. */
+export const lasting = (duration: string) => `${COMPLETED} and p.duration ${duration}`
 
 /** What a teacher finds without the permission to see all: by index where there is one, each pass once. */
 export function ownPasses(userId: UserId, start: Instant, end: Instant): string {
