@@ -71,7 +71,7 @@ function historyPage(
   return passPage({ db: database.db, schools }, scope, wanted, clock.now())
 }
 
-/** Conditions that no pass fulfills two of: what the viewer may see of what they ask for. */
+/** At least one condition, and no pass fulfills two: what the viewer may see of what they ask for. */
 export async function historyParts(
   context: ReadContext,
   scope: Scope,
@@ -83,7 +83,7 @@ export async function historyParts(
     if (can(scope, 'pass.seeAll', { schoolId })) return parts
     return parts.map((part) => sql`${part} and ${ownPasses(sqlViewer(scope))}`)
   })
-  return { schools, parts }
+  return { schools, parts: parts.length > 0 ? parts : [sql`false`] }
 }
 
 async function findHistory(
@@ -117,12 +117,12 @@ type Kind = HistoryFilters['passTypes'][number]
 
 function inSchool(
   { schoolId }: ReferenceSchool,
-  ofTypes: readonly SQL[],
+  types: readonly SQL[],
   { start, end }: Period,
   narrowing: readonly SQL[],
 ): Found {
   const there = sql`p.school_id = ${schoolId} and p.base_at >= ${start} and p.base_at < ${end}`
-  return { schoolId, parts: ofTypes.map((type) => sql.join([there, type, ...narrowing], sql` and `)) }
+  return { schoolId, parts: types.map((type) => sql.join([there, type, ...narrowing], sql` and `)) }
 }
 
 /** Each in the words of one of the two indexes. Who asks for all that is not completed needs no more words than that. */
