@@ -36,11 +36,11 @@ export async function exportActivity(
 
 async function* rows(db: Reader, school: ActivitySchool, wanted: Wanted) {
   for await (const lines of activityBatches(db, school, wanted, LINES_AT_ONCE)) {
-    for (const { at, who, what, changes } of lines) {
+    yield lines.flatMap(({ at, who, what, changes }) => {
       const line = [schoolTime(at, school.timezone), who.name, who.via, what]
-      if (changes.length === 0) yield [...line, null, null, null]
-      for (const { label, from, to } of changes) yield [...line, label, from, to]
-    }
+      if (changes.length === 0) return [[...line, null, null, null]]
+      return changes.map(({ label, from, to }) => [...line, label, from, to])
+    })
   }
 }
 

@@ -205,6 +205,14 @@ describe('whose passes', () => {
     const long = { durationType: 'custom', evaluator: 'greaterThan', numOfMinutes: 6 } as const
     expect(startedAt(await rowsOf(dora, allPasses(long)))).toEqual(['09:30'])
     expect(await rowsOf(dora, allPasses({ passTypes: ['requested'] }))).toHaveLength(1)
+    expect(await rowsOf(dora, allPasses({ ...long, passTypes: ['requested'] })), 'only what is over lasted').toEqual([])
+  })
+
+  it('[EXP-01] come newest first, whatever became of them', async () => {
+    const times = [0, 10, 20, 30, 40].map((minutes) => minutesAfter(now, -60 - minutes))
+    await put(times.map((time, at) => (at % 2 === 0 ? ranAt(time) : { createdAt: time })))
+    const base = (await rowsOf(dora, allPasses())).map(({ For }) => For?.slice(-5))
+    expect(base).toEqual(['09:00', '08:50', '08:40', '08:30', '08:20'])
   })
 
   it('[EXP-03, D-135] of one person: with allPasses:read, or one’s own', async () => {

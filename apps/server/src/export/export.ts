@@ -120,7 +120,7 @@ async function* cells({ database }: Context, select: SQL) {
       approvers,
       batch.flatMap((row) => (row[APPROVER] as UserId | null) ?? []),
     )
-    for (const row of batch) yield toCells(row, approvers)
+    yield batch.map((row) => toCells(row, approvers))
   }
 }
 

@@ -9,8 +9,8 @@ const BATCH_TIMEOUT_MS = 60_000
 export type Row = readonly (string | number | boolean | null)[]
 
 /**
- * The rows of a query, in batches. The next one is read once the previous one was taken, so memory does not grow with
- * their number, and the query ends when nobody takes any more of them.
+ * The rows of a query, in batches. While one is used, the next one is read, and no more until the first was taken, so
+ * memory does not grow with their number, and the query ends when nobody takes any more of them.
  */
 export async function* streamRows(
   pool: pg.Pool,
@@ -23,13 +23,13 @@ export async function* streamRows(
     await client.query(`set local statement_timeout = ${BATCH_TIMEOUT_MS}`)
     await client.query(`set local idle_in_transaction_session_timeout = ${STALLED_MS}`)
     await client.query(`declare export_rows no scroll cursor for ${text}`, values)
+    let next = fetchRows(client)
     for (;;) {
-      const { rows } = await client.query<Row[number][]>({
-        text: `fetch ${BATCH_ROWS} from export_rows`,
-        rowMode: 'array',
-      })
+      const rows = await next
+      const isLast = rows.length < BATCH_ROWS
+      if (!isLast) next = fetchRows(client)
       if (rows.length > 0) yield rows
-      if (rows.length < BATCH_ROWS) break
+      if (isLast) break
     }
     await client.query('commit')
     isDone = true
@@ -37,4 +37,13 @@ export async function* streamRows(
     // Closing the connection ends whatever it was doing.
     client.release(!isDone)
   }
+}
+
+function fetchRows(client: pg.PoolClient): Promise<Row[]> {
+  const fetched = client
+    .query<Row[number][]>({ text: `fetch ${BATCH_ROWS} from export_rows`, rowMode: 'array' })
+    .then(({ rows }) => rows)
+  // If nobody waits for it any more, its failure is no news.
+  fetched.catch(() => undefined)
+  return fetched
 }

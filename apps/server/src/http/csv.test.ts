@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { csv } from './csv.ts'
 
 async function fileOf(...rows: (string | number | null)[][]): Promise<string> {
-  async function* each() {
-    yield* rows
+  async function* batches() {
+    yield rows
   }
   let text = ''
-  for await (const part of csv(['Name', 'Note'], each())) text += part
+  for await (const part of csv(['Name', 'Note'], batches())) text += part
   return text
 }
 

@@ -158,6 +158,8 @@ describe('durations', () => {
     expect(await lasting('greaterThan')).toEqual([six])
     expect(await lasting('lessThan')).toEqual([four])
     expect(await found(dora, { durationType: 'any', evaluator: 'equal', numOfMinutes: 5 })).toHaveLength(5)
+    const open = await query(dora, { passTypes: ['requested'], durationType: 'custom', evaluator: 'lessThan', numOfMinutes: 9 })
+    expect(open).toMatchObject({ rows: [], total: 0 })
   })
 
   it('[HIST-07] needs an operator and a number from 0 to 1000', async () => {
