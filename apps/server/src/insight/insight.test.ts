@@ -8,7 +8,7 @@ import { ask } from '../testing/passes.ts'
 import { forgetPasses } from '../testing/rows.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
 import type { Person, SchoolWorld } from '../testing/world.ts'
-import { wrongDays } from './days.ts'
+import { repairDays, wrongDays } from './days.ts'
 
 let t: TestServer
 let north: SchoolWorld
@@ -65,9 +65,25 @@ describe('insights of a student', () => {
     })
     // Sam is ahead of the three others.
     expect(body.aggregate).toMatchObject({ numberOfStudents: 4, averageTotalTime: 7 / 4, percentRankOfTotalTime: 1 })
-    expect(await wrongDays(t.database.db)).toBe(0)
+    expect(await wrongDays(t.database.db)).toEqual([])
     await t.database.db.update(studentDay).set({ usedPasses: 9 })
-    expect(await wrongDays(t.database.db)).toBe(1)
+    expect(await wrongDays(t.database.db)).toHaveLength(1)
+  })
+
+  it('[D-104] days that are wrong, missing or too many are found, and made what the passes say', async () => {
+    const { sam, tess, uma } = north.people
+    for (const person of [sam, tess]) await ask(await as(person), north, { to: 'restroom' })
+    const days = () => t.database.db.select().from(studentDay).orderBy(studentDay.studentId)
+    const right = await days()
+    await t.database.db.update(studentDay).set({ usedPasses: 9, totalTime: 3 }).where(eq(studentDay.studentId, sam.userId))
+    await t.database.db.delete(studentDay).where(eq(studentDay.studentId, tess.userId))
+    const { schoolId } = north
+    await t.database.db.insert(studentDay).values({ schoolId, studentId: uma.userId, day: '2026-10-12', usedPasses: 1 })
+    const wrong = await wrongDays(t.database.db)
+    expect(wrong.map(({ studentId }) => studentId).sort()).toEqual([sam, tess, uma].map(({ userId }) => userId).sort())
+    await repairDays(t.database.writer, wrong)
+    expect(await days()).toEqual(right)
+    expect(await wrongDays(t.database.db)).toEqual([])
   })
 
   it('[D-105] last year’s passes do not count', async () => {

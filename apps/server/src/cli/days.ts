@@ -1,0 +1,47 @@
+/**
+ * `npm run days`: says how many days of students have counts that are not what their passes say.
+ * `npm run days -- --repair`: also counts these days again. The server may run meanwhile.
+ */
+import { parseArgs } from 'node:util'
+import { readSettings } from '../config/settings.ts'
+import { openDatabase } from '../db/open.ts'
+import { repairDays, wrongDays } from '../insight/days.ts'
+import { describeFailure, StartupFailure } from '../process/failure.ts'
+import { whenParentIsGone } from '../process/parent.ts'
+import { createShutdown, shutDownOnSignals } from '../process/shutdown.ts'
+
+const shutdown = createShutdown({ report: console.error })
+shutDownOnSignals(shutdown)
+whenParentIsGone(() => void shutdown.run().then(() => process.exit(1)))
+
+try {
+  console.log(await checkDays(process.argv.slice(2)))
+} catch (error) {
+  process.exitCode = 1
+  console.error(describeFailure(error))
+} finally {
+  await shutdown.run()
+}
+process.exit()
+
+async function checkDays(argv: string[]): Promise<string> {
+  const isRepair = readArguments(argv)
+  const { database } = await openDatabase({ ...readSettings(process.env, []), poolSize: 2 }, shutdown)
+  const wrong = await wrongDays(database.db)
+  if (wrong.length === 0) return 'The counts of all days are what the passes say.'
+  const found = `The counts of ${wrong.length} days of students were not what the passes say.`
+  if (!isRepair) {
+    process.exitCode = 1
+    return `${found} Run npm run days -- --repair to count them again.`
+  }
+  await repairDays(database.writer, wrong)
+  return `${found} They were counted again.`
+}
+
+function readArguments(argv: string[]): boolean {
+  try {
+    return parseArgs({ args: argv, options: { repair: { type: 'boolean' } } }).values.repair === true
+  } catch {
+    throw new StartupFailure('Use it as npm run days, or npm run days -- --repair.')
+  }
+}
