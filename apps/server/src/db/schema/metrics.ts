@@ -25,7 +25,15 @@ export const studentDay = pgTable(
   (table) => [
     primaryKey({ columns: [table.studentId, table.day, table.schoolId] }),
     member('student_day_student', table.schoolId, table.studentId),
-    index('student_day_of_school').on(table.schoolId, table.day),
+    // With what is added up for a whole school: its days lie scattered among those of all others.
+    index('student_day_of_school').on(
+      table.schoolId,
+      table.day,
+      table.studentId,
+      table.usedPasses,
+      table.timedPasses,
+      table.totalTime,
+    ),
     check('student_day_counts', sql`${table.usedPasses} >= 0 and ${table.totalTime} >= 0`),
   ],
 )
