@@ -8,7 +8,7 @@ import type { Scope } from '../session/scope.ts'
 import { liveRankAt, liveSinceAt } from './conditions.ts'
 import type { PassSqlRow } from './passRow.ts'
 import { presentedTo } from './present.ts'
-import { countPasses, passRows, presentRows } from './queries.ts'
+import { type Counted, countPasses, passRows, presentRows } from './queries.ts'
 
 const DEFAULT_SIZE = 100
 
@@ -39,11 +39,9 @@ export interface PagePosition {
   size?: number
 }
 
-interface Wanted extends PagePosition {
+interface Wanted extends PagePosition, Counted {
   /** Each is a condition that an index serves on its own. */
   parts: readonly SQL[]
-  /** A pass may fulfill two of them. */
-  overlap?: boolean
   order: Order<Pass>
 }
 
@@ -51,7 +49,7 @@ interface Wanted extends PagePosition {
 export function passPage(
   { db, schools }: { db: Reader; schools: Schools },
   scope: Scope,
-  { parts, overlap = false, cursor, size = DEFAULT_SIZE, order }: Wanted,
+  { parts, overlap, joined, cursor, size = DEFAULT_SIZE, order }: Wanted,
   now: Instant,
 ): Promise<PassPage> {
   return readPage({
@@ -64,7 +62,7 @@ export function passPage(
       const found = await presentRows(db, (await db.execute<PassSqlRow>(rows)).rows, schools)
       return found.map((pass) => presentedTo(scope, pass))
     },
-    count: (limit) => countPasses(db, parts, limit, overlap),
+    count: (limit) => countPasses(db, parts, limit, { overlap, joined }),
   })
 }
 
