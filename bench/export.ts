@@ -95,7 +95,11 @@ export const exports: Part = {
 
     const others = await takeTurns(rounds, {
       without: () => timesOf(browser, teacher, INITIALIZE, answers),
-      during: () => whileExporting(() => take('gzip'), () => timesOf(browser, teacher, INITIALIZE, answers)),
+      during: () =>
+        whileExporting(
+          () => take('gzip'),
+          () => timesOf(browser, teacher, INITIALIZE, answers),
+        ),
     })
     const perSecond = ({ seconds }: { seconds: number }) => rows / seconds
     const copiedPerSecond = exported.copy.map(perSecond)

@@ -115,7 +115,13 @@ async function askedIn({ connection }: GrownDatabase, { teacher }: Viewers): Pro
   await close()
   const timezone = schools.find((school) => school.schoolId === schoolId)?.timezone
   if (!timezone) throw new Error('the administrator has no school')
-  return { timezone, schoolId, schoolIds: schools.map((school) => school.schoolId), studentId, teacherId: teacher.userId }
+  return {
+    timezone,
+    schoolId,
+    schoolIds: schools.map((school) => school.schoolId),
+    studentId,
+    teacherId: teacher.userId,
+  }
 }
 
 /** A cursor as many pages of 100 down in the passes of a year. */

@@ -82,9 +82,7 @@ function pagesOfHistory({ now, timezone, schoolId, schoolIds, studentId, teacher
 
   return [
     page('everything', {}),
-    ...ALL.map((type) =>
-      page(type, { passTypes: [type] }, { where: (school) => [TYPES[type](school, now)] }),
-    ),
+    ...ALL.map((type) => page(type, { passTypes: [type] }, { where: (school) => [TYPES[type](school, now)] })),
     page('today', { timeRangeType: 'today' }, dayBounds(today, timezone)),
     page('7 days', { timeRangeType: 'last_7_days' }, { start: since(6) }),
     page('30 days', { timeRangeType: 'last_30_days' }, { start: since(29) }),

@@ -75,7 +75,10 @@ describe('insights of a student', () => {
     for (const person of [sam, tess]) await ask(await as(person), north, { to: 'restroom' })
     const days = () => t.database.db.select().from(studentDay).orderBy(studentDay.studentId)
     const right = await days()
-    await t.database.db.update(studentDay).set({ usedPasses: 9, totalTime: 3 }).where(eq(studentDay.studentId, sam.userId))
+    await t.database.db
+      .update(studentDay)
+      .set({ usedPasses: 9, totalTime: 3 })
+      .where(eq(studentDay.studentId, sam.userId))
     await t.database.db.delete(studentDay).where(eq(studentDay.studentId, tess.userId))
     const { schoolId } = north
     await t.database.db.insert(studentDay).values({ schoolId, studentId: uma.userId, day: '2026-10-12', usedPasses: 1 })

@@ -18,7 +18,9 @@ export async function schoolUsage(
   if (!can(scope, 'usage.see', { schoolId })) throw forbidden()
   const timezone = await timezoneOf(references, scope, schoolId)
   const period = usagePeriod(interval, clock.now(), timezone)
-  const { rows } = await database.frequent.execute<{ value: number; passes: number }>(counted(schoolId, period, timezone))
+  const { rows } = await database.frequent.execute<{ value: number; passes: number }>(
+    counted(schoolId, period, timezone),
+  )
   const counts = new Map(rows.map(({ value, passes }) => [value, passes]))
   const { start, firstDay, current, intervalValues } = period
   return {

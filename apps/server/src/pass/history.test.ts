@@ -158,7 +158,12 @@ describe('durations', () => {
     expect(await lasting('greaterThan')).toEqual([six])
     expect(await lasting('lessThan')).toEqual([four])
     expect(await found(dora, { durationType: 'any', evaluator: 'equal', numOfMinutes: 5 })).toHaveLength(5)
-    const open = await query(dora, { passTypes: ['requested'], durationType: 'custom', evaluator: 'lessThan', numOfMinutes: 9 })
+    const open = await query(dora, {
+      passTypes: ['requested'],
+      durationType: 'custom',
+      evaluator: 'lessThan',
+      numOfMinutes: 9,
+    })
     expect(open).toMatchObject({ rows: [], total: 0 })
   })
 

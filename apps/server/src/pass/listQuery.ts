@@ -41,7 +41,12 @@ export async function listPage(
   ]
   const where = sql.join(conditions, sql` and `)
   const order = wanted.list === 'live' ? byUrgencyAt(momentOf(wanted.cursor, now)) : byTime(false)
-  return passPage({ db: database.frequent, schools }, scope, { parts: [where], joined: true, cursor: wanted.cursor, order }, now)
+  return passPage(
+    { db: database.frequent, schools },
+    scope,
+    { parts: [where], joined: true, cursor: wanted.cursor, order },
+    now,
+  )
 }
 
 const LIVE_PARTS: Record<LiveFilter, readonly OpenPart[]> = { out: ['live'], over: ['live'], confirm: ['unconfirmed'] }
