@@ -24,7 +24,7 @@ import { takeTurns } from './rounds.ts'
 import { openSql } from './sql/client.ts'
 import { weeklySql } from './sql/weekly.ts'
 import { median } from './stats.ts'
-import { fillWeeks } from './weekly/fillWeeks.ts'
+import { fillWeeks, LOCKED_EVERY } from './weekly/fillWeeks.ts'
 import { countWaits } from './weekly/waits.ts'
 
 const MAX_OVER_SQL = 5
@@ -115,7 +115,9 @@ export const weekly: Part = {
     for (const warmUp of Object.values(turns)) await warmUp()
     const played = await takeTurns(rounds, turns)
 
-    const pairs = pairUp(corridor.origin, actorsOf({ ...bulk, staff: teachers }), 1)
+    // Those who are locked would have to be approved first.
+    const free = bulk.students.filter((_, at) => (at + 1) % LOCKED_EVERY > 0)
+    const pairs = pairUp(corridor.origin, actorsOf({ ...bulk, students: free, staff: teachers }), 1)
     open.defer(() => {
       for (const { forStudent, forTeacher } of pairs) for (const each of [forStudent, forTeacher]) each.close()
     })

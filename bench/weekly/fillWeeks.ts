@@ -6,7 +6,7 @@ import type { BulkStudents } from '../harness/bulkStudents.ts'
 
 /** One student in so many has an incident in a week, or is locked. */
 const INCIDENT_EVERY = 70
-const LOCKED_EVERY = 35
+export const LOCKED_EVERY = 35
 
 export async function fillWeeks(tx: Tx, { schoolId, students, staff, destinations }: BulkStudents, weeks: Week[]) {
   const [teacher] = staff
