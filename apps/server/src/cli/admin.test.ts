@@ -1,12 +1,8 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { changeEvent, membership, userAccount } from '../db/schema/index.ts'
 import { useLink } from '../testing/accounts.ts'
-import { bareEnvironment } from '../testing/environment.ts'
+import { runCommand } from '../testing/command.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
 
 let t: TestServer
@@ -16,16 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-async function admin(...argv: string[]) {
-  const { user, host, database } = t.database.connection
-  const url = `postgresql://${user}@${encodeURIComponent(host)}/${database}`
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'admin.ts'), ...argv], {
-    env: { ...bareEnvironment, DATABASE_URL: url, PUBLIC_URL: 'https://passes.example.org' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
-  return { code, stdout, stderr }
-}
+const admin = (...argv: string[]) => runCommand(t, 'admin', ...argv)
 
 it('[D-160] [D-175] makes a one-time link, also for a district administrator', async () => {
   const { code, stdout, stderr } = await admin('Dee.District')

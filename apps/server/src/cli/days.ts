@@ -1,6 +1,7 @@
 /**
  * `npm run days`: says how many days of students have counts that are not what their passes say.
- * `npm run days -- --repair`: also counts these days again. The server may run meanwhile.
+ * `npm run days -- --repair`: also counts these days again.
+ * With a database of its own (DATABASE_URL), the server may run meanwhile. The included one is opened by one process only.
  */
 import { parseArgs } from 'node:util'
 import { readSettings } from '../config/settings.ts'
