@@ -27,6 +27,17 @@ const ADDED: Record<string, Record<string, unknown>> = {
   block: EDITABLE,
   change_event: { personal: null, effects: null },
   class: EDITABLE,
+  delivery: {
+    delivery_id: 1,
+    reason: null,
+    due_at: null,
+    kind: null,
+    user_id: null,
+    address: null,
+    content: null,
+    created_at: null,
+    provider_id: null,
+  },
   incident: { facts: null, seen_at: null, seen_by: null },
   membership: EDITABLE,
   idempotency_key: { rights: null },
@@ -35,15 +46,34 @@ const ADDED: Record<string, Record<string, unknown>> = {
   room: EDITABLE,
   room_setting: EDITABLE,
   schedule: { ...EDITABLE, is_active: false },
-  school: { ...EDITABLE, reference_version: 1, reject_reasons: null },
+  school: { ...EDITABLE, reference_version: 1, reject_reasons: null, student_texts: false },
   session: { kept: false, ends_by: null },
   time_range: EDITABLE,
-  user_account: EDITABLE,
+  user_account: { ...EDITABLE, muted_mail: [] },
   weekly_report: { created_by: null },
 }
 
 /** Tables that came later, with the rows that they begin with and their columns. */
 const ADDED_TABLES: Record<string, { rows: number; columns: string[] }> = {
+  contact_block: {
+    rows: 0,
+    columns: ['method', 'address', 'refusals', 'reason', 'blocked_at', 'changed_at'],
+  },
+  phone_code: {
+    rows: 0,
+    columns: [
+      'phone_code_id',
+      'user_id',
+      'phone',
+      'code_hash',
+      'created_at',
+      'expires_at',
+      'tries',
+      'confirmed_at',
+      'confirmed_from',
+    ],
+  },
+  text_day: { rows: 0, columns: ['school_id', 'day', 'sent'] },
   health_probe: { rows: 0, columns: ['only_row', 'probes'] },
   known_device: { rows: 0, columns: ['device_hash', 'account_hash', 'signed_in_at'] },
   weekly_report_link: {

@@ -38,6 +38,8 @@ export const school = pgTable(
     passActivationIntervalAfter: integer(),
     /** Null until the school writes its own: then the reasons of the rules count. */
     rejectReasons: text().array(),
+    /** Students who want to may be notified by text message. */
+    studentTexts: boolean().notNull().default(false),
     /** Raised by every change to the school's setup. It is the ETag of that answer. */
     setupVersion: integer().notNull().default(1),
     /** Raised by every change of what servers keep in memory about a school: its setup, and how its staff want to be told. */

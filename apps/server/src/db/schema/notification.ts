@@ -1,7 +1,19 @@
 import type { NotificationFacts, NotificationId, PassId, SchoolId, UserId } from '@corridor/rules'
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from './columns.ts'
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { bytes, instant } from './columns.ts'
 import { school } from './district.ts'
 import { pass } from './pass.ts'
 import { userAccount } from './user.ts'
@@ -42,23 +54,128 @@ export const notification = pgTable(
   ],
 )
 
-/** A notification sent by text message or email. A failure here never affects the notification itself. */
+/** How far something that leaves Corridor has come. `delivered` and `undelivered` are what a text's provider says later. */
+export const DELIVERY_STATES = [
+  'pending',
+  'sent',
+  'delivered',
+  'undelivered',
+  'not_configured',
+  'failed',
+  'too_late',
+] as const
+export type DeliveryState = (typeof DELIVERY_STATES)[number]
+
+/**
+ * An email or a text message: a notification that somebody wants that way, or something of its own, such as an
+ * invitation. The row is the job (`delivery/`). A failure here never affects the notification itself.
+ */
 export const delivery = pgTable(
   'delivery',
   {
+    deliveryId: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** Null for what is no notification. */
     notificationId: bigint({ mode: 'number' })
       .$type<NotificationId>()
-      .notNull()
       .references(() => notification.notificationId),
     method: text().$type<'sms' | 'email'>().notNull(),
-    state: text().$type<'pending' | 'sent' | 'not_configured' | 'failed'>().notNull().default('pending'),
+    state: text().$type<DeliveryState>().notNull().default('pending'),
+    /** Of those that failed or were refused: why, in one of our own words. */
+    reason: text(),
     attempts: integer().notNull().default(0),
+    changedAt: instant().notNull(),
+    /** Not before. Null: at once. While somebody sends it, when another may take over. */
+    dueAt: instant(),
+    /** What it is, if it is no notification. */
+    kind: text(),
+    /** Whom it is for, if it is no notification. Null if it is for nobody with an account. */
+    userId: integer()
+      .$type<UserId>()
+      .references(() => userAccount.userId),
+    /** Where it goes, if not to what the person has in their account. */
+    address: text(),
+    /** What it says, sealed, because it may contain a link. Emptied once it is sent or given up. Null: see the notification. */
+    content: text(),
+    /** When it was asked for, if it is no notification. */
+    createdAt: instant(),
+    /** What the provider of texts calls it. */
+    providerId: text(),
+  },
+  (table) => [
+    uniqueIndex('delivery_of_notification').on(table.notificationId, table.method),
+    uniqueIndex('delivery_provider').on(table.providerId).where(sql`${table.providerId} is not null`),
+    index('delivery_due')
+      .on(table.method, sql`coalesce(${table.dueAt}, ${table.changedAt})`)
+      .where(sql`${table.state} = 'pending'`),
+    index('delivery_of_user').on(table.userId).where(sql`${table.userId} is not null`),
+    check('delivery_method', sql`${table.method} in ('sms', 'email')`),
+    check(
+      'delivery_state',
+      sql`${table.state} in ('pending', 'sent', 'delivered', 'undelivered', 'not_configured', 'failed', 'too_late')`,
+    ),
+    check(
+      'delivery_what',
+      sql`${table.notificationId} is not null or (${table.kind} is not null and ${table.createdAt} is not null)`,
+    ),
+  ],
+)
+
+/**
+ * Addresses and numbers that refuse what is sent to them. It belongs to the address, not to the person: a new address
+ * starts afresh, and a trigger forgets what an account no longer has.
+ */
+export const contactBlock = pgTable(
+  'contact_block',
+  {
+    method: text().$type<'sms' | 'email'>().notNull(),
+    /** An email in lower case, or a number as +15551234567. */
+    address: text().notNull(),
+    refusals: integer().notNull().default(0),
+    reason: text().notNull(),
+    /** Nothing is sent since then. Null while it may still work. */
+    blockedAt: instant(),
     changedAt: instant().notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.notificationId, table.method] }),
-    index('delivery_pending').on(table.changedAt).where(sql`${table.state} = 'pending'`),
-    check('delivery_method', sql`${table.method} in ('sms', 'email')`),
-    check('delivery_state', sql`${table.state} in ('pending', 'sent', 'not_configured', 'failed')`),
+    primaryKey({ columns: [table.method, table.address] }),
+    check('contact_block_method', sql`${table.method} in ('sms', 'email')`),
   ],
+)
+
+/** A code that was texted to a number. Once it was typed in, the row says that its owner agreed, when and from where. */
+export const phoneCode = pgTable(
+  'phone_code',
+  {
+    phoneCodeId: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer()
+      .$type<UserId>()
+      .notNull()
+      .references(() => userAccount.userId),
+    /** As +15551234567. */
+    phone: text().notNull(),
+    codeHash: bytes().notNull(),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    tries: integer().notNull().default(0),
+    confirmedAt: instant(),
+    confirmedFrom: text(),
+  },
+  (table) => [
+    index('phone_code_of_user').on(table.userId, table.phone),
+    index('phone_code_of_phone').on(table.phone, table.createdAt),
+  ],
+)
+
+/** How many texts a school has sent on a day of its own. */
+export const textDay = pgTable(
+  'text_day',
+  {
+    schoolId: integer()
+      .$type<SchoolId>()
+      .notNull()
+      .references(() => school.schoolId),
+    day: date({ mode: 'string' }).notNull(),
+    sent: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.schoolId, table.day] })],
 )

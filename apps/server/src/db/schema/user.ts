@@ -61,6 +61,8 @@ export const userAccount = pgTable(
     notificationSettings: text().array().notNull().default(emptyTextArray),
     notificationMethods: text().array().notNull().default(sql`'{in-app}'::text[]`),
     phoneNumber: text(),
+    /** Emails that the person does not want, although they want email: so far the weekly report. */
+    mutedMail: text().array().notNull().default(emptyTextArray),
     onboarded: boolean().notNull().default(false),
     lastActivityAt: instant(),
     erasedAt: instant(),
