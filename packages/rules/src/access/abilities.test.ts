@@ -120,6 +120,16 @@ describe('looking back', () => {
     expect([teacher, student].map((who) => can(who, 'usage.see', here))).toEqual([false, false])
     expect(can(admin, 'usage.see', { schoolId: OTHER_SCHOOL })).toBe(false)
   })
+
+  it('the patterns of a room are for administrators with allStudents and for the staff of the room', () => {
+    const room = { ...here, roomId: asRoomId(77) }
+    const works = { ...teacher, linkedRoomIds: [room.roomId] }
+    const staysThere = { ...student, linkedRoomIds: [room.roomId] }
+    const withoutStudents = { ...admin, permissions: { [SCHOOL]: ['allRooms:write' as const] } }
+    const viewers = [admin, works, withoutStudents, teacher, staysThere]
+    expect(viewers.map((who) => can(who, 'usage.seeRoom', room))).toEqual([true, true, false, false, false])
+    expect(can(admin, 'usage.seeRoom', { ...room, schoolId: OTHER_SCHOOL })).toBe(false)
+  })
 })
 
 describe('granting permissions', () => {

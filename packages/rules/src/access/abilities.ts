@@ -58,6 +58,8 @@ interface Subjects {
   'insight.seeAll': InSchool
   /** How many passes a school uses. */
   'usage.see': InSchool
+  /** When the passes of a room are used, and where they lead. */
+  'usage.seeRoom': RoomSubject
   'class.see': ClassSubject
   /** The school's table of classes. */
   'class.seeAll': InSchool
@@ -148,6 +150,8 @@ export const ABILITIES: Table = {
     isStudent(student.type) && staffOf(viewer, student) && can(viewer, 'person.see', student),
   'insight.seeAll': (viewer, school) => administers(viewer, school) && holds(viewer, school.schoolId, 'allStudents'),
   'usage.see': administers,
+  'usage.seeRoom': (viewer, room) =>
+    can(viewer, 'insight.seeAll', room) || (staffOf(viewer, room) && isLinked(viewer, room)),
   'class.see': (viewer, group) =>
     staffOf(viewer, group) &&
     (actsFor(viewer, group.schoolId, group.ownedBy) || holds(viewer, group.schoolId, 'allClasses')),

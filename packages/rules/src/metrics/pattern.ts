@@ -1,0 +1,122 @@
+/**
+ * When passes are used, where they lead, and from whose class: counts of one week of a school, for the whole school and
+ * for each of its rooms. A pass counts where it started, in the school's time zone.
+ */
+import type { BlockId, RoomId, UserId } from '../ids.ts'
+import type { Instant } from '../pass/facts.ts'
+import { SCHOOL_DAYS, type SchoolDay } from '../schedule/session.ts'
+import { type WallTime, wallTime } from '../schedule/zone.ts'
+import { type CountedPass, sumOf, type Tally, tallyOf } from './tally.ts'
+import { weekdayOf } from './yearCalendar.ts'
+
+/** A used pass, with its ends. */
+export interface PatternPass extends CountedPass {
+  startedAt: Instant
+  fromRoomId: RoomId
+  toRoomId: RoomId
+  fromFacultyId: UserId | null
+}
+
+/** When a block is on, in minutes after midnight. The end is exclusive. */
+export interface BlockHours {
+  blockId: BlockId
+  startMinute: number
+  endMinute: number
+  days: readonly SchoolDay[]
+}
+
+/** The passes of the whole school, those that leave a room, or those that lead to it. */
+export const PATTERN_SIDES = ['school', 'from', 'to'] as const
+export type PatternSide = (typeof PATTERN_SIDES)[number]
+
+/**
+ * What is counted by: everything together (value 0), the hour of the week (`hourOfWeek`), the destination, the origin, the
+ * block of the schedule, or the faculty member at the origin, each by its id.
+ */
+export const PATTERN_KINDS = ['total', 'hour', 'destination', 'origin', 'block', 'faculty'] as const
+export type PatternKind = (typeof PATTERN_KINDS)[number]
+
+export interface PatternRow {
+  side: PatternSide
+  /** Null for the school. */
+  roomId: RoomId | null
+  kind: PatternKind
+  value: number
+  tally: Tally
+}
+
+const HOURS = 24
+export const HOURS_OF_WEEK = 7 * HOURS
+
+/** From 0, midnight on Monday, to 167, 11:00 pm on Sunday. An hour that occurs twice when clocks go back is one hour. */
+export function hourOfWeek(time: Instant, timezone: string): number {
+  return hourAt(wallTime(time, timezone))
+}
+
+function hourAt({ day, hour }: WallTime): number {
+  return weekdayOf(day) * HOURS + hour
+}
+
+/** Monday is 0. */
+export function weekdayAndHour(hourOfWeek: number): { weekday: number; hour: number } {
+  return { weekday: Math.floor(hourOfWeek / HOURS), hour: hourOfWeek % HOURS }
+}
+
+/** The block that is on, or the one that began last if several are. */
+export function blockAt(time: Instant, timezone: string, bells: readonly BlockHours[]): BlockId | null {
+  return blockOn(wallTime(time, timezone), bells)
+}
+
+function blockOn({ day, hour, minute }: WallTime, bells: readonly BlockHours[]): BlockId | null {
+  const schoolDay = SCHOOL_DAYS[weekdayOf(day)]
+  const now = hour * 60 + minute
+  if (schoolDay === undefined) return null
+  const on = bells.filter(
+    ({ startMinute, endMinute, days }) => startMinute <= now && now < endMinute && days.includes(schoolDay),
+  )
+  const last = on.toSorted((a, b) => b.startMinute - a.startMinute || a.blockId - b.blockId)[0]
+  return last?.blockId ?? null
+}
+
+/** All counts of a week that are not zero. */
+export function patternOf(
+  passes: readonly PatternPass[],
+  bells: readonly BlockHours[],
+  timezone: string,
+): PatternRow[] {
+  const rows = new Map<string, PatternRow>()
+  for (const pass of passes) {
+    const tally = tallyOf([pass])
+    const started = wallTime(pass.startedAt, timezone)
+    const values: [PatternKind, number | null][] = [
+      ['total', 0],
+      ['hour', hourAt(started)],
+      ['destination', pass.toRoomId],
+      ['origin', pass.fromRoomId],
+      ['block', blockOn(started, bells)],
+      ['faculty', pass.fromFacultyId],
+    ]
+    for (const [side, roomId] of sidesOf(pass)) {
+      for (const [kind, value] of values) {
+        if (value === null || isTheRoomItself(side, kind)) continue
+        const key = [side, roomId, kind, value].join()
+        const before = rows.get(key)
+        rows.set(key, { side, roomId, kind, value, tally: before ? sumOf(before.tally, tally) : tally })
+      }
+    }
+  }
+  return [...rows.values()]
+}
+
+function sidesOf({ fromRoomId, toRoomId }: PatternPass): [PatternSide, RoomId | null][] {
+  return [
+    ['school', null],
+    ['from', fromRoomId],
+    ['to', toRoomId],
+  ]
+}
+
+/** All passes that leave a room have it as their origin. */
+function isTheRoomItself(side: PatternSide, kind: PatternKind): boolean {
+  return (side === 'from' && kind === 'origin') || (side === 'to' && kind === 'destination')
+}

@@ -1,0 +1,89 @@
+import type { Instant } from '../pass/facts.ts'
+import { addDays, type LocalDay, localDay } from '../schedule/zone.ts'
+import { percentChange } from './change.ts'
+import { mondayOf } from './yearCalendar.ts'
+
+/** How many weeks one can look back at. */
+export const TREND_WEEKS = [4, 8, 12] as const
+export type TrendLength = (typeof TREND_WEEKS)[number]
+
+/** 52 weeks, so that a Monday is compared with a Monday. */
+const YEAR_DAYS = 364
+
+/** A week is named by its Monday, and lasts until Sunday. */
+export interface TrendWeeks {
+  /** The newest weeks that are over, in order. The current week would always look like a decrease. */
+  weeks: LocalDay[]
+  /** As many weeks directly before. */
+  before: LocalDay[]
+  /** The same weeks a year ago. */
+  yearAgo: LocalDay[]
+}
+
+/** The newest week that is over. */
+export function newestWeekOver(now: Instant, timezone: string): LocalDay {
+  return addDays(mondayOf(localDay(now, timezone)), -7)
+}
+
+export function trendWeeks(now: Instant, timezone: string, length: number): TrendWeeks {
+  const newest = newestWeekOver(now, timezone)
+  const weeks = Array.from({ length }, (_, index) => addDays(newest, (index - length + 1) * 7))
+  return {
+    weeks,
+    before: weeks.map((week) => addDays(week, -length * 7)),
+    yearAgo: weeks.map((week) => addDays(week, -YEAR_DAYS)),
+  }
+}
+
+export interface WeekTrend {
+  week: LocalDay
+  usedPasses: number
+  /** In the week that it is compared with; null if there were no passes yet. */
+  usedBefore: number | null
+  usedYearAgo: number | null
+}
+
+export interface Trend {
+  weeks: WeekTrend[]
+  usedPasses: number
+  /** Null unless all of the weeks are known: less would look like an increase. */
+  usedBefore: number | null
+  usedYearAgo: number | null
+  /** In whole percent. */
+  changeFromBefore: number | null
+  changeFromYearAgo: number | null
+}
+
+/**
+ * `used` has the passes of each week, and `firstWeek` is the week of the first pass ever. Weeks before it are unknown,
+ * and weeks after it without an entry had no passes, such as a vacation.
+ */
+export function trendOf(
+  { weeks, before, yearAgo }: TrendWeeks,
+  used: ReadonlyMap<LocalDay, number>,
+  firstWeek: LocalDay | null,
+): Trend {
+  const usedIn = (week: LocalDay | undefined) =>
+    week === undefined || firstWeek === null || week < firstWeek ? null : (used.get(week) ?? 0)
+  const rows = weeks.map((week, index) => ({
+    week,
+    usedPasses: used.get(week) ?? 0,
+    usedBefore: usedIn(before[index]),
+    usedYearAgo: usedIn(yearAgo[index]),
+  }))
+  const usedPasses = rows.reduce((sum, row) => sum + row.usedPasses, 0)
+  const usedBefore = sumIfKnown(rows.map((row) => row.usedBefore))
+  const usedYearAgo = sumIfKnown(rows.map((row) => row.usedYearAgo))
+  return {
+    weeks: rows,
+    usedPasses,
+    usedBefore,
+    usedYearAgo,
+    changeFromBefore: usedBefore === null ? null : percentChange(usedPasses, usedBefore),
+    changeFromYearAgo: usedYearAgo === null ? null : percentChange(usedPasses, usedYearAgo),
+  }
+}
+
+function sumIfKnown(values: readonly (number | null)[]): number | null {
+  return values.reduce<number | null>((sum, value) => (sum === null || value === null ? null : sum + value), 0)
+}
