@@ -76,6 +76,42 @@ const ADDED_TABLES: Record<string, { rows: number; columns: string[] }> = {
   text_day: { rows: 0, columns: ['school_id', 'day', 'sent'] },
   health_probe: { rows: 0, columns: ['only_row', 'probes'] },
   known_device: { rows: 0, columns: ['device_hash', 'account_hash', 'signed_in_at'] },
+  pattern_week: {
+    rows: 0,
+    columns: [
+      'school_id',
+      'side',
+      'room_id',
+      'week',
+      'kind',
+      'value',
+      'used_passes',
+      'total_time',
+      'adjusted_passes',
+      'adjusted_time',
+    ],
+  },
+  student_pair: {
+    rows: 0,
+    columns: [
+      'school_id',
+      'room_id',
+      'student_id',
+      'other_student_id',
+      'overlaps',
+      'days',
+      'last_day',
+      'expected',
+      'passes',
+      'minutes',
+      'other_passes',
+      'other_minutes',
+    ],
+  },
+  student_pair_search: {
+    rows: 0,
+    columns: ['school_id', 'searched_at', 'searched_on', 'first_day', 'last_day', 'school_days'],
+  },
   weekly_report_link: {
     rows: 0,
     columns: [

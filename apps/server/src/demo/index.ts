@@ -8,6 +8,7 @@ import type { Database, Reader } from '../db/connect.ts'
 import { district } from '../db/schema/index.ts'
 import { hashPassword } from '../session/password.ts'
 import { composeDistrict } from './district.ts'
+import { lookBack } from './lookBack.ts'
 import { makeReports } from './reports.ts'
 import type { DemoRows } from './rows.ts'
 import { DEMO_PASSWORD } from './signIns.ts'
@@ -54,6 +55,7 @@ export async function fillDemo(
     const rows = composeDistrict({ now, passwordHash: await hashPassword(DEMO_PASSWORD) })
     await storeDistrict(tx, rows, progress)
     await makeReports(tx, now)
+    await lookBack(tx, now)
     return summaryOf(rows)
   })
 }

@@ -274,6 +274,11 @@ const TRIALS: Record<CallKey, Record<string, Trial>> = {
   },
   'GET /api/school/:schoolId/insights': inSchool,
   'GET /api/school/:schoolId/now': inSchool,
+  'GET /api/school/:schoolId/patterns': inSchool,
+  'GET /api/school/:schoolId/pairs': inSchool,
+  'GET /api/room/:roomId/patterns': {
+    'params.roomId': attempt('notFound', ({ roomId }) => ({ params: { roomId } })),
+  },
   'GET /api/user/:userId/incidents': {
     'params.userId': attempt('notFound', ({ studentId: userId }) => ({ params: { userId } })),
   },

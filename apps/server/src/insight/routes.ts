@@ -5,6 +5,8 @@ import { route } from '../session/route.ts'
 import { schoolAnalysis } from './analysis.ts'
 import { markSeen, studentIncidents } from './incidents.ts'
 import { schoolNow } from './now.ts'
+import { schoolPairs } from './pairs/pairs.ts'
+import { roomPatterns, schoolPatterns } from './pattern/patterns.ts'
 import { studentInsights } from './student.ts'
 import { schoolUsage } from './usage.ts'
 
@@ -27,6 +29,18 @@ export function insightRoutes(app: FastifyInstance, context: Context): void {
   )
 
   route(app, 'GET /api/school/:schoolId/now', ({ params, scope }) => schoolNow(db, scope, params.schoolId, clock.now()))
+
+  route(app, 'GET /api/school/:schoolId/patterns', ({ params, query, scope }) =>
+    schoolPatterns(db, scope, params.schoolId, query.weeks, clock.now()),
+  )
+
+  route(app, 'GET /api/room/:roomId/patterns', ({ params, query, scope }) =>
+    roomPatterns(db, scope, params.roomId, query, clock.now()),
+  )
+
+  route(app, 'GET /api/school/:schoolId/pairs', ({ params, query, scope }) =>
+    schoolPairs(db, scope, params.schoolId, query),
+  )
 
   route(app, 'GET /api/user/:userId/incidents', ({ params, query, scope }) =>
     studentIncidents(db, scope, params.userId, query.cursor, clock.now()),

@@ -36,8 +36,10 @@ it('[D-018] and every five minutes, by one of the servers', async () => {
   const { rows } = await t.database.pool.query('select name, cron from pgboss.schedule order by name')
   expect(rows).toEqual([
     { name: 'close-forgotten-passes', cron: '*/5 * * * *' },
+    { name: 'count-weeks', cron: '7 * * * *' },
     { name: 'housekeeping', cron: '17 * * * *' },
     { name: 'notify-over-time', cron: '* * * * *' },
+    { name: 'search-pairs', cron: '37 * * * *' },
     { name: 'weekly-reports', cron: '*/15 * * * *' },
   ])
   await leaveOpen('tess')

@@ -1,6 +1,8 @@
 /** Every job: when it runs, and with which payload. */
 import type { SchoolId } from '@corridor/rules'
 import type { Context } from '../context.ts'
+import { searchPairs } from '../insight/pairs/searchPairs.ts'
+import { countWeeks } from '../insight/pattern/countWeeks.ts'
 import { makeDueReports } from '../report/make.ts'
 import { deleteOldRows } from './housekeeping.ts'
 import { notifyOverTime } from './overTime.ts'
@@ -37,6 +39,18 @@ export const JOBS = {
     cron: '*/15 * * * *',
     scheduled: {},
     run: makeDueReports,
+  }),
+  /** A week is over at midnight in the school's time zone. Most runs find nothing to do. */
+  'count-weeks': job<Record<string, never>>({
+    cron: '7 * * * *',
+    scheduled: {},
+    run: countWeeks,
+  }),
+  /** Once a night in each school. */
+  'search-pairs': job<Record<string, never>>({
+    cron: '37 * * * *',
+    scheduled: {},
+    run: searchPairs,
   }),
   housekeeping: job<Record<string, never>>({
     cron: '17 * * * *',

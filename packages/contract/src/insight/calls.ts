@@ -1,10 +1,20 @@
-import type { IncidentId, SchoolId, UserId } from '@corridor/rules'
-import { USAGE_INTERVALS } from '@corridor/rules/setup'
+import type { IncidentId, RoomId, SchoolId, UserId } from '@corridor/rules'
+import { TREND_WEEKS, USAGE_INTERVALS } from '@corridor/rules/setup'
 import { z } from 'zod'
 import { call, done } from '../call.ts'
 import { cursor, idParam, idValue, setOf } from '../input.ts'
 import { pageOf, tableQuery } from '../page.ts'
-import { analysisRow, incident, schoolNow, schoolSummary, schoolUsage, studentInsights } from './entity.ts'
+import {
+  analysisRow,
+  incident,
+  pairSearch,
+  patterns,
+  schoolNow,
+  schoolSummary,
+  schoolUsage,
+  studentInsights,
+  studentPair,
+} from './entity.ts'
 
 const ofUser = z.object({ userId: idParam<UserId>() })
 const inSchool = z.object({ schoolId: idParam<SchoolId>() })
@@ -14,6 +24,15 @@ const MAX_SEEN = 100
 
 export const ANALYSIS_SORTS = ['totalTime', 'usedPasses', 'lastName', 'locked'] as const
 export type AnalysisSort = (typeof ANALYSIS_SORTS)[number]
+
+export const PAIR_SORTS = ['overlaps', 'ratio', 'room'] as const
+export type PairSort = (typeof PAIR_SORTS)[number]
+
+/** How many weeks to look back at. A URL contains text only. */
+const weeks = z
+  .enum(TREND_WEEKS.map(String) as [string, ...string[]])
+  .default('8')
+  .transform(Number)
 
 export const insightCalls = {
   'GET /api/user/:userId/insights': call({
@@ -46,6 +65,27 @@ export const insightCalls = {
     access: 'session',
     params: inSchool,
     answer: schoolNow,
+  }),
+  'GET /api/school/:schoolId/patterns': call({
+    summary: 'When and where the passes of a school are used, and how that changes from week to week',
+    access: 'session',
+    params: inSchool,
+    query: z.object({ weeks }),
+    answer: patterns,
+  }),
+  'GET /api/room/:roomId/patterns': call({
+    summary: 'The same of the passes that leave a room, or that lead to it',
+    access: 'session',
+    params: z.object({ roomId: idParam<RoomId>() }),
+    query: z.object({ weeks, side: z.enum(['from', 'to']).default('to') }),
+    answer: patterns,
+  }),
+  'GET /api/school/:schoolId/pairs': call({
+    summary: 'Students who keep leaving the same room together, page by page',
+    access: 'session',
+    params: inSchool,
+    query: tableQuery(PAIR_SORTS),
+    answer: pageOf(studentPair).extend({ search: pairSearch }),
   }),
   'GET /api/user/:userId/incidents': call({
     summary: 'The incidents of a student in the schools that the caller may see, the newest first',

@@ -1,5 +1,5 @@
-import type { IncidentId, RoomId, SchoolId, UserId } from '@corridor/rules'
-import { USAGE_INTERVALS } from '@corridor/rules/setup'
+import type { BlockId, IncidentId, RoomId, SchoolId, UserId } from '@corridor/rules'
+import { PATTERN_SIDES, USAGE_INTERVALS } from '@corridor/rules/setup'
 import { z } from 'zod'
 import { id, instant, passId } from '../call.ts'
 import { user } from '../user/entity.ts'
@@ -129,3 +129,99 @@ export const schoolNow = z.object({
     .nullable(),
 })
 export type SchoolNow = z.infer<typeof schoolNow>
+
+/** In a ranking: the most used first. */
+const ranked = z.object({
+  name: z.string(),
+  /** From 1. Those with as many passes have the same place. */
+  place: count,
+  usedPasses: count,
+  /** Of all passes that are looked at, from 0 to 1. */
+  share: z.number().min(0).max(1),
+  /** Minutes, without passes of 45 minutes and more; null if no pass counts for it. */
+  averageTime: z.number().nullable(),
+})
+const rankedRoom = ranked.extend({ roomId: id<RoomId>(), zoneColor: z.string() })
+export type RankedRoom = z.infer<typeof rankedRoom>
+const rankedBlock = ranked.extend({ blockId: id<BlockId>() })
+const rankedFaculty = ranked.extend({ userId: id<UserId>() })
+
+/** Against as many weeks before and the same weeks a year ago; null where there were no passes yet. */
+const trend = z.object({
+  weeks: z.array(
+    z.object({
+      /** Its Monday. */
+      week: day,
+      usedPasses: count,
+      usedBefore: count.nullable(),
+      usedYearAgo: count.nullable(),
+    }),
+  ),
+  usedPasses: count,
+  usedBefore: count.nullable(),
+  usedYearAgo: count.nullable(),
+  /** In whole percent. */
+  changeFromBefore: count.nullable(),
+  changeFromYearAgo: count.nullable(),
+})
+export type PatternTrend = z.infer<typeof trend>
+
+/**
+ * When and where passes are used, in the newest weeks that are over. It is about a school, or about the passes that leave
+ * a room or lead to it. It names no student.
+ */
+export const patterns = z.object({
+  schoolId: id<SchoolId>(),
+  roomId: id<RoomId>().nullable(),
+  side: z.enum(PATTERN_SIDES),
+  /** Monday of the first week and Sunday of the last. */
+  firstDay: day,
+  lastDay: day,
+  /** The last of these weeks has not been counted yet. */
+  isBehind: z.boolean(),
+  averageTime: z.number().nullable(),
+  trend,
+  /** The hours in which a pass started, in all weeks together. Weekdays are from Monday as 0. */
+  hours: z.array(z.object({ weekday: count, hour: count, usedPasses: count })),
+  /** Empty for the passes that lead to a room. */
+  destinations: z.array(rankedRoom),
+  /** Empty for the passes that leave a room. */
+  origins: z.array(rankedRoom),
+  /** Passes between blocks are in none. */
+  blocks: z.array(rankedBlock),
+  /** From whose classes; null for the staff of a room. */
+  faculty: z.array(rankedFaculty).nullable(),
+})
+export type Patterns = z.infer<typeof patterns>
+
+export const pairedStudent = user
+  .pick({ userId: true, firstName: true, lastName: true, profileImageUrl: true, grade: true })
+  .extend({
+    /** What this student did in these days, out of this room. */
+    passes: count,
+    minutes: z.number(),
+  })
+
+export type PairedStudent = z.infer<typeof pairedStudent>
+
+/** Two students who keep leaving the same room together. */
+export const studentPair = z.object({
+  roomId: id<RoomId>(),
+  roomName: z.string(),
+  zoneColor: z.string(),
+  student: pairedStudent,
+  otherStudent: pairedStudent,
+  /** How often they were out together, on how many days, and when last. */
+  overlaps: count,
+  days: count,
+  lastDay: day,
+  /** How often they would have been by chance. */
+  expected: z.number(),
+})
+export type StudentPair = z.infer<typeof studentPair>
+
+/** What was looked at; null if it has not happened yet. */
+export const pairSearch = z
+  .object({ searchedAt: instant, firstDay: day.nullable(), lastDay: day.nullable(), schoolDays: count })
+  .nullable()
+export type PairSearch = z.infer<typeof pairSearch>

@@ -1,0 +1,129 @@
+/**
+ * Looks for students who keep leaving the same room together, every night in each school. It reads the passes of the last
+ * 40 school days, and the rules find the pairs. What it finds replaces what was found before. Nothing about it is logged:
+ * a pair names two children.
+ */
+import {
+  atWallTime,
+  type Instant,
+  type LocalDay,
+  localDay,
+  type SchoolId,
+  type UserId,
+  wallTime,
+} from '@corridor/rules'
+import { type LeavingPass, PAIR_SCHOOL_DAYS, type Pair, pairsOf } from '@corridor/rules/setup'
+import { and, eq, gte, isNotNull, lt, or, sql } from 'drizzle-orm'
+import type { Context } from '../../context.ts'
+import type { Db, Reader, Tx } from '../../db/connect.ts'
+import { pass, studentPair, studentPairSearch } from '../../db/schema/index.ts'
+import { type SchoolInUse, schoolsInUse } from '../schoolsInUse.ts'
+
+/** At the school. By then the passes that were forgotten the day before are closed. */
+const NIGHT_HOUR = 2
+
+/** In every school where the night has come since the last search. */
+export async function searchPairs({ database, clock }: Pick<Context, 'database' | 'clock'>): Promise<void> {
+  const now = clock.now()
+  const failures: unknown[] = []
+  for (const school of await schoolsInUse(database.db)) {
+    await searchIfDue(database.db, school, now).catch((error: unknown) => failures.push(error))
+  }
+  if (failures.length > 0) throw failures[0]
+}
+
+async function searchIfDue(db: Db, school: SchoolInUse, now: Instant): Promise<void> {
+  const { day: today, hour } = wallTime(now, school.timezone)
+  if (hour < NIGHT_HOUR) return
+  const [last] = await db
+    .select({ searchedOn: studentPairSearch.searchedOn })
+    .from(studentPairSearch)
+    .where(eq(studentPairSearch.schoolId, school.schoolId))
+  if (last && last.searchedOn >= today) return
+  await db.transaction((tx) => searchPairsOf(tx, school, now))
+}
+
+/** The school days before today. */
+export async function searchPairsOf(tx: Tx, school: SchoolInUse, now: Instant): Promise<void> {
+  const { schoolId, timezone } = school
+  const today = localDay(now, timezone)
+  const days = await schoolDaysBefore(tx, schoolId, today)
+  const [lastDay = null, firstDay = null] = [days[0], days.at(-1)]
+  const passes = firstDay === null ? [] : await passesOf(tx, school, firstDay, today)
+  const pairs = pairsOf(passes, days.length, timezone)
+  await replacePairs(tx, schoolId, pairs)
+  const search = { searchedAt: now, searchedOn: today, firstDay, lastDay, schoolDays: days.length }
+  await tx
+    .insert(studentPairSearch)
+    .values({ schoolId, ...search })
+    .onConflictDoUpdate({ target: studentPairSearch.schoolId, set: search })
+}
+
+/** The newest first: days on which a pass was used. Vacations have none. */
+async function schoolDaysBefore(db: Reader, schoolId: SchoolId, today: LocalDay): Promise<LocalDay[]> {
+  const { rows } = await db.execute<{ day: LocalDay }>(sql`
+    select d.day::text as day from (
+      select distinct day from student_day where school_id = ${schoolId} and day < ${today}::date
+      order by day desc limit ${PAIR_SCHOOL_DAYS}) d
+    order by d.day desc`)
+  return rows.map(({ day }) => day)
+}
+
+async function passesOf(
+  db: Reader,
+  { schoolId, timezone }: SchoolInUse,
+  firstDay: LocalDay,
+  today: LocalDay,
+): Promise<LeavingPass[]> {
+  const rows = await db
+    .select({
+      studentId: pass.studentId,
+      fromRoomId: pass.fromRoomId,
+      startedAt: pass.startedAt,
+      completedAt: pass.completedAt,
+      duration: pass.duration,
+    })
+    .from(pass)
+    .where(
+      and(
+        eq(pass.schoolId, schoolId),
+        gte(pass.startedAt, atWallTime(firstDay, 0, 0, timezone)),
+        lt(pass.startedAt, atWallTime(today, 0, 0, timezone)),
+        isNotNull(pass.completedAt),
+      ),
+    )
+  // A pass that has started comes from a room, which the database checks.
+  return rows as LeavingPass[]
+}
+
+const PAIRS_AT_ONCE = 1000
+
+async function replacePairs(tx: Tx, schoolId: SchoolId, pairs: readonly Pair[]): Promise<void> {
+  // Two searches of a school, one after the other.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('student_pair'), ${schoolId})`)
+  await tx.delete(studentPair).where(eq(studentPair.schoolId, schoolId))
+  const rows = pairs.map(({ roomId, students: [one, other], overlaps, days, lastDay, expected }) => ({
+    schoolId,
+    roomId,
+    studentId: one.studentId,
+    otherStudentId: other.studentId,
+    overlaps,
+    days,
+    lastDay,
+    expected,
+    passes: one.passes,
+    minutes: one.minutes,
+    otherPasses: other.passes,
+    otherMinutes: other.minutes,
+  }))
+  for (let from = 0; from < rows.length; from += PAIRS_AT_ONCE) {
+    await tx.insert(studentPair).values(rows.slice(from, from + PAIRS_AT_ONCE))
+  }
+}
+
+/** Part of erasing a student. */
+export async function removeFromPairs(tx: Tx, studentId: UserId): Promise<void> {
+  await tx
+    .delete(studentPair)
+    .where(or(eq(studentPair.studentId, studentId), eq(studentPair.otherStudentId, studentId)))
+}

@@ -1,0 +1,127 @@
+/**
+ * Counts the passes of weeks that are over (`pattern_week`). It reads the passes of one week of one school at a time, and
+ * the rules count them, so that there is one definition of what is counted. A week is counted once. A server that was off
+ * for a while, or a school that was there before this table, is caught up on.
+ */
+import { addDays, atWallTime, type Instant, type LocalDay, localDay, type SchoolId } from '@corridor/rules'
+import {
+  type BlockHours,
+  mondayOf,
+  NO_USE,
+  newestWeekOver,
+  type PatternPass,
+  type PatternRow,
+  patternOf,
+  TREND_WEEKS,
+} from '@corridor/rules/setup'
+import { and, eq, gte, lt, min, sql } from 'drizzle-orm'
+import type { Context } from '../../context.ts'
+import type { Reader } from '../../db/connect.ts'
+import { pass, patternWeek } from '../../db/schema/index.ts'
+import { type SchoolInUse, schoolsInUse } from '../schoolsInUse.ts'
+
+/** As far back as a trend reaches: the same weeks a year ago. */
+const KEPT_WEEKS = 52 + Math.max(...TREND_WEEKS)
+
+/** Counts what has not been counted in every school. */
+export async function countWeeks({ database, clock }: Pick<Context, 'database' | 'clock'>): Promise<void> {
+  const failures: unknown[] = []
+  for (const school of await schoolsInUse(database.db)) {
+    await countWeeksOf(database.db, school, clock.now()).catch((error: unknown) => failures.push(error))
+  }
+  if (failures.length > 0) throw failures[0]
+}
+
+export async function countWeeksOf(db: Reader, school: SchoolInUse, now: Instant): Promise<void> {
+  const newest = newestWeekOver(now, school.timezone)
+  const oldest = addDays(newest, -7 * (KEPT_WEEKS - 1))
+  const first = await firstWeek(db, school)
+  if (first !== null) {
+    const counted = await countedWeeks(db, school.schoolId, oldest)
+    const bells = await bellsOf(db, school.schoolId)
+    for (let week = first > oldest ? first : oldest; week <= newest; week = addDays(week, 7)) {
+      if (!counted.has(week)) await countWeek(db, school, week, bells)
+    }
+  }
+  await db.delete(patternWeek).where(and(eq(patternWeek.schoolId, school.schoolId), lt(patternWeek.week, oldest)))
+}
+
+/** The week of the school's first pass. The index of started passes begins with it. */
+export async function firstWeek(db: Reader, { schoolId, timezone }: SchoolInUse): Promise<LocalDay | null> {
+  const [row] = await db
+    .select({ startedAt: min(pass.startedAt) })
+    .from(pass)
+    .where(eq(pass.schoolId, schoolId))
+  return row?.startedAt ? mondayOf(localDay(row.startedAt, timezone)) : null
+}
+
+async function countedWeeks(db: Reader, schoolId: SchoolId, oldest: LocalDay): Promise<Set<LocalDay>> {
+  const rows = await db
+    .select({ week: patternWeek.week })
+    .from(patternWeek)
+    .where(
+      and(
+        eq(patternWeek.schoolId, schoolId),
+        eq(patternWeek.side, 'school'),
+        sql`${patternWeek.roomId} is null`,
+        gte(patternWeek.week, oldest),
+        eq(patternWeek.kind, 'total'),
+      ),
+    )
+  return new Set(rows.map(({ week }) => week))
+}
+
+async function countWeek(
+  db: Reader,
+  { schoolId, timezone }: SchoolInUse,
+  week: LocalDay,
+  bells: BlockHours[],
+): Promise<void> {
+  const midnight = (day: LocalDay) => atWallTime(day, 0, 0, timezone)
+  const used = await db
+    .select({
+      startedAt: pass.startedAt,
+      completedAt: pass.completedAt,
+      duration: pass.duration,
+      fromRoomId: pass.fromRoomId,
+      toRoomId: pass.toRoomId,
+      fromFacultyId: pass.fromFacultyId,
+    })
+    .from(pass)
+    .where(
+      and(
+        eq(pass.schoolId, schoolId),
+        gte(pass.startedAt, midnight(week)),
+        lt(pass.startedAt, midnight(addDays(week, 7))),
+      ),
+    )
+  // A pass that has started comes from a room, which the database checks.
+  const rows = patternOf(used as PatternPass[], bells, timezone)
+  await store(db, schoolId, week, rows.length > 0 ? rows : [EMPTY])
+}
+
+const EMPTY: PatternRow = { side: 'school', roomId: null, kind: 'total', value: 0, tally: NO_USE }
+
+/** In one statement, thus as a whole. Another process that counts the same week writes the same rows. */
+async function store(db: Reader, schoolId: SchoolId, week: LocalDay, rows: readonly PatternRow[]): Promise<void> {
+  const flat = rows.map(({ tally, ...row }) => ({ ...row, ...tally }))
+  await db.execute(sql`
+    insert into pattern_week (school_id, week, side, room_id, kind, value, used_passes, total_time, adjusted_passes,
+      adjusted_time)
+    select ${schoolId}::int, ${week}::date, r.side, r."roomId", r.kind, r.value, r."usedPasses", r."totalTime",
+      r."adjustedPasses", r."adjustedTime"
+    from jsonb_to_recordset(${JSON.stringify(flat)}::jsonb) as r(side text, "roomId" int, kind text, value int,
+      "usedPasses" int, "totalTime" int, "adjustedPasses" int, "adjustedTime" int)
+    on conflict do nothing`)
+}
+
+/** The blocks of the schedule that the school uses now. Weeks that are caught up on are counted by it as well. */
+async function bellsOf(db: Reader, schoolId: SchoolId): Promise<BlockHours[]> {
+  const { rows } = await db.execute<{ [K in keyof BlockHours]: BlockHours[K] }>(sql`
+    select b.block_id as "blockId", r.start_minute as "startMinute", r.end_minute as "endMinute", r.days
+    from block b join time_range r on r.block_id = b.block_id
+    where b.ended_at is null and r.ended_at is null and b.schedule_id = (
+      select s.schedule_id from schedule s where s.school_id = ${schoolId} and s.ended_at is null
+      order by s.is_active desc, s.schedule_id limit 1)`)
+  return rows
+}

@@ -1,0 +1,316 @@
+/** The patterns of a school and of its rooms, compared with what the rules say of the same passes. */
+import {
+  asRoomId,
+  atWallTime,
+  type BlockId,
+  type Instant,
+  instant,
+  localDay,
+  minutesAfter,
+  SCHOOL_DAYS,
+} from '@corridor/rules'
+import {
+  adjustedAverage,
+  mondayOf,
+  type PatternPass,
+  patternOf,
+  TREND_WEEKS,
+  tallyOf,
+  trendOf,
+  trendWeeks,
+  weekdayAndHour,
+} from '@corridor/rules/setup'
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { one } from '../../db/one.ts'
+import { block, patternWeek, room, schedule, school, timeRange } from '../../db/schema/index.ts'
+import { clientFor } from '../../testing/bulkStudents.ts'
+import { forgetPasses, putPasses } from '../../testing/rows.ts'
+import { SCHOOL_MORNING, startServer, type TestServer } from '../../testing/server.ts'
+import type { Person, RoomName, SchoolWorld } from '../../testing/world.ts'
+import { countWeeks } from './countWeeks.ts'
+
+const ZONE = 'America/Chicago'
+const FIRST_BLOCK = { name: 'First', startMinute: 9 * 60, endMinute: 10 * 60 }
+const SECOND_BLOCK = { name: 'Second', startMinute: 10 * 60, endMinute: 11 * 60 }
+
+let t: TestServer
+let north: SchoolWorld
+let bells: { blockId: BlockId; startMinute: number; endMinute: number; days: typeof SCHOOL_DAYS }[]
+beforeAll(async () => {
+  t = await startServer()
+  north = t.world.north
+  const { db } = t.database
+  await db.update(school).set({ timezone: ZONE })
+  const createdAt = t.clock.now()
+  const { schoolId } = north
+  const { scheduleId } = one(
+    await db.insert(schedule).values({ schoolId, name: 'Regular', createdAt, isActive: true }).returning(),
+  )
+  bells = []
+  for (const { name, startMinute, endMinute } of [FIRST_BLOCK, SECOND_BLOCK]) {
+    const { blockId } = one(await db.insert(block).values({ schoolId, scheduleId, name, createdAt }).returning())
+    await db.insert(timeRange).values({ schoolId, blockId, startMinute, endMinute, createdAt })
+    bells.push({ blockId, startMinute, endMinute, days: SCHOOL_DAYS })
+  }
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  t.clock.freeze(SCHOOL_MORNING)
+  await forgetPasses(t.database)
+  await t.database.db.delete(patternWeek)
+})
+
+const as = ({ userId }: Person) => clientFor(t.database.db, t.origin, userId, t.clock.now())
+const count = () => countWeeks(t.server.context)
+const at = (day: string, hour: number, minute = 0) => atWallTime(day, hour, minute, ZONE)
+
+interface Used {
+  startedAt: Instant
+  minutes?: number | null
+  from?: RoomName
+  to?: RoomName
+  by?: 'ada' | 'ben' | null
+}
+
+/** Used passes, as rows of the table. Without minutes they were forgotten. */
+function put(used: readonly Used[], where = north) {
+  return putPasses(
+    t.database.db,
+    where,
+    used.map(({ startedAt, minutes = 5, from = 'classroom', to = 'library', by = 'ada' }) => ({
+      createdAt: startedAt,
+      approvedAt: startedAt,
+      startedAt,
+      completedAt: minutesAfter(startedAt, minutes ?? 60),
+      duration: minutes,
+      fromRoomId: where.rooms[from],
+      toRoomId: where.rooms[to],
+      fromFacultyId: by && where.people[by].userId,
+    })),
+  )
+}
+
+const asRules = ({ startedAt, minutes = 5, from = 'classroom', to = 'library', by = 'ada' }: Used): PatternPass => ({
+  startedAt,
+  completedAt: minutesAfter(startedAt, minutes ?? 60),
+  duration: minutes,
+  fromRoomId: north.rooms[from],
+  toRoomId: north.rooms[to],
+  fromFacultyId: by && north.people[by].userId,
+})
+
+const ofSchool = async (viewer: Person, query: Record<string, string> = {}, { schoolId } = north) =>
+  (await as(viewer)).ask('GET /api/school/:schoolId/patterns', { params: { schoolId }, query })
+
+const ofRoom = async (viewer: Person, name: RoomName, query: Record<string, string> = {}) =>
+  (await as(viewer)).ask('GET /api/room/:roomId/patterns', { params: { roomId: north.rooms[name] }, query })
+
+describe('what the weeks of a school had', () => {
+  /** Tuesdays, so that the newest week is two days behind. One is right after the clocks went back. */
+  const nows = fc.constantFrom(
+    SCHOOL_MORNING,
+    '2026-11-03T16:00:00.000Z' as Instant,
+    '2027-03-16T15:00:00.000Z' as Instant,
+  )
+  const histories = nows.chain((now) =>
+    fc.record({
+      now: fc.constant(now),
+      weeks: fc.constantFrom(...TREND_WEEKS),
+      used: fc.array(
+        fc
+          .record({
+            ago: fc.oneof(fc.nat(26 * 7), fc.integer({ min: 51 * 7, max: 65 * 7 })),
+            minute: fc.nat(24 * 60 - 1),
+            minutes: fc.oneof(fc.nat(60), fc.constant(null)),
+            from: fc.constantFrom<RoomName>('classroom', 'lab'),
+            to: fc.constantFrom<RoomName>('library', 'restroom', 'gym'),
+            by: fc.constantFrom('ada' as const, 'ben' as const, null),
+          })
+          .map(({ ago, minute, ...rest }) => ({
+            ...rest,
+            startedAt: instant(Date.parse(now) - (ago * 24 * 60 + minute) * 60_000),
+          })),
+        { maxLength: 60 },
+      ),
+    }),
+  )
+
+  it('is what the rules count of the same passes, across changes of the clocks', async () => {
+    await fc.assert(
+      fc.asyncProperty(histories, async ({ now, weeks: length, used }) => {
+        await forgetPasses(t.database)
+        await t.database.db.delete(patternWeek)
+        t.clock.freeze(now)
+        if (used.length > 0) await put(used)
+        await count()
+        const weeks = trendWeeks(now, ZONE, length)
+        const weekOf = ({ startedAt }: { startedAt: Instant }) => mondayOf(localDay(startedAt, ZONE))
+        const passes = used.map(asRules)
+        const first = passes.map(weekOf).toSorted()[0] ?? null
+        for (const [side, name] of [
+          ['school', 'lab'],
+          ['from', 'lab'],
+          ['to', 'restroom'],
+        ] as const) {
+          const about = passes.filter(
+            ({ fromRoomId, toRoomId }) =>
+              side === 'school' || (side === 'from' ? fromRoomId : toRoomId) === north.rooms[name],
+          )
+          const query = { weeks: String(length) }
+          const { body } =
+            side === 'school'
+              ? await ofSchool(north.people.dora, query)
+              : await ofRoom(north.people.dora, name, { ...query, side })
+          const within = about.filter((pass) => weeks.weeks.includes(weekOf(pass)))
+          const byWeek = new Map([...Map.groupBy(about, weekOf)].map(([week, of]) => [week, of.length]))
+          expect(body.trend).toEqual(trendOf(weeks, byWeek, first))
+          const rows = patternOf(within, bells, ZONE).filter((row) => row.side === side)
+          const values = (kind: string) =>
+            rows
+              .filter((row) => row.kind === kind)
+              .map(({ value, tally: { usedPasses } }) => [value, usedPasses])
+              .toSorted(([a = 0], [b = 0]) => a - b)
+          const sorted = (pairs: [number, number][]) => pairs.toSorted(([a], [b]) => a - b)
+          expect(body.hours).toEqual(
+            values('hour').map(([value = 0, usedPasses]) => ({ ...weekdayAndHour(value), usedPasses })),
+          )
+          expect(sorted(body.destinations.map((row) => [row.roomId, row.usedPasses]))).toEqual(values('destination'))
+          expect(sorted(body.origins.map((row) => [row.roomId, row.usedPasses]))).toEqual(values('origin'))
+          expect(sorted(body.blocks.map((row) => [row.blockId, row.usedPasses]))).toEqual(values('block'))
+          expect(sorted((body.faculty ?? []).map((row) => [row.userId, row.usedPasses]))).toEqual(values('faculty'))
+          const average = adjustedAverage(tallyOf(within))
+          expect(body.averageTime).toEqual(average === null ? null : expect.closeTo(average, 9))
+          expect(body.isBehind).toBe(false)
+        }
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  it('says which restroom, which block and whose class, the most used first', async () => {
+    await put([
+      { startedAt: at('2026-10-06', 9, 10), to: 'restroom', minutes: 4 },
+      { startedAt: at('2026-10-07', 9, 20), to: 'restroom', minutes: 8 },
+      { startedAt: at('2026-10-08', 10, 5), to: 'library', by: 'ben', from: 'lab' },
+      { startedAt: at('2026-10-08', 13, 0), to: 'restroom', minutes: 50, by: null },
+    ])
+    await count()
+    const { body } = await ofSchool(north.people.dora, { weeks: '4' })
+    expect([body.firstDay, body.lastDay]).toEqual(['2026-09-14', '2026-10-11'])
+    expect(
+      body.destinations.map(({ roomId, place, usedPasses, share, averageTime }) => [
+        roomId,
+        place,
+        usedPasses,
+        share,
+        averageTime,
+      ]),
+    ).toEqual([
+      [north.rooms.restroom, 1, 3, 0.75, 6],
+      [north.rooms.library, 2, 1, 0.25, 5],
+    ])
+    expect(
+      body.blocks.map(({ name, usedPasses }) => [name, usedPasses]),
+      'one was after both',
+    ).toEqual([
+      ['First', 2],
+      ['Second', 1],
+    ])
+    expect(body.faculty?.map(({ userId, usedPasses }) => [userId, usedPasses])).toEqual([
+      [north.people.ada.userId, 2],
+      [north.people.ben.userId, 1],
+    ])
+    const restroom = (await ofRoom(north.people.dora, 'restroom', { weeks: '4' })).body
+    expect([restroom.side, restroom.trend.usedPasses, restroom.destinations]).toEqual(['to', 3, []])
+    expect(restroom.origins.map(({ roomId, usedPasses }) => [roomId, usedPasses])).toEqual([[north.rooms.classroom, 3]])
+  })
+
+  it('keeps the name of a room that was closed since', async () => {
+    await put([{ startedAt: at('2026-10-06', 9, 10), to: 'gym' }])
+    await count()
+    const isGym = eq(room.roomId, north.rooms.gym)
+    await t.database.db.update(room).set({ endedAt: t.clock.now() }).where(isGym)
+    const { body } = await ofSchool(north.people.dora)
+    expect(body.destinations.map(({ roomId }) => roomId)).toEqual([north.rooms.gym])
+    await t.database.db.update(room).set({ endedAt: null }).where(isGym)
+  })
+})
+
+describe('the job that counts weeks', () => {
+  const stored = async () =>
+    (await t.database.db.select().from(patternWeek))
+      .filter(({ schoolId, side, kind }) => schoolId === north.schoolId && side === 'school' && kind === 'total')
+      .map(({ week, usedPasses }) => [week, usedPasses])
+      .sort()
+
+  it('counts every week that is over once, also those in which nothing was used', async () => {
+    await put([{ startedAt: at('2026-09-22', 9) }, { startedAt: at('2026-10-12', 9) }])
+    await count()
+    const weeks = [
+      ['2026-09-21', 1],
+      ['2026-09-28', 0],
+      ['2026-10-05', 0],
+    ]
+    expect(await stored()).toEqual(weeks)
+    await count()
+    expect(await stored()).toEqual(weeks)
+    t.clock.freeze(at('2026-10-19', 0, 0))
+    await count()
+    expect(await stored(), 'Monday is over').toEqual([...weeks, ['2026-10-12', 1]])
+  })
+
+  it('goes no further back than a trend, and forgets what is older', async () => {
+    await put([{ startedAt: at('2025-01-08', 9) }])
+    await count()
+    const weeks = (await stored()).map(([week]) => week)
+    expect([weeks.length, weeks[0], weeks.at(-1)]).toEqual([64, '2025-07-21', '2026-10-05'])
+    t.clock.freeze(at('2026-10-19', 6))
+    await count()
+    expect((await stored()).map(([week]) => week)[0]).toBe('2025-07-28')
+  })
+
+  it('leaves a school without passes alone', async () => {
+    await count()
+    expect(await stored()).toEqual([])
+    const { body } = await ofSchool(north.people.dora)
+    expect(body).toMatchObject({ isBehind: false, hours: [], trend: { usedPasses: 0, usedBefore: null } })
+  })
+
+  it('says that it is behind until the newest week was counted', async () => {
+    await put([{ startedAt: at('2026-10-06', 9) }])
+    expect((await ofSchool(north.people.dora)).body.isBehind).toBe(true)
+    await count()
+    expect((await ofSchool(north.people.dora)).body.isBehind).toBe(false)
+  })
+})
+
+describe('who sees patterns', () => {
+  it('those of a school are for its administrators', async () => {
+    const { dora, ada, sam } = north.people
+    const statuses = await Promise.all([dora, ada, sam].map(async (who) => (await ofSchool(who)).status))
+    expect(statuses).toEqual([200, 403, 403])
+    expect((await ofSchool(dora, {}, t.world.south)).status).toBe(404)
+  })
+
+  it('those of a room are for administrators and its staff, who do not see whose classes', async () => {
+    await put([{ startedAt: at('2026-10-06', 9), from: 'classroom' }])
+    await count()
+    const { dora, ada, ben, sam } = north.people
+    const answers = await Promise.all([dora, ada, ben, sam].map((who) => ofRoom(who, 'classroom', { side: 'from' })))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 403, 403])
+    expect(answers[0]?.body.faculty).toHaveLength(1)
+    expect(answers[1]?.body.faculty).toBeNull()
+    const missing = await (await as(dora)).ask('GET /api/room/:roomId/patterns', {
+      params: { roomId: asRoomId(999_999) },
+      query: {},
+    })
+    expect(missing.status).toBe(404)
+  })
+
+  it('a number of weeks that is not offered gets a sentence', async () => {
+    const { status } = await ofSchool(north.people.dora, { weeks: '2600' })
+    expect(status).toBe(422)
+  })
+})
