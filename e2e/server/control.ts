@@ -26,6 +26,7 @@ function commandsOf(harness: Harness) {
       harness.openSession(username, impersonator),
     setUpMethods: ({ methods }: { methods: Parameters<Harness['setUpMethods']>[0] }) => harness.setUpMethods(methods),
     makeReports: (_: Nothing) => harness.makeReports(),
+    lookBack: (_: Nothing) => harness.lookBack(),
     addSchedule: (_: Nothing) => harness.addSchedule(),
     endSessions: ({ username }: { username: Username }) => harness.endSessions(username),
     setPermissions: ({ username, permissions }: { username: Username; permissions: Permission[] }) =>

@@ -14,6 +14,8 @@ import { type Connection, connect } from '../../apps/server/src/db/connect.ts'
 import { type EmbeddedConnection, startEmbedded } from '../../apps/server/src/db/embedded/index.ts'
 import { migrate } from '../../apps/server/src/db/migrate.ts'
 import { makeLog } from '../../apps/server/src/http/log.ts'
+import { searchPairs } from '../../apps/server/src/insight/pairs/searchPairs.ts'
+import { countWeeks } from '../../apps/server/src/insight/pattern/countWeeks.ts'
 import { makeDueReports } from '../../apps/server/src/report/make.ts'
 import { createFirstSchool, type FirstSchool } from '../../apps/server/src/school/commands.ts'
 import { type CorridorServer, makeServer, WEB_ROOT } from '../../apps/server/src/server.ts'
@@ -53,6 +55,8 @@ export interface Harness {
   setUpMethods(methods: Methods): void
   /** Runs the job that makes the weekly reports that are due. */
   makeReports(): Promise<void>
+  /** Runs the jobs that count the weeks that are over and look for pairs. */
+  lookBack(): Promise<void>
   /** The high school gets a schedule with the periods of `PERIODS`. */
   addSchedule(): Promise<void>
   /** In all of their schools. */
@@ -143,6 +147,10 @@ export async function openHarness(): Promise<Harness> {
       present().server.context.availableMethods = methods
     },
     makeReports: () => makeDueReports(present().server.context),
+    async lookBack() {
+      await countWeeks(present().server.context)
+      await searchPairs(present().server.context)
+    },
     addSchedule: () => addSchedule(present().server.context.database.db, world.schools.high),
     async setPermissions(username, permissions) {
       const { pool } = present().server.context.database

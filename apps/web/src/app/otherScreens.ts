@@ -74,6 +74,8 @@ export const OTHER_SCREENS: Readonly<Record<OtherName, LoadScreen>> = {
   AdminDistrictSettings: () => import('../district/DistrictSettings.tsx'),
   AdminSchoolActivity: () => import('../activity/Activity.tsx'),
   WeeklyReport: () => import('../report/PublicReport.tsx'),
+  AdminSchoolPatterns: () => import('../insight/patterns/SchoolPatterns.tsx'),
+  AdminSchoolPairs: () => import('../insight/pairs/SchoolPairs.tsx'),
   AdminSchoolReports: () => import('../report/SchoolReports.tsx'),
   AdminReport: () => import('../report/OwnReport.tsx'),
 }

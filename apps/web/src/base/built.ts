@@ -89,6 +89,8 @@ const BUILT = [
   'AdminSchoolActivity',
   'WeeklyReport',
   'AdminSchoolReports',
+  'AdminSchoolPatterns',
+  'AdminSchoolPairs',
   'AdminReport',
 ] as const satisfies readonly RouteName[]
 

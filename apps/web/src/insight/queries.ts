@@ -1,4 +1,4 @@
-import type { AnalysisRow, Answer, SchoolSummary } from '@corridor/contract'
+import type { AnalysisRow, Answer, PairSearch, SchoolSummary, StudentPair } from '@corridor/contract'
 import type { SchoolId, UserId } from '@corridor/rules'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { request } from '../base/client.ts'
@@ -6,6 +6,7 @@ import { PEOPLE_KEY, PERSON_KEY } from '../base/session/queries.ts'
 import type { PageAnswer } from '../ui/table/address/paging.ts'
 import { tableRequest } from '../ui/table/tableRequest.ts'
 import type { AnalysisAddress } from './analysis/shape.ts'
+import type { PairAddress } from './pairs/shape.ts'
 
 /** What a student did this school year, in one of their schools. */
 export function insightsQuery(userId: UserId, schoolId: SchoolId | undefined) {
@@ -29,4 +30,18 @@ export function analysisQuery(schoolId: SchoolId, address: AnalysisAddress) {
 /** What all of them did, from the same answer. */
 export function summaryOf(answer: PageAnswer<AnalysisRow>): SchoolSummary {
   return (answer as Answer<'GET /api/school/:schoolId/insights'>).summary
+}
+
+/** Students who keep leaving the same room together. */
+export function pairsQuery(schoolId: SchoolId, address: PairAddress) {
+  const query = tableRequest(address)
+  return queryOptions<PageAnswer<StudentPair>>({
+    queryKey: [PEOPLE_KEY, schoolId, 'pairs', query],
+    queryFn: () => request('GET /api/school/:schoolId/pairs', { params: { schoolId }, query }),
+  })
+}
+
+/** In which days they were looked for, from the same answer. */
+export function searchOf(answer: PageAnswer<StudentPair>): PairSearch {
+  return (answer as Answer<'GET /api/school/:schoolId/pairs'>).search
 }

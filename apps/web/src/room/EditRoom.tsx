@@ -2,6 +2,7 @@ import type { FullRoom } from '@corridor/contract'
 import { asRoomId, can } from '@corridor/rules'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { errorMessage } from '../base/client.ts'
 import { useGo, useParam } from '../base/navigation.ts'
 import { pathTo } from '../base/routes.ts'
@@ -14,10 +15,13 @@ import { closeRoom } from '../parts/room/commands.ts'
 import { roomQuery } from '../parts/room/queries.ts'
 import { RoomEditor } from '../parts/room/RoomEditor.tsx'
 import { RoomPeople } from '../parts/room/RoomPeople.tsx'
+import { lazyPart } from '../ui/lazyPart.tsx'
 import { Loaded } from '../ui/page/Loaded.tsx'
 import { Page } from '../ui/page/Page.tsx'
 import { Section } from '../ui/page/Section.tsx'
-import { FormSkeleton } from '../ui/page/Skeletons.tsx'
+import { FormSkeleton, TableSkeleton } from '../ui/page/Skeletons.tsx'
+
+const RoomPatterns = lazyPart(() => import('../parts/insight/patterns/RoomPatterns.tsx'))
 
 /** A room's fields, its people, and the end of it. */
 export default function EditRoom() {
@@ -62,6 +66,11 @@ function OneRoom({ room }: { room: FullRoom }) {
       <Section title="People" description="Faculty of a room see its passes and decide on its requests.">
         <RoomPeople room={room} />
       </Section>
+      {can(viewer, 'usage.seeRoom', room) && (
+        <Suspense fallback={<TableSkeleton rows={4} />}>
+          <RoomPatterns roomId={room.roomId} />
+        </Suspense>
+      )}
       {can(viewer, 'room.end', room) && (
         <Section
           title="Close this room"

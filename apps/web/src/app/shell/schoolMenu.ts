@@ -4,6 +4,7 @@ import {
   IconChartDots2,
   IconClock,
   IconDoor,
+  IconGridDots,
   IconHistory,
   IconId,
   IconInbox,
@@ -13,6 +14,7 @@ import {
   IconTicket,
   IconUserCheck,
   IconUsers,
+  IconUsersGroup,
   IconWalk,
 } from '@tabler/icons-react'
 import { isBuilt } from '../../base/built.ts'
@@ -36,6 +38,8 @@ const GROUPS: readonly SchoolGroup[] = [
     label: 'Insights',
     entries: [
       { to: 'AdminSchoolAnalysis', label: 'Student Analysis', icon: IconChartDots2 },
+      { to: 'AdminSchoolPatterns', label: 'Patterns', icon: IconGridDots },
+      { to: 'AdminSchoolPairs', label: 'Leaving Together', icon: IconUsersGroup },
       { to: 'AdminSchoolReports', label: 'Reports', icon: IconReport },
     ],
   },

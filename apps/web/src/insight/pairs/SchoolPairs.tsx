@@ -1,0 +1,52 @@
+import type { StudentPair } from '@corridor/contract'
+import { asSchoolId } from '@corridor/rules'
+import { IconUsersGroup } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useParam } from '../../base/navigation.ts'
+import { countText } from '../../parts/person/table/countText.ts'
+import { EmptyState } from '../../ui/page/EmptyState.tsx'
+import { Page } from '../../ui/page/Page.tsx'
+import { RecordTable } from '../../ui/table/RecordTable.tsx'
+import { useList } from '../../ui/table/useList.ts'
+import { pairsQuery, searchOf } from '../queries.ts'
+import { PAIR_CARD, PAIR_COLUMNS } from './columns.tsx'
+import classes from './SchoolPairs.module.css'
+import { PAIR_SHAPE } from './shape.ts'
+import { pairName, searchText } from './words.ts'
+
+const NOUN = { one: 'pair', many: 'pairs' }
+const rowId = ({ roomId, student, otherStudent }: StudentPair) => `${roomId}-${student.userId}-${otherStudent.userId}`
+
+/** Students who keep leaving the same room together, with the counts behind it. It is a hint, not a finding. */
+export default function SchoolPairs() {
+  const schoolId = asSchoolId(Number(useParam('id')))
+  const list = useList(PAIR_SHAPE, (address) => pairsQuery(schoolId, address))
+  const search = useQuery({ ...pairsQuery(schoolId, list.address), select: searchOf }).data
+  return (
+    <Page title="Leaving Together">
+      <div className={classes.about}>
+        <p>
+          Pairs who were out of the same room at the same time at least 5 times, and at least 3 times as often as how
+          often and how long each of them is out would predict. It can have good reasons: ask before you act.
+        </p>
+        {search !== undefined && <p>{searchText(search)}</p>}
+      </div>
+      <RecordTable
+        label="Leaving Together"
+        noun={NOUN}
+        list={list}
+        columns={PAIR_COLUMNS}
+        card={PAIR_CARD}
+        cardsBelow={1240}
+        rowId={rowId}
+        rowName={pairName}
+        toolbar={{ search: 'Search a room', count: countText(list.pages, NOUN) }}
+        empty={
+          <EmptyState icon={<IconUsersGroup />} title="No pairs to display!">
+            Nobody keeps leaving the same room together more often than chance would have it.
+          </EmptyState>
+        }
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,80 @@
+import type { PairedStudent, PairSort, StudentPair } from '@corridor/contract'
+import { fullName } from '@corridor/rules'
+import type { ReactNode } from 'react'
+import { RouteLink } from '../../base/RouteLink.tsx'
+import { PersonAvatar } from '../../parts/person/PersonAvatar.tsx'
+import type { CardLayout, Column } from '../../ui/table/columns.ts'
+import classes from './SchoolPairs.module.css'
+import { dayText, expectedText, rateText, ratioText, togetherText } from './words.ts'
+
+export const PAIR_COLUMNS: readonly Column<StudentPair, PairSort>[] = [
+  { id: 'students', label: 'Students', cell: (pair) => <Students pair={pair} /> },
+  { id: 'room', label: 'Room', sort: 'room', width: 200, cell: (pair) => <Room pair={pair} /> },
+  { id: 'overlaps', label: 'Out together', sort: 'overlaps', width: 170, cell: togetherText },
+  { id: 'expected', label: 'By chance', width: 130, cell: expectedText },
+  { id: 'ratio', label: 'As often as by chance', sort: 'ratio', width: 190, cell: ratioText },
+  { id: 'lastDay', label: 'Last', width: 90, cell: ({ lastDay }) => dayText(lastDay) },
+]
+
+export const PAIR_CARD: CardLayout<StudentPair> = {
+  height: 220,
+  head: (pair) => <Students pair={pair} />,
+  body: (pair) => (
+    <dl className={classes.facts}>
+      <Fact label="Room">
+        <Room pair={pair} />
+      </Fact>
+      <Fact label="Out together">{togetherText(pair)}</Fact>
+      <Fact label="By chance">{expectedText(pair)}</Fact>
+      <Fact label="Last">{dayText(pair.lastDay)}</Fact>
+    </dl>
+  ),
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Students({ pair: { student, otherStudent } }: { pair: StudentPair }) {
+  return (
+    <span className={classes.students}>
+      <Student student={student} />
+      <Student student={otherStudent} />
+    </span>
+  )
+}
+
+/** With what the student did, out of this room. */
+function Student({ student }: { student: PairedStudent }) {
+  const name = fullName(student)
+  return (
+    <span className={classes.student}>
+      <PersonAvatar name={name} imageUrl={student.profileImageUrl} />
+      <span className={classes.names}>
+        <RouteLink to="AdminUserInsights" params={{ id: student.userId }} title={name} dir="auto">
+          {name}
+        </RouteLink>
+        <small>
+          {student.grade && `Grade ${student.grade} · `}
+          {rateText(student)}
+        </small>
+      </span>
+    </span>
+  )
+}
+
+function Room({ pair: { roomName, zoneColor } }: { pair: StudentPair }) {
+  return (
+    <span className={classes.room}>
+      <i style={{ background: zoneColor }} aria-hidden />
+      <span title={roomName} dir="auto">
+        {roomName}
+      </span>
+    </span>
+  )
+}

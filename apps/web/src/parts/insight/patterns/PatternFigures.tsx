@@ -1,0 +1,65 @@
+import type { Patterns } from '@corridor/contract'
+import { Chart } from '../../../ui/chart/Chart.tsx'
+import { Heatmap } from '../../../ui/chart/Heatmap.tsx'
+import classes from './PatternFigures.module.css'
+import { Ranking } from './Ranking.tsx'
+import { busiestText, dayLabel, gridOf, hourLabel, trendText, weekdayLabel } from './words.ts'
+
+interface PatternFiguresProps {
+  patterns: Patterns
+  /** The figures of another choice are on their way. */
+  isFollowing: boolean
+}
+
+/** When passes start, how that changes, and the rankings of where they lead, where they come from and whose class it was. */
+export function PatternFigures({ patterns, isFollowing }: PatternFiguresProps) {
+  const { hours, trend, destinations, origins, blocks, faculty, side } = patterns
+  const grid = gridOf(hours)
+  return (
+    <div className={classes.page} data-following={isFollowing || undefined}>
+      {patterns.isBehind && (
+        <p role="status" className={classes.behind}>
+          The last week is still being counted.
+        </p>
+      )}
+      <div className={classes.card}>
+        <Chart kind="line" summary={trendText(trend)} {...trendChart(trend)} />
+      </div>
+      <div className={classes.card}>
+        <Heatmap
+          caption="By hour and weekday"
+          summary={busiestText(hours)}
+          rows={grid.hours.map(hourLabel)}
+          columns={grid.weekdays.map(weekdayLabel)}
+          valueAt={grid.valueAt}
+          full={grid.highest}
+        />
+      </div>
+      <div className={classes.rankings}>
+        {side !== 'to' && <Ranking title="By destination" of="Destination" rows={destinations} />}
+        {side !== 'from' && <Ranking title="By origin" of="Origin" rows={origins} />}
+        <Ranking title="By block" of="Block" rows={blocks} />
+        {faculty && <Ranking title="By class" of="Faculty" rows={faculty} />}
+      </div>
+    </div>
+  )
+}
+
+function trendChart({ weeks, usedPasses, usedBefore, usedYearAgo }: Patterns['trend']) {
+  const before = { id: 'before', label: 'Weeks before', ...(usedBefore !== null && { total: usedBefore }) }
+  const yearAgo = { id: 'yearAgo', label: 'A year ago', ...(usedYearAgo !== null && { total: usedYearAgo }) }
+  const isKnown = (key: 'usedBefore' | 'usedYearAgo') => weeks.some((week) => week[key] !== null)
+  return {
+    caption: 'Passes by week',
+    axis: 'Week from',
+    series: [
+      { id: 'now', label: 'These weeks', total: usedPasses },
+      ...(isKnown('usedBefore') ? [before] : []),
+      ...(isKnown('usedYearAgo') ? [yearAgo] : []),
+    ],
+    points: weeks.map((week) => ({
+      label: dayLabel(week.week),
+      values: { now: week.usedPasses, before: week.usedBefore, yearAgo: week.usedYearAgo },
+    })),
+  }
+}

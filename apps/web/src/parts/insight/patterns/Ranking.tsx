@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core'
+import { useId, useState } from 'react'
+import { averageFigure } from '../averageFigure.ts'
+import classes from './Ranking.module.css'
+
+interface RankedRow {
+  name: string
+  place: number
+  usedPasses: number
+  share: number
+  averageTime: number | null
+  /** Of rooms. */
+  zoneColor?: string
+}
+
+interface RankingProps {
+  title: string
+  /** What a row stands for: "Destination". */
+  of: string
+  rows: readonly RankedRow[]
+}
+
+/** More are shown on demand. */
+const AT_FIRST = 8
+
+/** A table with a bar for each share, the most used first. */
+export function Ranking({ title, of, rows }: RankingProps) {
+  const id = useId()
+  const [showsAll, setShowsAll] = useState(false)
+  const highest = rows[0]?.share ?? 0
+  return (
+    <section className={classes.card} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {rows.length === 0 ? (
+        <p>No passes in these weeks.</p>
+      ) : (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{of}</th>
+              <th scope="col" className={classes.figure}>
+                Passes
+              </th>
+              <th scope="col" className={classes.figure}>
+                Share
+              </th>
+              <th scope="col" className={classes.figure}>
+                Average
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {(showsAll ? rows : rows.slice(0, AT_FIRST)).map((row, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two of the same name differ by their place only
+              <tr key={`${row.name} ${index}`}>
+                <th scope="row">
+                  <span className={classes.name}>
+                    <small>{row.place}</small>
+                    {row.zoneColor && <i style={{ background: row.zoneColor }} aria-hidden />}
+                    <span title={row.name} dir="auto">
+                      {row.name}
+                    </span>
+                  </span>
+                  <span className={classes.bar} aria-hidden>
+                    <i style={{ width: `${((row.share / highest) * 100).toFixed(1)}%` }} />
+                  </span>
+                </th>
+                <td className={classes.figure}>{row.usedPasses.toLocaleString('en-US')}</td>
+                <td className={classes.figure}>{Math.round(row.share * 100)}%</td>
+                <td className={classes.figure}>
+                  {row.averageTime === null ? 'N/A' : `${averageFigure(row.averageTime)} min.`}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {rows.length > AT_FIRST && (
+        <Button size="compact-sm" variant="default" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? 'Show fewer' : `Show all ${rows.length}`}
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import type { RoomId } from '@corridor/rules'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { Segments } from '../../../ui/form/Segments.tsx'
+import { Loaded } from '../../../ui/page/Loaded.tsx'
+import { TableSkeleton } from '../../../ui/page/Skeletons.tsx'
+import { PatternFigures } from './PatternFigures.tsx'
+import { roomPatternsQuery } from './queries.ts'
+import classes from './RoomPatterns.module.css'
+import { useWeeks } from './useWeeks.ts'
+import { WeeksChoice } from './WeeksChoice.tsx'
+
+const SIDES = [
+  { value: 'to', label: 'Going there' },
+  { value: 'from', label: 'Leaving it' },
+] as const
+
+/** When passes lead to a room or leave it, from or to where, and from whose class. */
+export default function RoomPatterns({ roomId }: { roomId: RoomId }) {
+  const id = useId()
+  const [weeks, chooseWeeks] = useWeeks()
+  const [side, setSide] = useState<'from' | 'to'>('to')
+  const query = useQuery(roomPatternsQuery(roomId, weeks, side))
+  return (
+    <section className={classes.patterns} aria-labelledby={id}>
+      <div className={classes.bar}>
+        <h2 id={id}>Patterns</h2>
+        <Segments label="Which passes" options={SIDES} value={side} onChange={setSide} />
+        <WeeksChoice value={weeks} onChange={chooseWeeks} />
+      </div>
+      <Loaded query={query} failedTitle="The patterns could not be loaded" skeleton={<TableSkeleton rows={4} />}>
+        {(patterns) => <PatternFigures patterns={patterns} isFollowing={query.isPlaceholderData} />}
+      </Loaded>
+    </section>
+  )
+}

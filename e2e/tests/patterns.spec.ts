@@ -1,0 +1,110 @@
+/** When and where passes are used, and who keeps leaving together: of weeks that are over. */
+import type { Page } from '@playwright/test'
+import { checkScreen } from '../support/checkScreen.ts'
+import type { School } from '../support/school.ts'
+import { type Clock, expect, test } from '../support/test.ts'
+
+const RESTROOM = 'Restroom, 2nd floor'
+const BIOLOGY = { fromFaculty: 'elena.alvarez' } as const
+const ONE_WEEK = 7 * 24 * 60
+
+/** Six times on one Tuesday, each for a minute. (6 × 6 + 6 × 6) / 45 = 1.6 times would be chance. */
+async function leaveTogether(school: School, clock: Clock): Promise<void> {
+  for (let time = 0; time < 6; time += 1) {
+    const maya = await school.ask('maya.okonkwo', RESTROOM, BIOLOGY)
+    const liam = await school.ask('liam.chen', 'Library', BIOLOGY)
+    await clock.advance(1)
+    await school.complete('maya.okonkwo', maya)
+    await school.complete('liam.chen', liam)
+  }
+}
+
+async function open(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Lakeview High School' }).click()
+  await page.getByRole('navigation', { name: 'Manage School' }).getByRole('link', { name }).click()
+}
+
+const ranking = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).getByRole('row')
+
+test('the patterns of a school: by hour and weekday, from week to week, and rankings', async ({
+  as,
+  clock,
+  harness,
+  school,
+}) => {
+  await harness.command('addSchedule')
+  await leaveTogether(school, clock)
+  const extra = await school.ask('ava.rossi', RESTROOM, BIOLOGY)
+  await clock.advance(9)
+  await school.complete('ava.rossi', extra)
+  await clock.advance(ONE_WEEK)
+  await harness.command('lookBack')
+
+  const page = await as('daniel.whitaker')
+  await open(page, 'Patterns')
+  await expect(page).toHaveURL(/\/administrator\/patterns\/\d+$/)
+  const trend = page.getByRole('figure', { name: 'Passes by week' })
+  await expect(trend).toContainText('13 passes in 8 weeks. There is nothing to compare with yet.')
+  const hours = page.getByRole('figure', { name: 'By hour and weekday' })
+  await expect(hours).toContainText('The busiest hour is Tuesday, 10 am (13).')
+  await expect(hours.getByRole('columnheader')).toHaveText(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'])
+  await expect(hours.getByRole('row', { name: '10 am 0 13 0 0 0' })).toBeVisible()
+  await expect(ranking(page, 'By destination').nth(1)).toContainText(RESTROOM)
+  await expect(ranking(page, 'By destination').nth(1)).toContainText('54%')
+  await expect(ranking(page, 'By origin').nth(1)).toContainText('Room 204')
+  await expect(ranking(page, 'By class').nth(1)).toContainText('Alvarez')
+  await checkScreen(page, 'school-patterns')
+
+  await page.getByText('4 weeks', { exact: true }).click()
+  await expect(page).toHaveURL(/\?weeks=4$/)
+  await expect(trend).toContainText('13 passes in 4 weeks')
+  await page.reload()
+  await expect(trend, 'kept by the address').toContainText('13 passes in 4 weeks')
+})
+
+test('the patterns of a room, of passes that lead to it and of those that leave it', async ({
+  as,
+  clock,
+  harness,
+  school,
+}) => {
+  await leaveTogether(school, clock)
+  await clock.advance(ONE_WEEK)
+  await harness.command('lookBack')
+  const page = await as('daniel.whitaker', { at: `/administrator/room/${school.roomId(RESTROOM)}` })
+  const trend = page.getByRole('figure', { name: 'Passes by week' })
+  await expect(trend).toContainText('6 passes in 8 weeks')
+  await expect(ranking(page, 'By origin').nth(1)).toContainText('Room 204')
+  await checkScreen(page, 'room-patterns')
+  await page.getByText('Leaving it', { exact: true }).click()
+  await expect(trend).toContainText('0 passes in 8 weeks')
+  await expect(page.getByRole('region', { name: 'By destination' })).toContainText('No passes in these weeks.')
+})
+
+test('pairs who keep leaving together, with the counts behind it, for those who may see all students', async ({
+  as,
+  clock,
+  harness,
+  school,
+}) => {
+  await leaveTogether(school, clock)
+  await clock.advance(24 * 60)
+  await harness.command('lookBack')
+  const page = await as('daniel.whitaker')
+  await open(page, 'Leaving Together')
+  const table = page.getByRole('table', { name: 'Leaving Together' })
+  const row = table.getByRole('row').nth(1)
+  await expect(row).toContainText('Maya Okonkwo')
+  await expect(row).toContainText('Liam Chen')
+  await expect(row).toContainText('6 passes, 6 min.')
+  await expect(row).toContainText('6 times on 1 day')
+  await expect(row).toContainText('1.6')
+  await expect(row).toContainText(/3\.[78] times/)
+  await expect(page.getByText('1 school day, Oct 13 to Oct 13, looked at every night.')).toBeVisible()
+  await expect(page, 'no name in the title').toHaveTitle('Corridor - Leaving Together')
+  await checkScreen(page, 'school-pairs')
+
+  await harness.command('setPermissions', { username: 'daniel.whitaker', permissions: ['allPasses:write'] })
+  const other = await as('daniel.whitaker', { at: new URL(page.url()).pathname })
+  await expect(other).not.toHaveURL(/pairs/)
+})
