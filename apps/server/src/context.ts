@@ -1,6 +1,7 @@
 import type { User } from '@corridor/contract'
 import type { ChangeContext } from './change/change.ts'
 import type { Secrets } from './db/secrets.ts'
+import type { Mail } from './delivery/mail.ts'
 import type { Health } from './health/health.ts'
 import type { Outside } from './outside/index.ts'
 import type { References } from './school/reference.ts'
@@ -11,7 +12,9 @@ export interface Context extends ChangeContext {
   health: Health
   /** What the schools have set up, kept in memory. */
   references: References
-  /** How notifications can be delivered. There is no setting for email and text messages yet. */
+  /** Null if no mail server is set up. */
+  mail: Mail | null
+  /** How notifications can be delivered. */
   availableMethods: User['notificationMethods']
   /** Districts' own systems, and the secrets for them. */
   outside: Outside

@@ -50,6 +50,7 @@ async function start(settings: Settings): Promise<void> {
     log,
     publicUrl: settings.publicUrl === undefined ? undefined : new URL(settings.publicUrl),
     outside: makeOutside({ ...settings, sealer: await loadSealer(settings) }),
+    mail: settings.mail,
     trustProxy: settings.trustProxy,
     onlyThisComputer: onlyThisComputer(settings),
   })

@@ -5,10 +5,12 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { type AppOptions, makeApp } from './app.ts'
 import { makeKeyedQueue } from './change/keyedQueue.ts'
 import { type Clock, systemClock } from './clock.ts'
+import type { MailSettings } from './config/outgoing.ts'
 import type { Context } from './context.ts'
 import { type Connection, connect, type Database } from './db/connect.ts'
 import { openPubSub } from './db/pubsub.ts'
 import { loadSecrets } from './db/secrets.ts'
+import { makeMail } from './delivery/mail.ts'
 import { makeHealth } from './health/health.ts'
 import { type LiveServer, makeLiveServer } from './live/server.ts'
 import { makeOutside, type Outside } from './outside/index.ts'
@@ -24,6 +26,8 @@ export interface ServerOptions {
   clock?: Clock
   poolSize?: number
   publicUrl?: URL | undefined
+  mail?: MailSettings | undefined
+  /** Those that are set up, unless told otherwise. */
   availableMethods?: Context['availableMethods']
   /** Reaches public addresses only, and has no key, unless told otherwise. */
   outside?: Outside
@@ -46,15 +50,7 @@ export interface CorridorServer {
 }
 
 export async function makeServer(options: ServerOptions): Promise<CorridorServer> {
-  const {
-    connection,
-    log,
-    clock = systemClock,
-    publicUrl,
-    checkAnswers = false,
-    availableMethods = ['in-app'],
-    outside = makeOutside(),
-  } = options
+  const { connection, log, clock = systemClock, publicUrl, checkAnswers = false, outside = makeOutside() } = options
   const database = options.database ?? connect({ connection, poolSize: options.poolSize ?? 20 })
   const secrets = await loadSecrets(database.db)
   const pubsub = await openPubSub(connection, (error) =>
@@ -64,6 +60,7 @@ export async function makeServer(options: ServerOptions): Promise<CorridorServer
   const health = makeHealth(pubsub)
   const references = makeReferences({ pool: database.pool, now: () => clock.now() })
   const queue = makeKeyedQueue()
+  const mail = options.mail ? makeMail(options.mail, log) : null
   const context: Context = {
     database,
     clock,
@@ -72,7 +69,8 @@ export async function makeServer(options: ServerOptions): Promise<CorridorServer
     secrets,
     health,
     references,
-    availableMethods,
+    mail,
+    availableMethods: options.availableMethods ?? ['in-app', ...(mail ? (['email'] as const) : [])],
     outside,
     publicUrl,
   }
@@ -98,6 +96,7 @@ export async function makeServer(options: ServerOptions): Promise<CorridorServer
     },
     async close() {
       await health.close()
+      context.mail?.close()
       await live.close()
       await app.close()
       await pubsub.close()

@@ -43,6 +43,36 @@ describe('settings', () => {
     })
   })
 
+  it('for email and texts are read together, or not at all', () => {
+    const sid = 'a'.repeat(32)
+    const env = {
+      PUBLIC_URL: 'https://passes.example.org',
+      SMTP_URL: 'smtps://corridor:p%40ss@mail.example.org:465',
+      MAIL_FROM: 'Corridor <passes@example.org>',
+      MAIL_REPLY_TO: 'office@example.org',
+      SUPPORT_EMAIL: 'help@example.org',
+      SMS_PROVIDER: 'twilio',
+      TWILIO_ACCOUNT_SID: `AC${sid}`,
+      TWILIO_AUTH_TOKEN: 'secret',
+      TWILIO_FROM: '+15552345678',
+    }
+    const texts = { provider: 'twilio', accountSid: `AC${sid}`, authToken: 'secret' }
+    expect(readSettings(env, [])).toMatchObject({
+      mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, replyTo: env.MAIL_REPLY_TO },
+      supportEmail: 'help@example.org',
+      texts: { ...texts, from: '+15552345678' },
+    })
+    const service = { TWILIO_MESSAGING_SERVICE_SID: `MG${sid}` }
+    expect(readSettings({ ...env, ...service }, []).texts).toEqual({ ...texts, messagingServiceSid: `MG${sid}` })
+    const refusal = (without: keyof typeof env) => () => readSettings({ ...env, [without]: '' }, [])
+    expect(refusal('MAIL_FROM')).toThrow(/^Set MAIL_FROM to .*, because SMTP_URL is set\.$/)
+    expect(refusal('PUBLIC_URL')).toThrow(/^Set PUBLIC_URL to /)
+    expect(refusal('TWILIO_AUTH_TOKEN')).toThrow(/^Set TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN/)
+    expect(refusal('TWILIO_FROM')).toThrow(/^Set TWILIO_MESSAGING_SERVICE_SID or TWILIO_FROM/)
+    expect(refusal('SMS_PROVIDER')().texts).toBeUndefined()
+    expect(refusal('SMTP_URL')().mail).toBeUndefined()
+  })
+
   it('are treated as unset when they are empty', () => {
     expect(readSettings({ PORT: '', DATABASE_URL: ' ', TRUST_PROXY: ' , ' }, [])).toEqual(readSettings({}, []))
   })
@@ -55,6 +85,12 @@ describe('settings', () => {
       { HOST: 'http://x' },
       'Set HOST to the address to listen on, such as 127.0.0.1 or 0.0.0.0 (now it is "http://x").',
     ],
+    [{ SMTP_URL: 'https://user:secret@mail.example.org' }, /^Set SMTP_URL to .* \(what it is now cannot be used\)\.$/],
+    [{ MAIL_FROM: 'a@b.example, c@d.example' }, /^Set MAIL_FROM to /],
+    [{ SUPPORT_EMAIL: 'help' }, /^Set SUPPORT_EMAIL to an email address/],
+    [{ SMS_PROVIDER: 'pigeon' }, 'Set SMS_PROVIDER to twilio (now it is "pigeon").'],
+    [{ TWILIO_ACCOUNT_SID: 'x' }, /^Set TWILIO_ACCOUNT_SID to /],
+    [{ TWILIO_FROM: '555' }, /^Set TWILIO_FROM to your Twilio number/],
     [{ PUBLIC_URL: 'passes.example' }, /^Set PUBLIC_URL to .* \(now it is "passes.example"\)\.$/],
     [{ PUBLIC_URL: 'https://example.org/passes' }, /without a path/],
     [{ PUBLIC_URL: 'ftp://example.org' }, /^Set PUBLIC_URL/],

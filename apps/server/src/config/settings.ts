@@ -7,10 +7,17 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { StartupFailure } from '../process/failure.ts'
+import {
+  type OutgoingSettings,
+  outgoingProblem,
+  outgoingSecrets,
+  outgoingSettings,
+  outgoingVariables,
+} from './outgoing.ts'
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-export interface Settings {
+export interface Settings extends OutgoingSettings {
   port: number
   host: string
   dataDir: string
@@ -82,11 +89,12 @@ const environmentSchema = z.object({
     .string()
     .min(32, 'Set ROSTER_KEY to at least 32 random characters, such as those that "openssl rand -base64 32" prints')
     .optional(),
+  ...outgoingVariables,
   LOG_LEVEL: z.enum(logLevels, `Set LOG_LEVEL to one of ${logLevels.join(', ')}`).optional(),
 })
 
 /** Variables that may contain a password: error messages do not repeat their values. */
-const secretVariables = new Set(['DATABASE_URL', 'ROSTER_KEY'])
+const secretVariables = new Set(['DATABASE_URL', 'ROSTER_KEY', ...outgoingSecrets])
 
 export function readSettings(env: Environment, argv: readonly string[]): Settings {
   const { demo } = readFlags(argv)
@@ -102,6 +110,7 @@ export function readSettings(env: Environment, argv: readonly string[]): Setting
     trustProxy: proxies.length === 0 ? false : proxies,
     ...(given.PRIVATE_ADDRESSES === undefined ? {} : { privateAddresses: given.PRIVATE_ADDRESSES }),
     ...(given.ROSTER_KEY === undefined ? {} : { rosterKey: given.ROSTER_KEY }),
+    ...outgoingSettings(given),
     logLevel: given.LOG_LEVEL ?? 'info',
     demo,
   }
@@ -113,7 +122,11 @@ function readEnvironment(env: Environment): z.output<typeof environmentSchema> {
     .map(([name, value]) => [name, value?.trim()] as const)
     .filter(([, value]) => value !== undefined && value !== '')
   const parsed = environmentSchema.safeParse(Object.fromEntries(filled))
-  if (parsed.success) return parsed.data
+  if (parsed.success) {
+    const problem = outgoingProblem(parsed.data)
+    if (problem) throw new SettingsError(problem)
+    return parsed.data
+  }
   const issue = parsed.error.issues[0]
   const name = String(issue?.path[0] ?? '')
   const now = secretVariables.has(name) ? 'what it is now cannot be used' : `now it is "${env[name]}"`

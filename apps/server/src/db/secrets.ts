@@ -8,11 +8,17 @@ export interface Secrets {
   liveToken: Uint8Array
   /** Key for hashing addresses and account names where failed sign-ins are counted. */
   signInFailures: Uint8Array
+  /** Signs the links in emails that stop them. */
+  mailPreferences: Uint8Array
 }
 
 /** Created by the first server on a database and shared by all later ones. */
 export async function loadSecrets(db: Db): Promise<Secrets> {
-  return { liveToken: await secret(db, 'live_token'), signInFailures: await secret(db, 'sign_in_failures') }
+  return {
+    liveToken: await secret(db, 'live_token'),
+    signInFailures: await secret(db, 'sign_in_failures'),
+    mailPreferences: await secret(db, 'mail_preferences'),
+  }
 }
 
 async function secret(db: Db, name: string): Promise<Buffer> {

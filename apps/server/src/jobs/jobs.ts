@@ -7,6 +7,7 @@ import { PgBoss } from 'pg-boss'
 import type { Context } from '../context.ts'
 import { type Connection, poolConfig } from '../db/connect.ts'
 import { describeFailure } from '../http/describeFailure.ts'
+import { startSending } from './sending.ts'
 import { JOBS, type Job, type JobName, type Payload, type PayloadOf } from './timetable.ts'
 
 export interface Jobs {
@@ -44,8 +45,11 @@ export async function startJobs(context: Context, connection: Connection, log: F
   const sweep = JOBS['close-forgotten-passes']
   // A failure in one school must not keep the server from starting. The sweep runs again in five minutes.
   await run('close-forgotten-passes', sweep as unknown as Job<Payload>, null).catch(() => undefined)
+  const sending = startSending(context, log)
   return {
     send: async (name, payload) => void (await boss.send(name, payload)),
-    stop: () => boss.stop({ graceful: true, timeout: 5000 }),
+    stop: async () => {
+      await Promise.all([sending.stop(), boss.stop({ graceful: true, timeout: 5000 })])
+    },
   }
 }

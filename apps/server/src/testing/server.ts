@@ -40,7 +40,8 @@ export async function startServer({
   writeRate = UNCOUNTED,
   availableMethods = ['in-app', 'sms', 'email'],
   outside = testOutside(),
-}: Pick<ServerOptions, 'writeRate' | 'availableMethods' | 'outside'> = {}): Promise<TestServer> {
+  ...more
+}: Pick<ServerOptions, 'writeRate' | 'availableMethods' | 'outside' | 'mail' | 'publicUrl'> = {}): Promise<TestServer> {
   const database = await createDatabase(20)
   const clock = new SettableClock()
   clock.freeze(SCHOOL_MORNING)
@@ -53,6 +54,7 @@ export async function startServer({
     writeRate,
     availableMethods,
     outside,
+    ...more,
   }
   const server = await makeServer(options)
   const origin = await server.listen('127.0.0.1', 0)

@@ -1,0 +1,124 @@
+/**
+ * Which deliveries are due, and whose turn it is to send them. A server that takes some sets the time after which
+ * another may take over, so two servers never send the same one, and what a crashed one had taken is not lost.
+ */
+import {
+  type Instant,
+  minutesAfter,
+  type NotificationFacts,
+  type NotificationId,
+  type NotificationNames,
+  type SchoolId,
+  type UserId,
+  type UserType,
+} from '@corridor/rules'
+import { FLEETING_MINUTES, LASTING_KINDS, LASTING_MINUTES } from '@corridor/rules/setup'
+import { sql } from 'drizzle-orm'
+import type { Reader } from '../db/connect.ts'
+
+export type Method = 'email' | 'sms'
+
+/** Longer than any attempt can take. */
+const LEASE_MINUTES = 5
+const ROWS_AT_ONCE = 2000
+
+/** Everything that is needed to send it. */
+export interface Claimed extends Record<string, unknown> {
+  deliveryId: number
+  attempts: number
+  kind: string | null
+  address: string | null
+  content: string | null
+  createdAt: Instant
+  notificationId: NotificationId | null
+  notificationKind: string | null
+  facts: NotificationFacts | null
+  names: { [K in keyof NotificationNames]: string | null }
+  /** Of those before there were kinds. */
+  title: string | null
+  userId: UserId | null
+  userType: UserType | null
+  email: string | null
+  phoneNumber: string | null
+  methods: string[] | null
+  mutedMail: string[] | null
+  hasLeft: boolean
+  schoolId: SchoolId | null
+  schoolName: string | null
+  timezone: string | null
+  studentTexts: boolean | null
+}
+
+const DUE = sql`coalesce(d.due_at, d.changed_at)`
+
+/** In one statement each, so that ten thousand that waited for a mail server to come back are soon out of the way. */
+export async function dropLate(db: Reader, method: Method, now: Instant): Promise<void> {
+  const lasting = sql`n.notification_id is null or n.kind = any(${sql.param([...LASTING_KINDS])}::text[])`
+  for (;;) {
+    const { rowCount } = await db.execute(sql`
+      update delivery set state = 'too_late', content = null, changed_at = ${now} where delivery_id in (
+        select d.delivery_id from delivery d left join notification n on n.notification_id = d.notification_id
+        where d.method = ${method} and d.state = 'pending' and ${DUE} <= ${now}
+          and coalesce(n.created_at, d.created_at) < case when ${lasting}
+            then ${minutesAfter(now, -LASTING_MINUTES)}::timestamptz
+            else ${minutesAfter(now, -FLEETING_MINUTES)}::timestamptz end
+        limit ${ROWS_AT_ONCE} for update of d skip locked)`)
+    if ((rowCount ?? 0) < ROWS_AT_ONCE) return
+  }
+}
+
+/** What waits for a way out that is not set up stays as it is, and is not looked at again. */
+export async function markNotConfigured(db: Reader, method: Method, now: Instant): Promise<void> {
+  await db.execute(sql`
+    update delivery set state = 'not_configured', content = null, changed_at = ${now}
+    where method = ${method} and state = 'pending'`)
+}
+
+export async function claimDue(db: Reader, method: Method, now: Instant, limit: number): Promise<Claimed[]> {
+  const { rows } = await db.execute<Claimed>(sql`
+    with claimed as (
+      update delivery set attempts = attempts + 1, due_at = ${minutesAfter(now, LEASE_MINUTES)}, changed_at = ${now}
+      where delivery_id in (
+        select d.delivery_id from delivery d
+        where d.method = ${method} and d.state = 'pending' and ${DUE} <= ${now}
+        order by ${DUE}, d.delivery_id limit ${limit} for update skip locked)
+      returning *)
+    select d.delivery_id::int as "deliveryId", d.attempts, d.kind, d.address, d.content,
+      to_char(coalesce(n.created_at, d.created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+      n.notification_id::int as "notificationId", n.kind as "notificationKind", n.facts, n.title,
+      json_build_object(
+        'student', (select concat_ws(' ', s.first_name, s.last_name) from user_account s where s.user_id = (n.facts->>'studentId')::int),
+        'actor', (select concat_ws(' ', a.first_name, a.last_name) from user_account a where a.user_id = (n.facts->>'actorId')::int),
+        'fromRoom', (select r.name from room r where r.room_id = (n.facts->>'fromRoomId')::int),
+        'toRoom', (select r.name from room r where r.room_id = (n.facts->>'toRoomId')::int),
+        'group', (select c.name from class c where c.user_group_id = (n.facts->>'userGroupId')::int)) as names,
+      u.user_id as "userId", u.type as "userType", u.email, u.phone_number as "phoneNumber",
+      u.notification_methods as methods, u.muted_mail as "mutedMail", u.ended_at is not null as "hasLeft",
+      s.school_id as "schoolId", s.name as "schoolName", s.timezone, s.student_texts as "studentTexts"
+    from claimed d left join notification n on n.notification_id = d.notification_id
+      left join user_account u on u.user_id = coalesce(n.user_id, d.user_id)
+      left join school s on s.school_id = n.school_id
+    order by d.delivery_id`)
+  return rows
+}
+
+interface Finished {
+  state: 'sent' | 'failed' | 'too_late' | 'pending'
+  reason?: string | null
+  dueAt?: Instant
+  providerId?: string | undefined
+}
+
+/** Only by whoever has the turn: another server may have taken over from one that was too slow. */
+export async function finish(
+  db: Reader,
+  { deliveryId, attempts }: Pick<Claimed, 'deliveryId' | 'attempts'>,
+  { state, reason = null, dueAt, providerId }: Finished,
+  now: Instant,
+): Promise<void> {
+  await db.execute(sql`
+    update delivery set state = ${state}, reason = ${reason}, due_at = ${dueAt ?? null}, changed_at = ${now},
+      provider_id = coalesce(${providerId ?? null}, provider_id),
+      content = case when ${state} = 'pending' then content end
+    where delivery_id = ${deliveryId} and attempts = ${attempts} and state = 'pending'`)
+}

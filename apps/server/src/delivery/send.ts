@@ -1,0 +1,51 @@
+/** Sends what is due. A delivery is taken, sent outside of any transaction, and then marked. */
+import { afterFailure, RETRY_MINUTES } from '@corridor/rules/setup'
+import type { Context } from '../context.ts'
+import { type Claimed, claimDue, dropLate, finish, type Method, markNotConfigured } from './claim.ts'
+import type { Sent } from './outcome.ts'
+import { sendMail } from './sendMail.ts'
+
+/** As many as are sent at once. */
+const BATCH = 4
+
+/** `down`: the other side cannot be reached, so what is left waits. */
+export async function sendDue(context: Context, method: Method, stopping?: AbortSignal): Promise<'done' | 'down'> {
+  const { database, clock } = context
+  const db = database.writer
+  if (!isSetUp(context, method)) {
+    await markNotConfigured(db, method, clock.now())
+    return 'done'
+  }
+  await dropLate(db, method, clock.now())
+  while (!stopping?.aborted) {
+    const batch = await claimDue(db, method, clock.now(), BATCH)
+    if (batch.length === 0) return 'done'
+    const areDown = await Promise.all(batch.map((claimed) => deliver(context, claimed)))
+    if (areDown.includes(true)) return 'down'
+  }
+  return 'done'
+}
+
+function isSetUp({ mail }: Context, method: Method): boolean {
+  return method === 'email' && mail !== null
+}
+
+/** True if others need not be tried now. */
+async function deliver(context: Context, claimed: Claimed): Promise<boolean> {
+  const { database, clock } = context
+  const db = database.writer
+  // Each attempt but the last was cut off before anybody could say how it went.
+  const isHopeless = claimed.attempts > RETRY_MINUTES.length + 1
+  const sent: Sent = isHopeless ? { state: 'failed', reason: 'too_many_tries' } : await sendMail(context, claimed)
+  const now = clock.now()
+  if (sent.state === 'waiting') {
+    await finish(db, claimed, { ...sent, state: 'pending' }, now)
+    return false
+  }
+  if (sent.state !== 'retry') {
+    await finish(db, claimed, sent, now)
+    return false
+  }
+  await finish(db, claimed, { ...afterFailure(claimed, now, sent.wait), reason: sent.reason }, now)
+  return sent.isDown
+}

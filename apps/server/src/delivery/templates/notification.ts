@@ -1,0 +1,25 @@
+import { areaOf, type NotificationId, type NotificationText, type UserType } from '@corridor/rules'
+import { compose, type MailContent } from './compose.ts'
+
+interface NotificationMail extends NotificationText {
+  notificationId: NotificationId
+  recipientType: UserType
+  schoolName: string | null
+  publicUrl: URL
+  preferencesUrl: string
+}
+
+export function notificationMail(mail: NotificationMail): MailContent {
+  const { title, message, notificationId, recipientType, schoolName, publicUrl, preferencesUrl } = mail
+  const url = new URL(`/${areaOf(recipientType)}/notification/${notificationId}`, publicUrl).href
+  return compose({
+    subject: title,
+    heading: title,
+    blocks: [{ paragraph: message }, { button: 'Open in Corridor', url }],
+    footer: [
+      ...(schoolName ? [schoolName] : []),
+      'You get this because email is switched on in your settings.',
+      { link: 'Stop or change these emails', url: preferencesUrl },
+    ],
+  })
+}

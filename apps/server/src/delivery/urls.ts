@@ -1,0 +1,17 @@
+import type { Context } from '../context.ts'
+
+/** Emails and texts are only set up together with it (`config/settings.ts`). */
+export function publicUrlOf({ publicUrl }: Pick<Context, 'publicUrl'>): URL {
+  if (!publicUrl) throw new Error('Emails and texts need PUBLIC_URL.')
+  return publicUrl
+}
+
+/** The page where somebody chooses which emails they get. The token is after the `#`, so it reaches no log. */
+export function preferencesUrl(context: Pick<Context, 'publicUrl'>, token: string): string {
+  return new URL(`/email#${token}`, publicUrlOf(context)).href
+}
+
+/** For the mail program itself: a POST acts, and a browser that opens it gets to the page. */
+export function unsubscribeUrl(context: Pick<Context, 'publicUrl'>, token: string): string {
+  return new URL(`/api/email/unsubscribe/${token}`, publicUrlOf(context)).href
+}
