@@ -25,6 +25,8 @@ export type IncidentId = Branded<number, 'IncidentId'>
 export type WeeklyReportId = Branded<number, 'WeeklyReportId'>
 /** Of a link to a weekly report. */
 export type ReportLinkId = Branded<number, 'ReportLinkId'>
+/** Of a way to sign in that a district has set up. */
+export type SsoIdentityId = Branded<number, 'SsoIdentityId'>
 export type SessionId = Branded<string, 'SessionId'>
 
 export const asDistrictId = (id: number) => id as DistrictId
@@ -42,5 +44,6 @@ export const asNotificationId = (id: number) => id as NotificationId
 export const asIncidentId = (id: number) => id as IncidentId
 export const asWeeklyReportId = (id: number) => id as WeeklyReportId
 export const asReportLinkId = (id: number) => id as ReportLinkId
+export const asSsoIdentityId = (id: number) => id as SsoIdentityId
 export const asSessionId = (id: string) => id as SessionId
 export const asPassSettingId = (id: number) => id as PassSettingId

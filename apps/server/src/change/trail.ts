@@ -3,7 +3,7 @@
  * writer and determines the effects of each kind of change, so that no command can forget to update the
  * screens that show it. The version of a school's setup is raised by triggers.
  */
-import type { Instant, PassId, SchoolId, TrailSubject, UserId, WeeklyReportId } from '@corridor/rules'
+import type { Instant, PassId, SchoolId, SsoIdentityId, TrailSubject, UserId, WeeklyReportId } from '@corridor/rules'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgInsertValue } from 'drizzle-orm/pg-core'
 import type { Reader } from '../db/connect.ts'
@@ -41,6 +41,8 @@ export type TrailLine = Line &
     | { subject: 'export'; subjectId: 'activity' | 'passes'; schoolId: SchoolId }
     /** A weekly report, or a link to one. */
     | { subject: 'report'; subjectId: WeeklyReportId; schoolId: SchoolId }
+    /** A way to sign in that the district has set up, or somebody who was refused there. */
+    | { subject: 'signOn'; subjectId: SsoIdentityId; schoolId?: SchoolId }
   )
 
 interface Recorder {
@@ -57,9 +59,9 @@ export function record(change: Recorder & { lines: NewLine[] }, line: TrailLine)
 }
 
 /** Something that changes nothing on anybody's screen. */
-type QuietLine = Extract<TrailLine, { subject: 'pass' | 'session' | 'export' }> & { effects?: undefined }
+type QuietLine = Extract<TrailLine, { subject: 'pass' | 'session' | 'export' | 'signOn' }> & { effects?: undefined }
 
-/** Records that somebody viewed a pass, signed in, or took data out as a file. */
+/** Records that somebody viewed a pass, signed in or was refused, or took data out as a file. */
 export async function recordQuietly(acting: Recorder & { tx: Reader }, line: QuietLine): Promise<void> {
   await acting.tx.insert(changeEvent).values(toRow(acting, line, []))
 }
@@ -127,6 +129,7 @@ function effectsOf(line: TrailLine): Effect[] {
     case 'session':
     case 'pass':
     case 'export':
+    case 'signOn':
       return [...more]
   }
 }

@@ -38,6 +38,7 @@ const ADDED: Record<string, Record<string, unknown>> = {
     created_at: null,
     provider_id: null,
   },
+  district: { second_factor_required: false },
   incident: { facts: null, seen_at: null, seen_by: null },
   membership: EDITABLE,
   idempotency_key: { rights: null },
@@ -48,6 +49,7 @@ const ADDED: Record<string, Record<string, unknown>> = {
   schedule: { ...EDITABLE, is_active: false },
   school: { ...EDITABLE, reference_version: 1, reject_reasons: null, student_texts: false },
   session: { kept: false, ends_by: null },
+  sso_identity: { ...EDITABLE, school_ids: [1], client_secret: null, authoritative: false, ended_at: null },
   time_range: EDITABLE,
   user_account: { ...EDITABLE, muted_mail: [] },
   weekly_report: { created_by: null },
@@ -123,6 +125,11 @@ const ADDED_TABLES: Record<string, { rows: number; columns: string[] }> = {
       'expires_at',
       'revoked_at',
     ],
+  },
+  recovery_code: { rows: 0, columns: ['user_id', 'code_hash', 'used_at'] },
+  second_factor: {
+    rows: 0,
+    columns: ['user_id', 'secret', 'confirmed_at', 'last_step', 'tries', 'tries_since'],
   },
   sign_in_count: { rows: 0, columns: ['key_hash', 'failures', 'at', 'previous_at'] },
 }

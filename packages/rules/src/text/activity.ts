@@ -198,6 +198,20 @@ const SENTENCES: Readonly<Record<string, (words: Words) => string>> = {
   'export passes': () => 'exported passes',
   'export userPasses': ({ detailed }) => `exported the passes of ${detailed('userId')}`,
   'export roomPasses': ({ detailed }) => `exported the passes of ${detailed('roomId')}`,
+  'user link': ({ it, isSelf }) =>
+    isSelf ? 'signed in with their school account for the first time' : `linked ${it} to their school account`,
+  'user unlink': ({ it }) => `unlinked ${it} from their school account`,
+  'user secondFactorOn': ({ it, isSelf }) =>
+    isSelf ? 'turned on a second factor' : `turned on a second factor for ${it}`,
+  'user secondFactorOff': ({ it, isSelf }) =>
+    isSelf ? 'turned off their second factor' : `turned off the second factor of ${it}`,
+  'user recoveryCodes': () => 'made new recovery codes',
+  'user recoveryCodeUsed': () => 'signed in with a recovery code',
+  'signOn create': () => 'added a way to sign in',
+  'signOn edit': () => 'changed a way to sign in',
+  'signOn end': () => 'removed a way to sign in',
+  'signOn refuse': () => 'refused somebody who signed in with a school account',
+  'signOn requireSecondFactor': () => 'changed who needs a second factor',
   'report make': () => 'made a weekly report',
   'report makeLink': () => 'made a link to a weekly report',
   'report revokeLink': () => 'revoked a link to a weekly report',

@@ -6,6 +6,8 @@ import { bytes, editable, id, lifetime, roster } from './columns.ts'
 export const district = pgTable('district', {
   districtId: id<DistrictId>(),
   name: text().notNull(),
+  /** Administrators who sign in by password need a second factor. */
+  secondFactorRequired: boolean().notNull().default(false),
   ...lifetime(),
   ...roster(),
 })

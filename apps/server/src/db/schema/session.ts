@@ -1,4 +1,5 @@
-import type { DistrictId, SchoolId, SessionId, UserId } from '@corridor/rules'
+import type { DistrictId, SchoolId, SessionId, SsoIdentityId, UserId } from '@corridor/rules'
+import type { Provider, SignOnConfiguration } from '@corridor/rules/setup'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -13,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { bytes, instant } from './columns.ts'
+import { bytes, editable, id, instant } from './columns.ts'
 import { district } from './district.ts'
 import { userAccount } from './user.ts'
 
@@ -131,18 +132,69 @@ export const oneTimeLink = pgTable(
   (table) => [uniqueIndex('one_time_link_token').on(table.tokenHash), index('one_time_link_of_user').on(table.userId)],
 )
 
-/** A single sign-on provider that people can pick by their school's name. */
-export const ssoIdentity = pgTable('sso_identity', {
-  ssoIdentityId: integer().primaryKey().generatedAlwaysAsIdentity(),
-  districtId: integer()
-    .$type<DistrictId>()
-    .notNull()
-    .references(() => district.districtId),
-  schoolId: integer().$type<SchoolId>(),
-  name: text().notNull(),
-  provider: text().notNull(),
-  configuration: jsonb().$type<Record<string, string>>(),
+/** A way to sign in that a district has set up. People pick it by their school's name. */
+export const ssoIdentity = pgTable(
+  'sso_identity',
+  {
+    ssoIdentityId: id<SsoIdentityId>(),
+    districtId: integer()
+      .$type<DistrictId>()
+      .notNull()
+      .references(() => district.districtId),
+    /** Not used any more: `schoolIds` replaces it. */
+    schoolId: integer().$type<SchoolId>(),
+    /** Whose people can sign in; empty for all schools of the district. */
+    schoolIds: integer().array().$type<SchoolId[]>().notNull().default(sql`'{}'::integer[]`),
+    name: text().notNull(),
+    provider: text().$type<Provider>().notNull(),
+    /** What the provider must say about an account so that it belongs to the district. Never a secret. */
+    configuration: jsonb().$type<SignOnConfiguration>(),
+    /** Of a provider that the district runs itself, sealed. */
+    clientSecret: text(),
+    /** An administrator has declared that its email addresses are true, though the provider does not verify them. */
+    authoritative: boolean().notNull().default(false),
+    endedAt: instant(),
+    ...editable(),
+  },
+  (table) => [
+    index('sso_identity_district').on(table.districtId),
+    // Clever says which of its districts somebody is from, and that finds the identity.
+    uniqueIndex('sso_identity_clever')
+      .on(sql`(${table.configuration} ->> 'tenant')`)
+      .where(sql`${table.provider} = 'clever' and ${table.endedAt} is null`),
+  ],
+)
+
+/** A second factor of somebody who signs in by password: an app that shows a new code every thirty seconds. */
+export const secondFactor = pgTable('second_factor', {
+  userId: integer()
+    .$type<UserId>()
+    .primaryKey()
+    .references(() => userAccount.userId),
+  /** Sealed by the key outside the database. */
+  secret: text().notNull(),
+  /** Null until the first right code shows that the app has the secret. */
+  confirmedAt: instant(),
+  /** The time step of the last code that was accepted: each works once. */
+  lastStep: bigint({ mode: 'number' }).notNull().default(0),
+  /** Codes tried since `triesSince`, right or wrong. */
+  tries: integer().notNull().default(0),
+  triesSince: instant(),
 })
+
+/** For somebody without their phone. Each works once. */
+export const recoveryCode = pgTable(
+  'recovery_code',
+  {
+    userId: integer()
+      .$type<UserId>()
+      .notNull()
+      .references(() => userAccount.userId),
+    codeHash: bytes().notNull(),
+    usedAt: instant(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+)
 
 /** Keys that all servers with this database share. */
 export const serverSecret = pgTable('server_secret', { name: text().primaryKey(), value: bytes().notNull() })

@@ -1,0 +1,97 @@
+/**
+ * Who somebody is that a provider has identified. People exist before they sign in (from a roster, or added by an
+ * administrator), and signing in only finds them: by their account at the provider, by their id in the roster, or by
+ * their email address, and only within the schools of the way to sign in that they chose. A name is never compared.
+ */
+import type { UserId } from '../ids.ts'
+
+/** What the provider says about whoever signed in there. */
+export interface ProviderAccount {
+  /** Stays the same for one account at the provider, whatever its email address becomes. */
+  subject: string
+  /** Ids of the same person in rosters from this provider. */
+  rosterIds: readonly RosterId[]
+  emails: readonly ProvidedEmail[]
+}
+
+export interface RosterId {
+  source: string
+  externalId: string
+}
+
+export interface ProvidedEmail {
+  address: string
+  /** The provider has checked that it belongs to whoever signs in. */
+  isVerified: boolean
+}
+
+/** Somebody who may be the one. */
+export interface MatchCandidate {
+  userId: UserId
+  /** Belongs now to one of the schools of the way to sign in, and has not left. */
+  isInSchools: boolean
+  /** Another account of this provider is linked to them. */
+  hasOtherAccount: boolean
+}
+
+export interface MatchFacts {
+  /** Who is linked to this account of the provider, in whichever district. */
+  linked: MatchCandidate | null
+  /** Who has one of the roster ids. */
+  withRosterId: readonly MatchCandidate[]
+  /** Who has one of the email addresses that count (`countingEmails`). */
+  withEmail: readonly MatchCandidate[]
+}
+
+export type MatchRefusal = 'not_found' | 'ambiguous' | 'other_account'
+
+export type Match =
+  | { kind: 'linked'; userId: UserId }
+  /** They are found for the first time, and are linked to the account of the provider from now on. */
+  | { kind: 'found'; userId: UserId; by: 'rosterId' | 'email' }
+  | { kind: 'refused'; reason: MatchRefusal }
+
+export function matchPerson({ linked, withRosterId, withEmail }: MatchFacts): Match {
+  // Somebody who was linked is nobody else, even if another person has the same email address by now.
+  if (linked) return linked.isInSchools ? { kind: 'linked', userId: linked.userId } : refused('not_found')
+  const byRosterId = withRosterId.filter(({ isInSchools }) => isInSchools)
+  const by = byRosterId.length > 0 ? 'rosterId' : 'email'
+  const found = by === 'rosterId' ? byRosterId : withEmail.filter(({ isInSchools }) => isInSchools)
+  const [person, another] = found
+  if (!person) return refused('not_found')
+  if (another) return refused('ambiguous')
+  // A domain can change hands, and an address can be given to somebody new: only an administrator unlinks.
+  if (person.hasOtherAccount) return refused('other_account')
+  return { kind: 'found', userId: person.userId, by }
+}
+
+const refused = (reason: MatchRefusal): Match => ({ kind: 'refused', reason })
+
+interface EmailTerms {
+  /** The way to sign in accepts accounts of one tenant or district only. */
+  isPinned: boolean
+  /** An administrator has declared that this tenant's addresses are true. */
+  isAuthoritative: boolean
+}
+
+/** The addresses that may find somebody, in lower case. */
+export function countingEmails(emails: readonly ProvidedEmail[], { isPinned, isAuthoritative }: EmailTerms): string[] {
+  const counting = emails.filter(({ isVerified }) => isVerified || (isPinned && isAuthoritative))
+  return [...new Set(counting.map(({ address }) => address.trim().toLowerCase()).filter((address) => address !== ''))]
+}
+
+export const SIGN_ON_REFUSALS = {
+  not_found:
+    'We could not find you at your school. Ask the office to add you, with the email address you signed in with.',
+  ambiguous: 'More than one person at your school has your email address. Ask the office to correct it.',
+  other_account: 'You signed in with another account before. Use that one, or ask an administrator to unlink it.',
+  wrong_account: 'That is not an account of your school. Use the one that your school gave you.',
+  canceled: 'You did not finish signing in. Try again when you are ready.',
+  expired: 'This sign-in took too long, or was opened twice. Please try again.',
+  no_cookie: 'Your browser blocked a cookie that sign-in needs. Allow cookies for this page, then try again.',
+  not_set_up: 'Signing in this way is not set up yet. Sign in with your username, or ask the office.',
+  failed: 'Signing in did not work. Please try again in a moment.',
+} as const
+
+/** Why somebody who came back from a provider is not signed in. */
+export type SignOnRefusal = keyof typeof SIGN_ON_REFUSALS
