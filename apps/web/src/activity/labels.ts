@@ -11,4 +11,5 @@ export const THINGS: Readonly<Record<TrailSubject, string>> = {
   school: 'Settings',
   export: 'Exports',
   report: 'Reports',
+  signOn: 'Sign-in',
 }
