@@ -13,11 +13,14 @@ export function percentRank(value: number, population: readonly number[]): numbe
   return population.filter((other) => other < value).length / (population.length - 1)
 }
 
-/** In whole percent, rounded so that the number is always on the same side of the thresholds as the rank. */
+/**
+ * In whole percent, rounded so that the number is always on the same side of the thresholds as the rank. At most 99,
+ * because nobody exceeds themselves.
+ */
 export function percentileOf(rank: number): number {
   // The addition makes up for 0.29 * 100 being a little less than 29.
   const percent = Math.floor(rank * 100 + 1e-9)
-  return percent === 20 && rank > 0.2 ? 21 : percent
+  return percent === 20 && rank > 0.2 ? 21 : Math.min(99, percent)
 }
 
 /** "below" while today's completed passes are under the alert amount. */

@@ -1,8 +1,11 @@
 import type { Pass, SchoolNow } from '@corridor/contract'
 import { clockTime, type Instant, relativeTime, type SchoolId } from '@corridor/rules'
-import { IconChecks, IconFlag, IconInbox } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconChecks, IconCloudOff, IconFlag, IconInbox } from '@tabler/icons-react'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { errorMessage } from '../../base/client.ts'
+import { type Failure, failureOf } from '../../base/session/failure.ts'
 import { useSchool } from '../../base/session/initialize.ts'
 import { useNow } from '../../base/session/now.ts'
 import { ElapsedTime } from '../../parts/pass/ElapsedTime.tsx'
@@ -17,12 +20,20 @@ const OVER_TIME_SHOWN = 3
 
 /** What somebody has to do something about: passes over their time, requests, arrivals and new incidents. */
 export function NeedsYou({ schoolIds }: { schoolIds: readonly SchoolId[] }) {
-  const over = useQuery(listQuery('live', 'over')).data
-  const requested = useQuery(listQuery('requested')).data
-  const arrived = useQuery(listQuery('live', 'confirm')).data
-  const schools = useQueries({ queries: schoolIds.map(nowQuery) }).flatMap(({ data }) => (data ? [data] : []))
+  const overQuery = useQuery(listQuery('live', 'over'))
+  const requestedQuery = useQuery(listQuery('requested'))
+  const arrivedQuery = useQuery(listQuery('live', 'confirm'))
+  const nowQueries = useQueries({ queries: schoolIds.map(nowQuery) })
+  const [over, requested, arrived] = [overQuery.data, requestedQuery.data, arrivedQuery.data]
+  const schools = nowQueries.flatMap(({ data }) => (data ? [data] : []))
   const incidents = schools.reduce((total, { newIncidents }) => total + (newIncidents?.count ?? 0), 0)
-  const isLoaded = over && requested && arrived
+  const missing = [
+    { what: 'Passes over their time', failure: failureOf(overQuery) },
+    { what: 'Requests', failure: failureOf(requestedQuery) },
+    { what: 'Arrivals', failure: failureOf(arrivedQuery) },
+    { what: 'Incidents', failure: nowQueries.map(failureOf).find((failure) => failure !== null) ?? null },
+  ]
+  const isLoaded = over && requested && arrived && schools.length === schoolIds.length
   const isQuiet = isLoaded && over.total + requested.total + arrived.total + incidents === 0
   return (
     <section className={classes.card} aria-label="Needs you">
@@ -38,6 +49,7 @@ export function NeedsYou({ schoolIds }: { schoolIds: readonly SchoolId[] }) {
         {requested && requested.total > 0 && <Requests total={requested.total} oldest={requested.rows[0]} />}
         {arrived && arrived.total > 0 && <Arrivals total={arrived.total} oldest={arrived.rows[0]} />}
         {incidents > 0 && <NewIncidents count={incidents} schools={schools} />}
+        {missing.map(({ what, failure }) => failure && <Missing key={what} what={what} failure={failure} />)}
       </ul>
     </section>
   )
@@ -61,9 +73,9 @@ function OverTime({ pass }: { pass: Pass }) {
 
 interface NeedProps {
   icon: ReactNode
-  tone: 'requested' | 'confirm' | 'incident'
+  tone: 'requested' | 'confirm' | 'incident' | 'missing'
   title: string
-  detail: string | null
+  detail: ReactNode
   action: ReactNode
 }
 
@@ -79,6 +91,23 @@ function Need({ icon, tone, title, detail, action }: NeedProps) {
       </span>
       {action}
     </li>
+  )
+}
+
+/** One part could not be loaded; the others are there. */
+function Missing({ what, failure: { error, retry } }: { what: string; failure: Failure }) {
+  return (
+    <Need
+      icon={<IconCloudOff size={20} />}
+      tone="missing"
+      title={`${what} could not be loaded`}
+      detail={<span role="status">{error ? errorMessage(error) : 'Trying again…'}</span>}
+      action={
+        <Button variant="default" size="sm" onClick={() => retry()} loading={error === null}>
+          Try again
+        </Button>
+      }
+    />
   )
 }
 

@@ -12,8 +12,9 @@ import type { ChartData } from '../../ui/chart/data.ts'
 import { Segments } from '../../ui/form/Segments.tsx'
 import { LoadFailed } from '../../ui/page/LoadFailed.tsx'
 import classes from './Panels.module.css'
-import { pointLabel, summaryText, totalOf, valueAt } from './points.ts'
+import { pointLabel, pointTitle, summaryText, totalOf, valueAt } from './points.ts'
 import { usageQuery, useLiveDashboard } from './queries.ts'
+import { useHoursBand } from './useHoursBand.ts'
 
 const OPTIONS = [
   { value: 'hour', label: 'Hour' },
@@ -32,6 +33,7 @@ export function UsageChart({ schoolIds }: { schoolIds: readonly SchoolId[] }) {
     queries: schoolIds.map((schoolId) => ({ ...usageQuery(schoolId, interval), placeholderData: keepPreviousData })),
   })
   const now = useNow()
+  const band = useHoursBand(schoolIds, now)
   const failed = queries.find((query) => query.data === undefined && failureOf(query) !== null)
   const failure = failed && failureOf(failed)
   if (failure) return <LoadFailed title="The chart could not be loaded" failure={failure} />
@@ -47,6 +49,7 @@ export function UsageChart({ schoolIds }: { schoolIds: readonly SchoolId[] }) {
         isFollowing={queries.some(({ isPlaceholderData }) => isPlaceholderData)}
         choice={<Segments label="Interval" options={OPTIONS} value={interval} onChange={choose} />}
         {...chartOf(schools, used, interval, timezone, `Now, ${clockTime(now, timezone)}`)}
+        {...(interval === 'day' && band && { band })}
       />
     </div>
   )
@@ -84,6 +87,7 @@ function chartOf(
     })),
     points: values.map((value) => ({
       label: first ? pointLabel(first, value, timezone) : '',
+      title: first ? pointTitle(first, value, timezone) : '',
       values: Object.fromEntries(used.map((usage) => [String(usage.schoolId), valueAt(usage, value)])),
     })),
     ...(index >= 0 && { now: { index, label: nowLabel } }),

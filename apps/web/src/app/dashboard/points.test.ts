@@ -2,7 +2,7 @@ import type { SchoolUsage } from '@corridor/contract'
 import { asSchoolId, type Instant } from '@corridor/rules'
 import { USAGE_INTERVALS, usagePeriod, usageRows } from '@corridor/rules/setup'
 import { expect, it } from 'vitest'
-import { pointLabel, summaryText, totalOf, valueAt } from './points.ts'
+import { pointLabel, pointTitle, summaryText, totalOf, valueAt } from './points.ts'
 
 const ZONE = 'America/Chicago'
 /** Tuesday, 10:20 am. */
@@ -25,6 +25,16 @@ it('[DASH-09] points are named after what they stand for', () => {
     ['Oct 1', 'Oct 31'],
   ])
   expect([1, 12, 13].map((hour) => pointLabel(usage('day'), hour, ZONE))).toEqual(['1 am', '12 pm', '1 pm'])
+})
+
+it('points have a longer name beside their figures', () => {
+  const titles = USAGE_INTERVALS.map((interval) => pointTitle(usage(interval), 13, ZONE))
+  expect(titles).toEqual(['10:13 am', '1 pm to 2 pm', 'Saturday, October 24', 'Tuesday, October 13'])
+  expect([0, 11, 23].map((hour) => pointTitle(usage('day'), hour, ZONE))).toEqual([
+    '12 am to 1 am',
+    '11 am to 12 pm',
+    '11 pm to 12 am',
+  ])
 })
 
 it('[D-107] hours to come are not zeros, and hours without passes are', () => {

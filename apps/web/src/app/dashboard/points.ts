@@ -7,6 +7,7 @@ const inUtc = (options: Intl.DateTimeFormatOptions) => {
   return (day: LocalDay) => format.format(new Date(`${day}T00:00:00Z`))
 }
 const weekday = inUtc({ weekday: 'short', day: 'numeric' })
+const fullDay = inUtc({ weekday: 'long', month: 'long', day: 'numeric' })
 const monthDay = inUtc({ month: 'short', day: 'numeric' })
 
 /** "12 am", "1 pm". */
@@ -25,6 +26,19 @@ export function pointLabel({ interval, start, firstDay }: SchoolUsage, value: nu
       return weekday(addDays(firstDay, value - 1))
     case 'month':
       return monthDay(addDays(firstDay, value - 1))
+  }
+}
+
+/** What it is called beside its figures: "1 pm to 2 pm", "Tuesday, October 13". */
+export function pointTitle(usage: SchoolUsage, value: number, timezone: string): string {
+  switch (usage.interval) {
+    case 'hour':
+      return pointLabel(usage, value, timezone)
+    case 'day':
+      return `${hourText(value)} to ${hourText((value + 1) % 24)}`
+    case 'week':
+    case 'month':
+      return fullDay(addDays(usage.firstDay, value - 1))
   }
 }
 

@@ -45,7 +45,7 @@ export function IncidentCard({ incident, isNew }: { incident: Incident; isNew: b
 function DeviceWarning({ report }: { report: Incident['report'] }) {
   const text = report.incident.find(({ label }) => label === 'What happened')?.value
   return (
-    <p className={classes.warning}>
+    <p role="note" aria-label="Warning" className={classes.warning}>
       <IconAlertTriangle size={18} aria-hidden />
       {text ?? 'The pass was started and ended on two different devices.'}
     </p>

@@ -1,4 +1,4 @@
-import { ordinal, type PercentileColor, percentileColor } from '@corridor/rules'
+import { ordinal, type PercentileColor, percentileColor, percentileOf } from '@corridor/rules'
 import { IconChevronDown, IconChevronsUp, IconChevronUp } from '@tabler/icons-react'
 import classes from './Report.module.css'
 
@@ -15,7 +15,7 @@ export function Percentile({ rank }: { rank: number }) {
   return (
     <span className={classes.percentile} data-color={color}>
       {Icon && <Icon size={13} stroke={2.4} aria-hidden />}
-      {ordinal(Math.min(99, Math.floor(rank * 100)))}
+      {ordinal(percentileOf(rank))}
       <span className="visually-hidden"> percentile</span>
     </span>
   )

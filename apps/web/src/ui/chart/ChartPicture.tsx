@@ -1,4 +1,4 @@
-import { useElementSize } from '@mantine/hooks'
+import { useElementSize, useWindowEvent } from '@mantine/hooks'
 import { type CSSProperties, useState } from 'react'
 import classes from './Chart.module.css'
 import { type ChartData, type ChartPoint, type ChartSeries, textOf } from './data.ts'
@@ -18,8 +18,11 @@ interface ChartPictureProps extends ChartData {
 }
 
 /** Drawn without animation. A cursor line, which the arrow keys move too, shows the figures of one point. */
-export default function ChartPicture({ kind, summary, axis, series, points, format, now }: ChartPictureProps) {
+export default function ChartPicture({ kind, summary, axis, series, points, format, now, band }: ChartPictureProps) {
   const [pointed, setPointed] = useState<number | null>(null)
+  useWindowEvent('keydown', ({ key }) => {
+    if (key === 'Escape') setPointed(null)
+  })
   const { ref, width } = useElementSize()
   const area = areaIn(width)
   const amounts = points.flatMap(({ values }) => Object.values(values).map((one) => one ?? 0))
@@ -45,6 +48,15 @@ export default function ChartPicture({ kind, summary, axis, series, points, form
           setPointed(Math.min(points.length - 1, Math.max(0, Math.floor((at / area.width) * points.length))))
         }}
       >
+        {band && (
+          <rect
+            className={classes.band}
+            x={x(band.from)}
+            y={area.top}
+            width={Math.min(x(band.to), area.left + area.width) - x(band.from)}
+            height={area.height}
+          />
+        )}
         {ticks.map((tick) => (
           <g key={tick}>
             <line className={classes.grid} x1={area.left} x2={area.left + area.width} y1={y(tick)} y2={y(tick)} />
@@ -84,19 +96,14 @@ export default function ChartPicture({ kind, summary, axis, series, points, form
           ),
         )}
       </svg>
-      {(series.length > 1 || series.some(({ total }) => total !== undefined)) && (
-        <ul className={classes.legend}>
-          {series.map((one, index) => (
-            <li key={one.id} {...shadeOfSeries(one, index)}>
-              <svg className={classes.series} width={22} height={12} aria-hidden>
-                <path d="M0,6H22" />
-                <Marker index={index} x={11} y={6} />
-              </svg>
-              {one.label} {one.total !== undefined && <b>{one.total.toLocaleString('en-US')}</b>}
-            </li>
-          ))}
-        </ul>
-      )}
+      <div className={classes.below}>
+        {(series.length > 1 || series.some(({ total }) => total !== undefined)) && <Legend series={series} />}
+        {band && (
+          <p className={classes.bandLabel}>
+            <i className={classes.bandSwatch} aria-hidden /> {band.label}
+          </p>
+        )}
+      </div>
       {/* Arrow keys move the cursor line by this slider, which also reads the figures out. */}
       <input
         type="range"
@@ -110,9 +117,48 @@ export default function ChartPicture({ kind, summary, axis, series, points, form
         onFocus={() => setPointed((held) => held ?? 0)}
         onBlur={() => setPointed(null)}
       />
-      <p className={classes.figures} aria-hidden>
-        {pointed !== null && figures}
-      </p>
+      {pointed !== null && point && (
+        <Tooltip point={point} series={series} format={format} x={x(pointed)} width={width} />
+      )}
+    </div>
+  )
+}
+
+function Legend({ series }: { series: readonly ChartSeries[] }) {
+  return (
+    <ul className={classes.legend}>
+      {series.map((one, index) => (
+        <li key={one.id} {...shadeOfSeries(one, index)}>
+          <svg className={classes.series} width={22} height={12} aria-hidden>
+            <path d="M0,6H22" />
+            <Marker index={index} x={11} y={6} />
+          </svg>
+          {one.label} {one.total !== undefined && <b>{one.total.toLocaleString('en-US')}</b>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface TooltipProps {
+  point: ChartPoint
+  series: readonly ChartSeries[]
+  format: ChartData['format']
+  x: number
+  width: number
+}
+
+/** The figures of the point at the cursor, on the side with more room. The slider reads them out. */
+function Tooltip({ point, series, format, x, width }: TooltipProps) {
+  const side = x < width / 2 ? { left: x + 12 } : { right: width - x + 12 }
+  return (
+    <div className={classes.tooltip} style={side} aria-hidden>
+      <b>{point.title ?? point.label}</b>
+      {series.map(({ id, label }) => (
+        <span key={id}>
+          <bdi>{label}</bdi> <b>{textOf(point.values[id], format)}</b>
+        </span>
+      ))}
     </div>
   )
 }
@@ -172,6 +218,10 @@ function Bars({ series, index, points, x, y, count }: DrawnProps & { count: numb
   )
 }
 
-function figuresOf({ label, values }: ChartPoint, series: readonly ChartSeries[], format: ChartData['format']): string {
-  return `${label}: ${series.map((one) => `${one.label} ${textOf(values[one.id], format)}`).join(', ')}`
+function figuresOf(
+  { label, title = label, values }: ChartPoint,
+  series: readonly ChartSeries[],
+  format: ChartData['format'],
+): string {
+  return `${title}: ${series.map((one) => `${one.label} ${textOf(values[one.id], format)}`).join(', ')}`
 }

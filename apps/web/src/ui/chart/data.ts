@@ -9,6 +9,8 @@ export interface ChartData {
   format?: (value: number) => string
   /** The point that is going on now; a line says so. */
   now?: { index: number; label: string }
+  /** A stretch of the axis that is shaded, and what it is. 8.5 is halfway between the points 8 and 9, counted from 0. */
+  band?: { from: number; to: number; label: string }
 }
 
 export interface ChartSeries {
@@ -22,6 +24,8 @@ export interface ChartSeries {
 
 export interface ChartPoint {
   label: string
+  /** What it is called beside its figures, where there is more room: "1 pm to 2 pm". */
+  title?: string
   /** By series id; null means no data, which is not zero. */
   values: Readonly<Record<string, number | null>>
 }

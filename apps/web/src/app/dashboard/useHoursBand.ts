@@ -1,0 +1,28 @@
+import type { SchoolSetup } from '@corridor/contract'
+import { clockText, type Instant, localDay, type SchoolId } from '@corridor/rules'
+import { clockOfMinutes, schoolHours, spanOf } from '@corridor/rules/setup'
+import { useQueries } from '@tanstack/react-query'
+import { schoolSetupQuery } from '../../base/session/queries.ts'
+import type { ChartData } from '../../ui/chart/data.ts'
+
+const MINUTES_A_DAY = 24 * 60
+
+/** The hours of school today, as a band behind the chart of the day. Without them the chart says just as much. */
+export function useHoursBand(schoolIds: readonly SchoolId[], now: Instant): ChartData['band'] {
+  const setups = useQueries({ queries: schoolIds.map(schoolSetupQuery) })
+  return bandOf(
+    setups.flatMap(({ data }) => data ?? []),
+    now,
+  )
+}
+
+export function bandOf(setups: readonly Pick<SchoolSetup, 'school' | 'schedule'>[], now: Instant): ChartData['band'] {
+  const spans = setups.flatMap(({ school: { timezone }, schedule }) => {
+    return schoolHours(schedule, localDay(now, timezone), timezone) ?? []
+  })
+  if (spans.length === 0) return undefined
+  const { startMinute, endMinute } = spanOf(spans)
+  // Midnight is 12:00 am, also at the end of a day.
+  const [from, to] = [startMinute, endMinute].map((minutes) => clockText(clockOfMinutes(minutes % MINUTES_A_DAY)))
+  return { from: startMinute / 60, to: endMinute / 60, label: `School hours, ${from} to ${to}` }
+}
