@@ -1,0 +1,40 @@
+/** What is here, as the plan needs it. */
+import type { UserType } from '../access/roles.ts'
+import type { BlockId, SchoolId, UserGroupId, UserId } from '../ids.ts'
+import type { PersonField, PersonValues } from './staged.ts'
+
+export interface CurrentMembership {
+  schoolId: SchoolId
+  isActive: boolean
+  /** The roster has put them there, and says so still. */
+  isFromRoster: boolean
+}
+
+export interface CurrentPerson extends PersonValues {
+  userId: UserId
+  type: UserType
+  firstName: string
+  lastName: string
+  /** Their id in the source, if the source has named them before. */
+  externalId: string | null
+  /** What the source said last, by field. */
+  imported: Partial<Record<PersonField, string | null>>
+  memberships: readonly CurrentMembership[]
+}
+
+export const CLASS_FIELDS = ['name', 'blockId'] as const
+export type ClassField = (typeof CLASS_FIELDS)[number]
+export type ImportedClass = Partial<Record<ClassField, string | number | null>>
+
+export interface CurrentClass {
+  userGroupId: UserGroupId
+  schoolId: SchoolId
+  name: string
+  blockId: BlockId | null
+  ownedBy: UserId
+  hasEnded: boolean
+  externalId: string | null
+  imported: ImportedClass
+  /** Its students now. */
+  students: readonly UserId[]
+}

@@ -1,0 +1,190 @@
+/** What has to be done about classes and who is in them. A class of the roster takes both from the roster alone. */
+import type { BlockId, SchoolId, UserGroupId, UserId } from '../ids.ts'
+import { CLASS_FIELDS, type ClassField, type CurrentClass } from './current.ts'
+import type { Extent, OrgMapping, StagedClass } from './staged.ts'
+import { type Compared, compareValues, type Value } from './values.ts'
+
+/** `wait`: it cannot be imported until it has a teacher. */
+export type ClassAction = 'add' | 'join' | 'change' | 'restore' | 'end' | 'keep' | 'agree' | 'wait'
+
+export interface ClassStep {
+  kind: 'class'
+  action: ClassAction
+  id: string
+  userGroupId: UserGroupId | null
+  schoolId: SchoolId
+  name: string
+  values: Compared<ClassField, Value>
+  /** The teacher's id in the source, if the class gets another one. */
+  owner: string | null
+  /** The ids of students in the source. */
+  joining: readonly string[]
+  leaving: readonly UserId[]
+}
+
+/** Who somebody of the source is here; null if they come with this same roster. Whoever is missing is left out. */
+export type KnownPeople = ReadonlyMap<string, UserId | null>
+
+export interface ClassesToPlan {
+  current: readonly CurrentClass[]
+  staged: readonly StagedClass[]
+  mapping: OrgMapping
+  people: KnownPeople
+  blocks: Blocks
+}
+
+/** By school, the blocks by `periodKey`. */
+export type Blocks = ReadonlyMap<SchoolId, ReadonlyMap<string, BlockId>>
+
+/** "Period 1", "1st" and "01" are the same. */
+export function periodKey(period: string): string {
+  const plain = period.trim().toLowerCase()
+  const number = /\d+/.exec(plain)
+  return number ? String(Number(number[0])) : plain
+}
+
+export function planClasses({ current, staged, mapping, people, blocks }: ClassesToPlan): ClassStep[] {
+  const byExternalId = new Map(current.map((group) => [group.externalId, group]))
+  const byHand = new Map(
+    current
+      .filter(({ externalId, hasEnded }) => externalId === null && !hasEnded)
+      .map((group) => [handKey(group.schoolId, group.ownedBy, group.name), group]),
+  )
+  const steps: ClassStep[] = []
+  for (const group of staged) {
+    const schoolId = mapping.get(group.org)
+    if (schoolId === undefined) continue
+    const known = byExternalId.get(group.id)
+    if (group.isGone) {
+      const step = known && endClassStep(known)
+      if (step) steps.push(step)
+      continue
+    }
+    const owner = group.teachers?.find((id) => people.has(id))
+    const ownerId = owner === undefined ? undefined : people.get(owner)
+    // Somebody typed the same class in before there was a roster.
+    const handMade = known || !ownerId ? undefined : byHand.get(handKey(schoolId, ownerId, group.name))
+    const here = known ?? handMade
+    const period = group.period === null ? undefined : blocks.get(schoolId)?.get(periodKey(group.period))
+    if (handMade) byHand.delete(handKey(schoolId, handMade.ownedBy, handMade.name))
+    const step = here
+      ? compareClass({ group, here, owner, ownerId, block: period ?? null, people, isJoined: !known })
+      : newClass({ group, schoolId, owner, block: period ?? null, people })
+    if (step) steps.push(step)
+  }
+  return steps
+}
+
+const handKey = (schoolId: SchoolId, ownedBy: UserId, name: string) =>
+  `${schoolId} ${ownedBy} ${name.trim().toLowerCase()}`
+
+interface NewClass {
+  group: StagedClass
+  schoolId: SchoolId
+  owner: string | undefined
+  block: BlockId | null
+  people: KnownPeople
+}
+
+function newClass({ group, schoolId, owner, block, people }: NewClass): ClassStep | null {
+  const imported = { name: group.name, blockId: block }
+  return {
+    kind: 'class',
+    action: owner === undefined ? 'wait' : 'add',
+    id: group.id,
+    userGroupId: null,
+    schoolId,
+    name: group.name,
+    values: { changed: {}, kept: {}, imported, isNews: true },
+    owner: owner ?? null,
+    joining: group.students.filter((id) => people.has(id)),
+    leaving: [],
+  }
+}
+
+interface KnownClass {
+  group: StagedClass
+  here: CurrentClass
+  owner: string | undefined
+  ownerId: UserId | null | undefined
+  block: BlockId | null
+  people: KnownPeople
+  isJoined: boolean
+}
+
+function compareClass({ group, here, owner, ownerId, block, people, isJoined }: KnownClass): ClassStep | null {
+  const roster: Record<ClassField, Value> = { name: group.name, blockId: block }
+  const values = compareValues<ClassField, Value>(CLASS_FIELDS, here, roster, here.imported)
+  const hasNewOwner = owner !== undefined && ownerId !== here.ownedBy
+  const inside = new Set(here.students)
+  const wanted = new Set<UserId>()
+  const joining: string[] = []
+  for (const id of group.students) {
+    const userId = people.get(id)
+    if (userId) wanted.add(userId)
+    if (userId === null || (userId !== undefined && !inside.has(userId))) joining.push(id)
+  }
+  const left = new Set((group.leftStudents ?? []).map((id) => people.get(id)))
+  const isWhole = group.leftStudents === undefined
+  const leaving = here.students.filter((userId) => (isWhole ? !wanted.has(userId) : left.has(userId)))
+  const hasChanged = Object.keys(values.changed).length > 0 || hasNewOwner || joining.length > 0 || leaving.length > 0
+  const action = actionOf({ isJoined, hasEnded: here.hasEnded, hasChanged, values })
+  return (
+    action && {
+      kind: 'class',
+      action,
+      id: group.id,
+      userGroupId: here.userGroupId,
+      schoolId: here.schoolId,
+      name: here.name,
+      values,
+      owner: hasNewOwner ? owner : null,
+      joining,
+      leaving,
+    }
+  )
+}
+
+interface Outcome {
+  isJoined: boolean
+  hasEnded: boolean
+  hasChanged: boolean
+  values: ClassStep['values']
+}
+
+function actionOf({ isJoined, hasEnded, hasChanged, values }: Outcome): ClassAction | null {
+  if (isJoined) return 'join'
+  if (hasEnded) return 'restore'
+  if (hasChanged) return 'change'
+  if (values.isNews) return 'agree'
+  return Object.keys(values.kept).length > 0 ? 'keep' : null
+}
+
+export function endClassStep(here: CurrentClass): ClassStep | null {
+  if (here.hasEnded || here.externalId === null) return null
+  return {
+    kind: 'class',
+    action: 'end',
+    id: here.externalId,
+    userGroupId: here.userGroupId,
+    schoolId: here.schoolId,
+    name: here.name,
+    values: { changed: {}, kept: {}, imported: here.imported, isNews: false },
+    owner: null,
+    joining: [],
+    leaving: [],
+  }
+}
+
+export function planClassEnds(
+  current: readonly CurrentClass[],
+  stagedIds: ReadonlySet<string>,
+  extent: Extent,
+  covered: ReadonlySet<SchoolId>,
+): ClassStep[] {
+  if (extent === 'changes') return []
+  return current
+    .filter(({ externalId, schoolId }) => externalId !== null && !stagedIds.has(externalId) && covered.has(schoolId))
+    .map(endClassStep)
+    .filter((step) => step !== null)
+}

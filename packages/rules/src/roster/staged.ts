@@ -1,0 +1,48 @@
+/**
+ * What every roster is turned into before it is compared with what is here: OneRoster 1.1 and 1.2, as files or over
+ * REST, and plain lists. Everything after that is the same for all of them.
+ */
+import type { UserType } from '../access/roles.ts'
+import type { SchoolId } from '../ids.ts'
+
+/** A roster never makes district administrators: whoever may do everything is chosen by a person. */
+export type RosterType = Exclude<UserType, 'districtAdministrator'>
+
+/** What a roster says about a person. A name that somebody signs in with is only taken when they are added. */
+export const PERSON_FIELDS = ['firstName', 'lastName', 'email', 'grade', 'schoolIdentifier'] as const
+export type PersonField = (typeof PERSON_FIELDS)[number]
+export type PersonValues = Readonly<Record<PersonField, string | null>>
+
+export interface StagedPerson extends PersonValues {
+  /** Their id in the source. */
+  id: string
+  type: RosterType
+  firstName: string
+  lastName: string
+  username: string | null
+  /** The ids of their schools in the source. Null if this file does not say. */
+  orgs: readonly string[] | null
+  /** Schools that they have left. Only a file with changes names them. */
+  leftOrgs?: readonly string[]
+  /** A file with changes says that they are gone. */
+  isGone?: true
+}
+
+export interface StagedClass {
+  id: string
+  name: string
+  org: string
+  period: string | null
+  /** The ids of people. The first teacher is the class's own; null if this file does not say. */
+  teachers: readonly string[] | null
+  students: readonly string[]
+  /** Students who have left. Only a file with changes names them. */
+  leftStudents?: readonly string[]
+  isGone?: true
+}
+
+/** Whether the source has everything, or only what changed since the last time. */
+export type Extent = 'whole' | 'changes'
+
+/** Which school each organization of the source is. One without a school is left out. */
+export type OrgMapping = ReadonlyMap<string, SchoolId>
