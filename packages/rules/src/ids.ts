@@ -27,6 +27,8 @@ export type WeeklyReportId = Branded<number, 'WeeklyReportId'>
 export type ReportLinkId = Branded<number, 'ReportLinkId'>
 /** Of a way to sign in that a district has set up. */
 export type SsoIdentityId = Branded<number, 'SsoIdentityId'>
+/** Of one import of a roster. */
+export type RosterRunId = Branded<number, 'RosterRunId'>
 export type SessionId = Branded<string, 'SessionId'>
 
 export const asDistrictId = (id: number) => id as DistrictId
@@ -45,5 +47,6 @@ export const asIncidentId = (id: number) => id as IncidentId
 export const asWeeklyReportId = (id: number) => id as WeeklyReportId
 export const asReportLinkId = (id: number) => id as ReportLinkId
 export const asSsoIdentityId = (id: number) => id as SsoIdentityId
+export const asRosterRunId = (id: number) => id as RosterRunId
 export const asSessionId = (id: string) => id as SessionId
 export const asPassSettingId = (id: number) => id as PassSettingId

@@ -1,0 +1,162 @@
+/** Rosters: who and what a district's own systems mean by their ids, and the runs that import them. */
+import type { DistrictId, RosterRunId, SchoolId, UserId } from '@corridor/rules'
+import type { Extent, SchoolChoice, SchoolCounts, StagedClass, StagedPerson, Step } from '@corridor/rules/roster'
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { id, instant } from './columns.ts'
+import { district } from './district.ts'
+import { userAccount } from './user.ts'
+
+/** Whom or what an id of a source means here. A source can name a row that another source names, too. */
+export const externalId = pgTable(
+  'external_id',
+  {
+    districtId: integer()
+      .$type<DistrictId>()
+      .notNull()
+      .references(() => district.districtId),
+    source: text().notNull(),
+    kind: text().$type<'school' | 'user' | 'class'>().notNull(),
+    externalId: text().notNull(),
+    /** Null for an organization that is left out. */
+    rowId: integer(),
+    /** What the source said last, by field. A value that is not this one any more was edited here. */
+    imported: jsonb().$type<Record<string, string | number | null>>().notNull().default({}),
+  },
+  (table) => [
+    primaryKey({ columns: [table.districtId, table.source, table.kind, table.externalId] }),
+    index('external_id_of_row').on(table.kind, table.rowId),
+    check('external_id_kind', sql`${table.kind} in ('school', 'user', 'class')`),
+  ],
+)
+
+export const ROSTER_STATES = [
+  'reading',
+  'planning',
+  /** Waits for a person to import or discard it. */
+  'ready',
+  'applying',
+  'done',
+  /** Imported but for what would end too many, which waits for a person. */
+  'held',
+  'refused',
+  'failed',
+  'discarded',
+] as const
+export type RosterState = (typeof ROSTER_STATES)[number]
+
+export interface RosterProblem {
+  file: string
+  line: number | null
+  reason: string
+}
+
+/** An organization of the source, and the school that it is here. Undefined until somebody has said so, null: left out. */
+export interface RosterOrg {
+  id: string
+  name: string
+  identifier: string | null
+  schoolId?: SchoolId | null
+}
+
+/** One import, from reading its source to its last row. */
+export const rosterRun = pgTable(
+  'roster_run',
+  {
+    rosterRunId: id<RosterRunId>(),
+    districtId: integer()
+      .$type<DistrictId>()
+      .notNull()
+      .references(() => district.districtId),
+    source: text().notNull(),
+    state: text().$type<RosterState>().notNull().default('reading'),
+    /** What was imported: the name of a file, or of a service. */
+    name: text().notNull(),
+    bytes: integer().notNull().default(0),
+    /** Null for the command line and the nightly run. */
+    startedBy: integer()
+      .$type<UserId>()
+      .references(() => userAccount.userId),
+    isAutomatic: boolean().notNull().default(false),
+    createdAt: instant().notNull(),
+    endedAt: instant(),
+    extent: text().$type<Extent>().notNull().default('whole'),
+    /** In words: "OneRoster 1.1". */
+    format: text(),
+    files: integer().notNull().default(0),
+    people: integer().notNull().default(0),
+    classes: integer().notNull().default(0),
+    orgs: jsonb().$type<RosterOrg[]>().notNull().default([]),
+    counts: jsonb().$type<{ schoolId: SchoolId; counts: SchoolCounts }[]>().notNull().default([]),
+    choices: jsonb().$type<Record<string, SchoolChoice>>().notNull().default({}),
+    problems: jsonb().$type<RosterProblem[]>().notNull().default([]),
+    problemCount: integer().notNull().default(0),
+    /** How many steps there are, and how many of them are done. */
+    steps: integer().notNull().default(0),
+    stepsDone: integer().notNull().default(0),
+  },
+  (table) => [
+    index('roster_run_of_district').on(table.districtId, table.rosterRunId),
+    index('roster_run_at_work').on(table.state).where(sql`${table.state} in ('reading', 'planning', 'applying')`),
+    check('roster_run_state', sql.raw(`state in (${ROSTER_STATES.map((state) => `'${state}'`).join(', ')})`)),
+  ],
+)
+
+/** What a source says, before it is compared with what is here. Kept for 30 days. */
+export const rosterRow = pgTable(
+  'roster_row',
+  {
+    rosterRunId: integer()
+      .$type<RosterRunId>()
+      .notNull()
+      .references(() => rosterRun.rosterRunId, { onDelete: 'cascade' }),
+    kind: text().$type<'person' | 'class'>().notNull(),
+    externalId: text().notNull(),
+    data: jsonb().$type<StagedPerson | StagedClass>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.rosterRunId, table.kind, table.externalId] })],
+)
+
+/** What an import does, step by step. Kept for 30 days. */
+export const rosterStep = pgTable(
+  'roster_step',
+  {
+    rosterStepId: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    rosterRunId: integer()
+      .$type<RosterRunId>()
+      .notNull()
+      .references(() => rosterRun.rosterRunId, { onDelete: 'cascade' }),
+    kind: text().$type<'students' | 'staff' | 'classes'>().notNull(),
+    action: text().$type<Step['action']>().notNull(),
+    schoolIds: integer().array().$type<SchoolId[]>().notNull(),
+    /** For the search. */
+    name: text().notNull(),
+    step: jsonb().$type<Step>().notNull(),
+    /** Applied, or left out because of what was decided. */
+    doneAt: instant(),
+  },
+  (table) => [
+    index('roster_step_of_run').on(table.rosterRunId, table.rosterStepId),
+    index('roster_step_to_do').on(table.rosterRunId, table.rosterStepId).where(sql`${table.doneAt} is null`),
+  ],
+)
+
+/** Where a district's roster is fetched from every night. */
+export const rosterService = pgTable('roster_service', {
+  districtId: integer()
+    .$type<DistrictId>()
+    .primaryKey()
+    .references(() => district.districtId),
+  version: text().$type<'1.1' | '1.2'>().notNull(),
+  baseUrl: text().notNull(),
+  auth: text().$type<'oauth1' | 'clientCredentials'>().notNull(),
+  /** For client credentials. */
+  tokenUrl: text(),
+  clientId: text().notNull(),
+  /** Sealed by a key outside of the database. */
+  secret: text().notNull(),
+  isNightly: boolean().notNull().default(true),
+  /** How often it failed in a row. */
+  failures: integer().notNull().default(0),
+  pulledAt: instant(),
+})

@@ -1,0 +1,354 @@
+/**
+ * Puts the records of a OneRoster source together: people with their schools, classes with their teachers and students.
+ * Version 1.1, 1.2, files and REST all come through here. Passwords and demographics are never asked for.
+ */
+import {
+  type Extent,
+  highestType,
+  isCurrentTerm,
+  isEnrolledOn,
+  type RosterType,
+  type StagedClass,
+  type StagedPerson,
+  typeOfRole,
+} from '@corridor/rules/roster'
+import { z } from 'zod'
+import { type Problems, quoted } from './problems.ts'
+
+export interface StagedOrg {
+  id: string
+  name: string
+  /** The number that the state or the district gave it. */
+  identifier: string | null
+}
+
+/** A roster that can be staged. Classes are put together one after the other, because there can be very many. */
+export interface StagedRoster {
+  orgs: StagedOrg[]
+  people: StagedPerson[]
+  classes: Iterable<StagedClass>
+  classCount: number
+  extent: Extent
+}
+
+/** Where a record comes from. */
+export interface Place {
+  file: string
+  line: number | null
+}
+
+interface Person {
+  staged: StagedPerson & { orgs: string[] | null }
+  isLeftOut: boolean
+}
+
+interface Class {
+  id: string
+  name: string
+  org: string
+  period: string | null
+  isGone: boolean
+  /** Places in `people`; the primary teacher comes first. */
+  teachers: number[]
+  hasPrimary: boolean
+  students: number[]
+  left: number[]
+}
+
+interface Role {
+  type: RosterType
+  org: string
+  isPrimary: boolean
+  isGone: boolean
+}
+
+export type OrgRecord = Record<'sourcedId' | 'status' | 'name' | 'type' | 'identifier', string>
+export type SessionRecord = Record<'sourcedId' | 'status' | 'startDate' | 'endDate', string>
+export type RoleRecord = Record<
+  'status' | 'userSourcedId' | 'roleType' | 'role' | 'beginDate' | 'endDate' | 'orgSourcedId',
+  string
+>
+export type UserRecord = Record<
+  | 'sourcedId'
+  | 'status'
+  | 'enabledUser'
+  | 'orgSourcedIds'
+  | 'role'
+  | 'username'
+  | 'givenName'
+  | 'familyName'
+  | 'preferredGivenName'
+  | 'preferredFamilyName'
+  | 'identifier'
+  | 'email'
+  | 'grades',
+  string
+>
+export type ClassRecord = Record<
+  'sourcedId' | 'status' | 'title' | 'schoolSourcedId' | 'termSourcedIds' | 'periods',
+  string
+>
+export type EnrollmentRecord = Record<
+  'sourcedId' | 'status' | 'classSourcedId' | 'userSourcedId' | 'role' | 'primary' | 'beginDate' | 'endDate',
+  string
+>
+
+const MAX_NAME = 100
+const MAX_ID = 255
+const EMAIL = z.email()
+
+export class RosterBuilder {
+  readonly #problems: Problems
+  readonly #today: string
+  readonly #extent: Extent
+  /** Version 1.2 has roles in a table of their own. */
+  readonly #hasRoles: boolean
+  readonly #orgs = new Map<string, StagedOrg | null>()
+  readonly #terms = new Map<string, boolean>()
+  readonly #roles = new Map<string, Role[]>()
+  readonly #people: Person[] = []
+  readonly #personAt = new Map<string, number>()
+  readonly #classes: Class[] = []
+  /** Null for a class of another term. */
+  readonly #classAt = new Map<string, number | null>()
+
+  constructor(options: { problems: Problems; today: string; extent: Extent; hasRoles: boolean }) {
+    this.#problems = options.problems
+    this.#today = options.today
+    this.#extent = options.extent
+    this.#hasRoles = options.hasRoles
+  }
+
+  org({ sourcedId, status, name, type, identifier }: OrgRecord, place: Place): void {
+    if (!this.#isNew(this.#orgs, sourcedId, place)) return
+    const isSchool = type.toLowerCase() === 'school' && !isGone(status)
+    this.#orgs.set(
+      sourcedId,
+      isSchool ? { id: sourcedId, name: cut(name) || sourcedId, identifier: identifier || null } : null,
+    )
+  }
+
+  session({ sourcedId, status, startDate, endDate }: SessionRecord, place: Place): void {
+    if (!this.#isNew(this.#terms, sourcedId, place)) return
+    const [start, end] = [day(startDate), day(endDate)]
+    if (start === null || end === null) this.#problem(place, 'Its first or last day is not a date like 2026-08-17.')
+    const isCurrent = start !== null && end !== null && isCurrentTerm({ startDate: start, endDate: end }, this.#today)
+    this.#terms.set(sourcedId, isCurrent && !isGone(status))
+  }
+
+  role(record: RoleRecord, place: Place): void {
+    const { userSourcedId, roleType, role, beginDate, endDate, orgSourcedId, status } = record
+    const type = this.#typeOf(role, place)
+    if (type === null || !this.#knowsOrg(orgSourcedId, place)) return
+    if (!isEnrolledOn({ startDate: day(beginDate) ?? '', endDate: day(endDate) ?? '' }, this.#today)) return
+    const roles = this.#roles.get(userSourcedId) ?? []
+    roles.push({ type, org: orgSourcedId, isPrimary: roleType === 'primary', isGone: isGone(status) })
+    this.#roles.set(userSourcedId, roles)
+  }
+
+  user(record: UserRecord, place: Place): void {
+    const { sourcedId, status, username } = record
+    if (!this.#isNew(this.#personAt, sourcedId, place)) return
+    const firstName = cut(record.preferredGivenName || record.givenName)
+    const lastName = cut(record.preferredFamilyName || record.familyName)
+    const found = this.#hasRoles ? this.#fromRoles(sourcedId) : this.#fromUser(record, place)
+    if (!found) return
+    const { type, orgs, leftOrgs } = found
+    if (type !== 'outsider' && (firstName === '' || lastName === '')) {
+      this.#problem(place, 'The first or the last name is missing.')
+      return
+    }
+    const isStudent = type === 'student'
+    const gone = isGone(status) || /^(false|0)$/i.test(record.enabledUser)
+    // Whoever is disabled in a complete file is treated as if they were missing.
+    const isLeftOut = type === 'outsider' || (gone && this.#extent === 'whole')
+    this.#personAt.set(sourcedId, this.#people.length)
+    this.#people.push({
+      isLeftOut,
+      staged: {
+        id: sourcedId,
+        type: type === 'outsider' ? 'student' : type,
+        firstName,
+        lastName,
+        username: username || null,
+        email: this.#email(record.email, place),
+        grade: isStudent ? grade(record.grades) : null,
+        schoolIdentifier: isStudent ? cut(record.identifier) || null : null,
+        orgs,
+        ...(leftOrgs.length > 0 && { leftOrgs }),
+        ...(gone && { isGone: true }),
+      },
+    })
+  }
+
+  class(record: ClassRecord, place: Place): void {
+    const { sourcedId, status, title, schoolSourcedId, termSourcedIds, periods } = record
+    if (!this.#isNew(this.#classAt, sourcedId, place)) return
+    if (!this.#knowsOrg(schoolSourcedId, place)) return
+    const name = cut(title)
+    if (name === '') {
+      this.#problem(place, 'The class has no title.')
+      return
+    }
+    const terms = list(termSourcedIds)
+    const known = terms.filter((term) => this.#terms.has(term))
+    if (terms.length > 0 && known.length === 0 && this.#terms.size > 0) {
+      this.#problem(place, `The term ${quoted(terms.join(', '))} is not in academicSessions.`)
+    }
+    // A class without terms that are known is taken as one of now: leaving it out would end it.
+    const isCurrent = known.length === 0 || known.some((term) => this.#terms.get(term))
+    this.#classAt.set(sourcedId, isCurrent ? this.#classes.length : null)
+    if (!isCurrent) return
+    this.#classes.push({
+      id: sourcedId,
+      name,
+      org: schoolSourcedId,
+      period: list(periods)[0] ?? null,
+      isGone: isGone(status),
+      teachers: [],
+      hasPrimary: false,
+      students: [],
+      left: [],
+    })
+  }
+
+  enrollment(record: EnrollmentRecord, place: Place): void {
+    const { status, classSourcedId, userSourcedId, role, primary, beginDate, endDate } = record
+    const classAt = this.#classAt.get(classSourcedId)
+    if (classAt === null) return
+    const group = classAt === undefined ? undefined : this.#classes[classAt]
+    const at = this.#personAt.get(userSourcedId)
+    const person = at === undefined ? undefined : this.#people[at]
+    if (!group) this.#problem(place, `The class ${quoted(classSourcedId)} is not in classes.`)
+    else if (!person) this.#problem(place, `The user ${quoted(userSourcedId)} is not in users.`)
+    if (!group || at === undefined || !person || person.isLeftOut) return
+    const isOver = !isEnrolledOn({ startDate: day(beginDate) ?? '', endDate: day(endDate) ?? '' }, this.#today)
+    if (isOver || isGone(status)) {
+      if (this.#extent === 'changes') group.left.push(at)
+      return
+    }
+    // Whoever is in a class of a school belongs to that school.
+    if (person.staged.orgs && !person.staged.orgs.includes(group.org)) person.staged.orgs.push(group.org)
+    if (role.toLowerCase() === 'student') group.students.push(at)
+    else if (role.toLowerCase() === 'teacher') this.#addTeacher(group, at, /^(true|1)$/i.test(primary))
+  }
+
+  #addTeacher(group: Class, at: number, isPrimary: boolean): void {
+    if (isPrimary && !group.hasPrimary) {
+      group.hasPrimary = true
+      group.teachers.unshift(at)
+    } else group.teachers.push(at)
+  }
+
+  build(): StagedRoster {
+    const people = this.#people.filter(({ isLeftOut }) => !isLeftOut).map(({ staged }) => staged)
+    const orgs = [...this.#orgs.values()].filter((org) => org !== null)
+    return { orgs, people, classes: this.#stagedClasses(), classCount: this.#classes.length, extent: this.#extent }
+  }
+
+  *#stagedClasses(): Generator<StagedClass> {
+    const ids = (places: number[]) => [...new Set(places)].map((at) => this.#people[at]?.staged.id ?? '')
+    for (const { id, name, org, period, isGone, teachers, students, left } of this.#classes) {
+      const isChange = this.#extent === 'changes'
+      yield {
+        id,
+        name,
+        org,
+        period,
+        teachers: isChange && teachers.length === 0 ? null : ids(teachers),
+        students: ids(students),
+        ...(isChange && { leftStudents: ids(left) }),
+        ...(isGone && { isGone: true }),
+      }
+    }
+  }
+
+  #fromUser({ role, orgSourcedIds }: UserRecord, place: Place) {
+    const word = typeOfRole(role)
+    if (word === 'outsider') return { type: word, orgs: [], leftOrgs: [] }
+    const type = this.#typeOf(role, place)
+    if (type === null) return null
+    const orgs = list(orgSourcedIds).filter((org) => this.#knowsOrg(org, place))
+    return { type, orgs: this.#schoolsAmong(orgs), leftOrgs: [] }
+  }
+
+  #fromRoles(userId: string) {
+    const roles = this.#roles.get(userId) ?? []
+    const active = roles.filter((role) => !role.isGone)
+    const type = highestType((active.length > 0 ? active : roles).map((role) => role.type))
+    const leftOrgs = this.#schoolsAmong(roles.filter((role) => role.isGone).map(({ org }) => org))
+    if (type === null) {
+      // A file with changes may have a person's new name and nothing about their roles.
+      return this.#extent === 'changes'
+        ? { type: 'student' as const, orgs: null, leftOrgs }
+        : { type: 'outsider' as const, orgs: [], leftOrgs: [] }
+    }
+    const sorted = [...active].sort((a, b) => Number(b.isPrimary) - Number(a.isPrimary))
+    const orgs = this.#schoolsAmong(sorted.map(({ org }) => org))
+    return { type, orgs: this.#extent === 'changes' && active.length === 0 ? null : orgs, leftOrgs }
+  }
+
+  #schoolsAmong(orgs: readonly string[]): string[] {
+    return [...new Set(orgs)].filter((org) => this.#orgs.get(org) || !this.#orgs.has(org))
+  }
+
+  #typeOf(role: string, place: Place): RosterType | null {
+    const type = typeOfRole(role)
+    if (type === null) this.#problem(place, `The role ${quoted(role)} is not one of OneRoster's.`)
+    return type === 'outsider' ? null : type
+  }
+
+  #knowsOrg(org: string, place: Place): boolean {
+    const isKnown = this.#orgs.has(org) || this.#extent === 'changes'
+    if (!isKnown) this.#problem(place, `The organization ${quoted(org)} is not in orgs.`)
+    return isKnown
+  }
+
+  /** A record without an id, or with the id of an earlier one, is left out. */
+  #isNew(known: ReadonlyMap<string, unknown>, id: string, place: Place): boolean {
+    if (id === '' || id.length > MAX_ID) {
+      this.#problem(place, id === '' ? 'The sourcedId is missing.' : 'The sourcedId is longer than 255 characters.')
+      return false
+    }
+    if (!known.has(id)) return true
+    this.#problem(place, `The sourcedId ${quoted(id)} is there twice. The first one counts.`)
+    return false
+  }
+
+  #email(text: string, place: Place): string | null {
+    if (text === '') return null
+    if (text.length <= 254 && EMAIL.safeParse(text).success) return text
+    this.#problem(place, `${quoted(text)} is not an email address. The person comes without one.`)
+    return null
+  }
+
+  #problem({ file, line }: Place, reason: string): void {
+    this.#problems.add(file, line, reason)
+  }
+}
+
+/** Lists inside of a cell are separated by commas. */
+const list = (text: string) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
+const isGone = (status: string) => /^(tobedeleted|inactive)$/i.test(status)
+
+/** One line, and no longer than a name can be here. */
+function cut(text: string): string {
+  return Array.from(text.replace(/[\p{Cc}\s]+/gu, ' ').trim())
+    .slice(0, MAX_NAME)
+    .join('')
+    .trim()
+}
+
+const day = (text: string) => /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0] ?? null
+
+/** "09" is grade 9. Somebody in several grades has the last. */
+function grade(grades: string): string | null {
+  const last = list(grades).at(-1)
+  if (!last) return null
+  return /^\d+$/.test(last) ? String(Number(last)) : cut(last)
+}

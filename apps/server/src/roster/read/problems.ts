@@ -1,0 +1,35 @@
+/** What is wrong with a roster: the file, the line and the reason, in words for whoever made the file. */
+export interface Problem {
+  file: string
+  /** Null if it is about the whole file. */
+  line: number | null
+  reason: string
+}
+
+/** Nobody reads more of them, and a broken file has one in every line. */
+const KEPT = 1000
+
+export class Problems {
+  readonly list: Problem[] = []
+  count = 0
+
+  add(file: string, line: number | null, reason: string): void {
+    this.count += 1
+    if (this.list.length < KEPT) this.list.push({ file, line, reason })
+  }
+}
+
+/** The roster as a whole cannot be used. Nothing of it is kept. */
+export class Unreadable extends Error {
+  readonly problem: Problem
+  constructor(file: string, line: number | null, reason: string) {
+    super(reason)
+    this.problem = { file, line, reason }
+  }
+}
+
+/** A value of the file as it is repeated in a sentence: short, and on one line. */
+export function quoted(value: string): string {
+  const plain = value.replace(/[\p{Cc}\s]+/gu, ' ')
+  return `“${plain.length > 60 ? `${plain.slice(0, 60)}…` : plain}”`
+}
