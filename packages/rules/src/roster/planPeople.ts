@@ -149,7 +149,7 @@ interface Known {
 }
 
 function compareStep({ person, here, isJoined, wanted, left, covered }: Known): PersonStep | null {
-  const values = compareValues(PERSON_FIELDS, here, person, here.imported)
+  const values = compareValues<PersonField, string | null>(PERSON_FIELDS, here, person, here.imported)
   const schools = membershipSteps({ here, wanted, left, covered })
   const action = actionOf(values, schools, here, isJoined)
   if (!action) return null

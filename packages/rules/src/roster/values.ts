@@ -2,7 +2,6 @@
  * What was edited here is kept. A value follows the roster only as long as it is still the one that the roster gave it.
  */
 export type Value = string | number | null
-export type Values<F extends string, V extends Value = Value> = Readonly<Record<F, V>>
 
 export interface FieldChange<V extends Value = Value> {
   from: V
@@ -28,7 +27,9 @@ export function compareValues<F extends string, V extends Value>(
 ): Compared<F, V> {
   const compared: Compared<F, V> = { changed: {}, kept: {}, imported: { ...before }, isNews: false }
   for (const field of fields) {
-    const [from, to, last] = [here[field], roster[field], before[field]]
+    const from: V = here[field]
+    const to: V = roster[field]
+    const last: V | undefined = before[field]
     // Somebody who was typed in here has values that no roster gave. What is empty is filled in.
     const follows = last === undefined ? from === null : from === last
     if (from === to || (to !== null && follows) || (to === null && last !== undefined && follows)) {
