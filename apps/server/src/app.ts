@@ -7,6 +7,7 @@ import { accountRoutes } from './account/routes.ts'
 import { activityRoutes } from './activity/routes.ts'
 import { classRoutes } from './class/routes.ts'
 import type { Context } from './context.ts'
+import { deliveryRoutes } from './delivery/routes.ts'
 import { districtRoutes } from './district/routes.ts'
 import { exportRoutes } from './export/routes.ts'
 import { healthRoutes } from './health/routes.ts'
@@ -101,6 +102,7 @@ export async function makeApp(context: Context, options: AppOptions): Promise<Fa
     passQueryRoutes(api, context)
     classRoutes(api, context)
     notificationRoutes(api, context)
+    deliveryRoutes(api, context)
     exportRoutes(api, context)
     activityRoutes(api, context)
     reportRoutes(api, context)

@@ -3,6 +3,7 @@ import { accountCalls } from './account/calls.ts'
 import { activityCalls } from './activity/calls.ts'
 import type { CallDeclaration } from './call.ts'
 import { classCalls, quickPassCalls } from './class/calls.ts'
+import { deliveryCalls } from './delivery/calls.ts'
 import { districtCalls } from './district/calls.ts'
 import { exportCalls } from './export/calls.ts'
 import { insightCalls } from './insight/calls.ts'
@@ -39,6 +40,7 @@ export const calls = {
   ...classCalls,
   ...quickPassCalls,
   ...notificationCalls,
+  ...deliveryCalls,
   ...exportCalls,
   ...activityCalls,
   ...reportCalls,

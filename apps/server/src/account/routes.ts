@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { runChange } from '../change/change.ts'
 import type { Context } from '../context.ts'
+import { describeFailure } from '../http/describeFailure.ts'
 import { clearSessionCookie, DEVICE_COOKIE, setDeviceCookie, setSessionCookie } from '../session/requestScope.ts'
 import { route } from '../session/route.ts'
 import { makeAccountLink, readAccount, signOutEverywhere } from './accountLinks.ts'
+import { mailAccountLink } from './accountMail.ts'
 import { addPerson, checkPerson } from './addPerson.ts'
 import { addSchool } from './addSchool.ts'
 import { listColleagues, listCovers } from './coverQueries.ts'
 import { endMembership } from './endMembership.ts'
+import { askForLink } from './forgot.ts'
 import { endCover, giveCover } from './giveCover.ts'
 import { joinSchool } from './joinSchool.ts'
 import { listAccounts } from './listAccounts.ts'
@@ -45,6 +48,17 @@ function passwordRoutes(app: FastifyInstance, context: Context): void {
     return { type: signedIn.type }
   })
 
+  route(app, 'GET /api/session/forgot', async () => ({ isAvailable: context.mail !== null }))
+
+  route(app, 'POST /api/session/forgot', async ({ body: { account }, request, reply }) => {
+    await askForLink(context, { account, address: request.ip }, (work) => {
+      reply.raw.once('finish', () => {
+        work().catch((error: Error) => request.log.error({ failure: describeFailure(error) }, 'no link was sent'))
+      })
+    })
+    return DONE
+  })
+
   route(app, 'POST /api/session/password', async ({ body, scope, request }) => {
     const device = request.cookies[DEVICE_COOKIE] || null
     await changeOwnPassword(context, scope, { ...body, address: request.ip, device })
@@ -60,8 +74,11 @@ function passwordRoutes(app: FastifyInstance, context: Context): void {
 
   // These two ignore the idempotency key: a stored answer would contain the tokens. Making a link again is harmless,
   // because it replaces the one before.
-  route(app, 'POST /api/user/:userId/link', ({ params: { userId }, body: { purpose }, scope }) =>
-    runChange(context, { scope }, (change) => makeAccountLink(change, scope, userId, purpose)),
+  route(app, 'POST /api/user/:userId/link', ({ params: { userId }, body: { purpose, byEmail = false }, scope }) =>
+    runChange(context, { scope }, async (change) => {
+      const link = await makeAccountLink(change, scope, userId, purpose)
+      return { ...link, sentTo: byEmail ? await mailAccountLink(context, change, userId, link) : null }
+    }),
   )
 
   route(app, 'POST /api/usergroup/:userGroupId/slips', ({ params: { userGroupId }, scope }) =>

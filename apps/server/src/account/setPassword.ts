@@ -9,6 +9,7 @@ import { invalid } from '../http/errors.ts'
 import { checkPassword, endSessions, enterAs, refuseIfBusy, type SignedIn } from '../session/commands.ts'
 import { hashPassword } from '../session/password.ts'
 import type { Scope } from '../session/scope.ts'
+import { mailPasswordChanged } from './accountMail.ts'
 import { type AccountColumns, membershipsOf, refuseImpersonator } from './knownAccount.ts'
 import { readLink, spendLink } from './oneTimeLink.ts'
 
@@ -21,13 +22,14 @@ interface LinkUse {
 
 /** Spends the link, sets the password, ends all earlier sessions and signs in. */
 export async function setPasswordByLink(context: Context, { token, password, ...browser }: LinkUse): Promise<SignedIn> {
-  const { account } = await readLink(context.database.db, token, context.clock.now())
+  const { account, purpose } = await readLink(context.database.db, token, context.clock.now())
   checkNewPassword(password, account, 'password')
   const passwordHash = await hashPassword(password).catch(refuseIfBusy)
   await runSystemChange(context, async (change) => {
     await spendLink(change.tx, token, change.now)
     await storePassword({ ...change, actor: { kind: 'user', userId: account.userId } }, account.userId, passwordHash)
     await endSessions(change, account.userId)
+    if (purpose === 'reset') await mailPasswordChanged(context, change, account.userId)
   })
   return enterAs(context, account, { ...browser, keep: false })
 }
@@ -58,6 +60,7 @@ export async function changeOwnPassword(context: Context, scope: Scope, sent: Pa
   await runChange(context, { scope }, async (change) => {
     await storePassword(change, scope.userId, passwordHash)
     await endSessions(change, scope.userId, { except: scope.sessionId })
+    await mailPasswordChanged(context, change, scope.userId)
   })
 }
 

@@ -6,9 +6,13 @@ export function publicUrlOf({ publicUrl }: Pick<Context, 'publicUrl'>): URL {
   return publicUrl
 }
 
+export function preferencesPath(token: string): string {
+  return `/email#${encodeURIComponent(token)}`
+}
+
 /** The page where somebody chooses which emails they get. The token is after the `#`, so it reaches no log. */
 export function preferencesUrl(context: Pick<Context, 'publicUrl'>, token: string): string {
-  return new URL(`/email#${token}`, publicUrlOf(context)).href
+  return new URL(preferencesPath(token), publicUrlOf(context)).href
 }
 
 /** For the mail program itself: a POST acts, and a browser that opens it gets to the page. */

@@ -237,6 +237,12 @@ const NO_IDS = {}
 const TRIALS: Record<CallKey, Record<string, Trial>> = {
   'POST /api/session': NO_IDS,
   'DELETE /api/session': NO_IDS,
+  'GET /api/session/forgot': NO_IDS,
+  'POST /api/session/forgot': NO_IDS,
+  'GET /api/user/contact': NO_IDS,
+  'GET /api/email/preferences': NO_IDS,
+  'POST /api/email/preferences': NO_IDS,
+  'POST /api/email/test': NO_IDS,
   'GET /api/user/current': NO_IDS,
   'GET /api/user/initialize': NO_IDS,
   'POST /api/user/:userId': {

@@ -13,7 +13,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 export function useXsrf(app: FastifyInstance, publicUrl: URL | undefined): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (!isApi(request)) return
+    if (!isApi(request) || request.routeOptions.config.isWebhook) return
     const isWrite = !SAFE_METHODS.has(request.method)
     const isStale = isWrite && !repeatsCookie(request)
     // A client that cannot repeat its cookie (another application on the same host set it) gets one that it can.

@@ -16,6 +16,8 @@ interface Told {
   schoolId: SchoolId
   kind: NotificationKind
   facts: NotificationFacts
+  /** What an email about it says, sealed (`delivery/content.ts`). Null: what the notification says. */
+  mailContent?: string | null
 }
 
 const LEAVING = ['sms', 'email'] as const
@@ -25,7 +27,7 @@ const LEAVING = ['sms', 'email'] as const
  * recorded with the effect `personChanged`, so that their screens show it.
  */
 export async function tell({ tx, now }: Pick<Change, 'tx' | 'now'>, told: Told): Promise<void> {
-  const { userId, schoolId, kind, facts } = told
+  const { userId, schoolId, kind, facts, mailContent = null } = told
   const [member] = await activeMembers(tx, { schoolIds: [schoolId], userIds: [userId] })
   if (!member || !isWanted(kind, member.notificationSettings)) return
   const { notificationId } = one(
@@ -36,6 +38,13 @@ export async function tell({ tx, now }: Pick<Change, 'tx' | 'now'>, told: Told):
   )
   const methods = LEAVING.filter((method) => member.notificationMethods.includes(method))
   if (methods.length > 0) {
-    await tx.insert(delivery).values(methods.map((method) => ({ notificationId, method, changedAt: now })))
+    await tx.insert(delivery).values(
+      methods.map((method) => ({
+        notificationId,
+        method,
+        changedAt: now,
+        content: method === 'email' ? mailContent : null,
+      })),
+    )
   }
 }

@@ -11,6 +11,7 @@ import { school, weeklyReport as weeklyReportTable } from '../db/schema/index.ts
 import { AppError, forbidden, invalid, notFound } from '../http/errors.ts'
 import { tell } from '../notification/tell.ts'
 import type { Scope } from '../session/scope.ts'
+import { writeReportMails } from './mail.ts'
 import { type ReportedSchool, readWeek } from './weekFacts.ts'
 
 /** Makes the report of the newest week for every school that lacks it, each in its own change. */
@@ -19,7 +20,7 @@ export async function makeDueReports(context: Context): Promise<void> {
   const failures: unknown[] = []
   for (const due of await dueSchools(context.database.db, now)) {
     const week = newestReported(now, due.timezone)
-    await runSystemChange(context, (change) => makeAutomatically(change, due, week)).catch((error: unknown) =>
+    await runSystemChange(context, (change) => makeAutomatically(context, change, due, week)).catch((error: unknown) =>
       failures.push(error),
     )
   }
@@ -35,11 +36,16 @@ async function dueSchools(db: Reader, now: Instant): Promise<ReportedSchool[]> {
   return schools.filter(({ newest, timezone }) => newest === null || newest < newestReported(now, timezone).startDate)
 }
 
-async function makeAutomatically(change: Change, reported: ReportedSchool, week: SchoolWeek): Promise<void> {
+async function makeAutomatically(
+  context: Context,
+  change: Change,
+  reported: ReportedSchool,
+  week: SchoolWeek,
+): Promise<void> {
   const { schoolId } = reported
   const weeklyReportId = await storeReport(change.tx, reported, week, { now: change.now, by: null })
   if (typeof weeklyReportId === 'string') return
-  const told = await tellAdministrators(change, schoolId, week)
+  const told = await tellAdministrators(context, change, { schoolId, weeklyReportId, week })
   record(change, {
     subject: 'report',
     subjectId: weeklyReportId,
@@ -67,15 +73,27 @@ export async function storeReport(
   return stored?.weeklyReportId ?? 'exists'
 }
 
-/** The administrators of the school itself who may see the report. Names no student, and has no link. */
-async function tellAdministrators(change: Change, schoolId: SchoolId, week: SchoolWeek): Promise<UserId[]> {
+/** The administrators of the school itself who may see the report. Names no student; the emails have a link. */
+async function tellAdministrators(
+  context: Context,
+  change: Change,
+  { schoolId, weeklyReportId, week }: { schoolId: SchoolId; weeklyReportId: WeeklyReportId; week: SchoolWeek },
+): Promise<UserId[]> {
   const administrators = await activeMembers(change.tx, { schoolIds: [schoolId], types: ['schoolAdministrator'] })
-  const readers = administrators
-    .filter((member) => can(memberViewer(schoolId, member), 'report.see', { schoolId }))
-    .map(({ userId }) => userId)
+  const readers = administrators.filter((member) => can(memberViewer(schoolId, member), 'report.see', { schoolId }))
+  const mailed = readers.filter(({ notificationMethods }) => notificationMethods.includes('email'))
+  const mails = await writeReportMails(
+    context,
+    change,
+    weeklyReportId,
+    mailed.map(({ userId }) => userId),
+  )
   const facts = { studentId: null, fromRoomId: null, toRoomId: null, actorId: null, week }
-  for (const userId of readers) await tell(change, { userId, schoolId, kind: 'weeklyReport', facts })
-  return readers
+  for (const { userId } of readers) {
+    const mailContent = mails.get(userId) ?? null
+    await tell(change, { userId, schoolId, kind: 'weeklyReport', facts, mailContent })
+  }
+  return readers.map(({ userId }) => userId)
 }
 
 /** For somebody who asks for the report of a past week. */

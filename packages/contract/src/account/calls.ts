@@ -37,6 +37,17 @@ export const accountCalls = {
     body: z.object({ password }),
     answer: z.object({ type: z.enum(USER_TYPES) }),
   }),
+  'GET /api/session/forgot': call({
+    summary: 'Whether a forgotten password can be reset by email',
+    access: 'public',
+    answer: z.object({ isAvailable: z.boolean() }),
+  }),
+  'POST /api/session/forgot': call({
+    summary: 'Send a link to the owner of an account. The answer is the same whether or not there is one.',
+    access: 'public',
+    body: z.object({ account: z.string().trim().min(1).max(254) }).strict(),
+    answer: done,
+  }),
   'POST /api/user': call({
     summary: 'Add a person to a school',
     access: 'session',
@@ -92,8 +103,11 @@ export const accountCalls = {
     summary: 'Make a one-time link: an invitation, or a password reset, which also ends the sessions',
     access: 'session',
     params: person,
-    body: z.object({ purpose: z.enum(LINK_PURPOSES) }).strict(),
-    answer: madeLink,
+    body: z.object({ purpose: z.enum(LINK_PURPOSES), byEmail: z.boolean().optional() }).strict(),
+    answer: madeLink.extend({
+      /** The address that it was mailed to, if that was asked for. */
+      sentTo: z.string().nullable(),
+    }),
   }),
   'POST /api/session/password': call({
     summary: 'Change the own password, which ends the other sessions',

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../context.ts'
+import { useWebhooks } from '../http/webhook.ts'
+import { route } from '../session/route.ts'
+import { readContact } from './contact.ts'
+import { changePreferences, readPreferences, stopMails } from './preferences.ts'
+import { sendTestMail } from './testMail.ts'
+import { preferencesPath } from './urls.ts'
+
+export function deliveryRoutes(app: FastifyInstance, context: Context): void {
+  route(app, 'GET /api/user/contact', ({ scope }) => readContact(context.database.db, scope))
+
+  route(app, 'GET /api/email/preferences', ({ token }) => readPreferences(context, token))
+
+  route(app, 'POST /api/email/preferences', ({ token, body }) => changePreferences(context, token, body))
+
+  route(app, 'POST /api/email/test', ({ scope }) => sendTestMail(context, scope))
+
+  useWebhooks(app, (outside) => {
+    // A mail program sends a POST, without cookies. A person who opens the URL gets to the page, and nothing changes.
+    const url = '/api/email/unsubscribe/:token'
+    outside.get<{ Params: { token: string } }>(url, async ({ params }, reply) =>
+      reply.redirect(preferencesPath(params.token), 303),
+    )
+    outside.post<{ Params: { token: string } }>(url, async ({ params }) => {
+      await stopMails(context, params.token)
+      return { ok: true }
+    })
+  })
+}

@@ -1,0 +1,43 @@
+/** Things that somebody may do a few times in a while, counted under keyed hashes and shared by all servers. */
+import { minutesAfter } from '@corridor/rules'
+import { sql } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import { AppError } from '../http/errors.ts'
+import { keyedHash } from './attempts.ts'
+
+interface Allowance {
+  times: number
+  /** Up to a day, after which counts are deleted. */
+  minutes: number
+}
+
+/** Counts it, and says whether it was allowed. */
+export async function isAllowed(
+  { database, clock, secrets }: Pick<Context, 'database' | 'clock' | 'secrets'>,
+  what: string,
+  who: string,
+  { times, minutes }: Allowance,
+): Promise<boolean> {
+  const now = clock.now()
+  const isOver = sql`c.at <= ${minutesAfter(now, -minutes)}::timestamptz`
+  const { rowCount } = await database.writer.execute(sql`
+    insert into sign_in_count as c (key_hash, failures, at)
+    values (${keyedHash(secrets.signInFailures, what, who)}::bytea, 1, ${now}::timestamptz)
+    on conflict (key_hash) do update set
+      failures = case when ${isOver} then 1 else c.failures + 1 end,
+      at = case when ${isOver} then ${now}::timestamptz else c.at end
+    where c.failures < ${times} or ${isOver}`)
+  return (rowCount ?? 0) > 0
+}
+
+export async function allowOnce(
+  context: Pick<Context, 'database' | 'clock' | 'secrets'>,
+  what: string,
+  who: string,
+  allowance: Allowance,
+): Promise<void> {
+  if (await isAllowed(context, what, who, allowance)) return
+  throw new AppError(429, 'too_many_attempts', 'Too many attempts. Wait a while, then try again.', {
+    retryAfter: allowance.minutes * 60,
+  })
+}

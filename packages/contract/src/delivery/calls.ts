@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { contact, mailPreferences } from './entity.ts'
+
+export const deliveryCalls = {
+  'GET /api/user/contact': call({
+    summary: 'Where emails and texts for the signed-in user go, and whether they arrive',
+    access: 'session',
+    answer: contact,
+  }),
+  'GET /api/email/preferences': call({
+    summary: 'Which emails somebody gets, for whoever has the link from one of them',
+    access: 'token',
+    answer: mailPreferences,
+  }),
+  'POST /api/email/preferences': call({
+    summary: 'Choose which emails to get, with the link from one of them',
+    access: 'token',
+    body: z.object({ notifications: z.boolean().optional(), weeklyReport: z.boolean().optional() }).strict(),
+    answer: mailPreferences,
+  }),
+  'POST /api/email/test': call({
+    summary: 'Send an email to oneself at once, to see whether email works',
+    access: 'session',
+    answer: z.object({
+      sentTo: z.string(),
+      /** What went wrong; null if the mail server has taken it. */
+      problem: z.string().nullable(),
+    }),
+  }),
+} as const
