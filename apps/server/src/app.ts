@@ -10,6 +10,7 @@ import type { Context } from './context.ts'
 import { deliveryRoutes } from './delivery/routes.ts'
 import { districtRoutes } from './district/routes.ts'
 import { exportRoutes } from './export/routes.ts'
+import { measureRequests, metricsRoute } from './health/metrics.ts'
 import { healthRoutes } from './health/routes.ts'
 import { contentPolicy } from './http/contentPolicy.ts'
 import { useDocs } from './http/docs.ts'
@@ -50,6 +51,8 @@ export interface AppOptions {
   /** Nobody else can reach it, so that whoever asks may as well read the description of the calls. */
   onlyThisComputer?: boolean
   timeouts?: Timeouts | undefined
+  /** Without one there is no /metrics. */
+  metricsToken?: string | undefined
 }
 
 const BODY_LIMIT = 256 * 1024
@@ -69,6 +72,7 @@ export async function makeApp(context: Context, options: AppOptions): Promise<Fa
   app.setValidatorCompiler(compileValidator)
   app.setSerializerCompiler(shapedJson(options.checkAnswers ?? false))
   useErrorHandler(app)
+  if (context.metrics) measureRequests(app, context.metrics)
 
   await app.register(helmet, {
     contentSecurityPolicy: contentPolicy(context.publicUrl),
@@ -86,6 +90,7 @@ export async function makeApp(context: Context, options: AppOptions): Promise<Fa
   })
 
   await useDocs(app, options.onlyThisComputer ? undefined : staffOnly)
+  metricsRoute(app, context.metrics, options.metricsToken)
   await app.register(async (api) => {
     healthRoutes(api, context.health)
     sessionRoutes(api, context)

@@ -3,6 +3,7 @@ import type { ChangeContext } from './change/change.ts'
 import type { Secrets } from './db/secrets.ts'
 import type { Mail } from './delivery/mail.ts'
 import type { Health } from './health/health.ts'
+import type { Metrics } from './health/metrics.ts'
 import type { Outside } from './outside/index.ts'
 import type { References } from './school/reference.ts'
 
@@ -10,6 +11,8 @@ import type { References } from './school/reference.ts'
 export interface Context extends ChangeContext {
   secrets: Secrets
   health: Health
+  /** Where there is a token for them. */
+  metrics: Metrics | undefined
   /** What the schools have set up, kept in memory. */
   references: References
   /** Null if no mail server is set up. */

@@ -53,6 +53,7 @@ async function start(settings: Settings): Promise<void> {
     mail: settings.mail,
     trustProxy: settings.trustProxy,
     onlyThisComputer: onlyThisComputer(settings),
+    metricsToken: settings.metricsToken,
   })
   shutdown.defer('the server', () => server.close())
   const jobs = await startJobs(server.context, connection, log)

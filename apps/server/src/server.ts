@@ -12,6 +12,7 @@ import { openPubSub } from './db/pubsub.ts'
 import { loadSecrets } from './db/secrets.ts'
 import { makeMail } from './delivery/mail.ts'
 import { makeHealth } from './health/health.ts'
+import { makeMetrics } from './health/metrics.ts'
 import { type LiveServer, makeLiveServer } from './live/server.ts'
 import { makeOutside, type Outside } from './outside/index.ts'
 import { makeReferences } from './school/reference.ts'
@@ -37,6 +38,7 @@ export interface ServerOptions {
   writeRate?: AppOptions['writeRate']
   onlyThisComputer?: boolean
   timeouts?: AppOptions['timeouts']
+  metricsToken?: string | undefined
 }
 
 export interface CorridorServer {
@@ -58,6 +60,9 @@ export async function makeServer(options: ServerOptions): Promise<CorridorServer
   )
   const live = makeLiveServer({ database, pubsub, clock, secrets, publicUrl, log, checkAnswers })
   const health = makeHealth(pubsub)
+  const { metricsToken } = options
+  const metrics =
+    metricsToken === undefined ? undefined : makeMetrics({ database, clock, sockets: () => live.socketCount() })
   const references = makeReferences({ pool: database.pool, now: () => clock.now() })
   const queue = makeKeyedQueue()
   const mail = options.mail ? makeMail(options.mail, log) : null
@@ -68,6 +73,7 @@ export async function makeServer(options: ServerOptions): Promise<CorridorServer
     queue,
     secrets,
     health,
+    metrics,
     references,
     mail,
     availableMethods: options.availableMethods ?? ['in-app', ...(mail ? (['email'] as const) : [])],
@@ -82,6 +88,7 @@ export async function makeServer(options: ServerOptions): Promise<CorridorServer
     writeRate: options.writeRate,
     onlyThisComputer: options.onlyThisComputer ?? false,
     timeouts: options.timeouts,
+    metricsToken,
   })
   live.attach(app.server)
   await health.probe()

@@ -29,6 +29,8 @@ export type ReportLinkId = Branded<number, 'ReportLinkId'>
 export type SsoIdentityId = Branded<number, 'SsoIdentityId'>
 /** Of one import of a roster. */
 export type RosterRunId = Branded<number, 'RosterRunId'>
+/** Of a support request. */
+export type TicketId = Branded<number, 'TicketId'>
 export type SessionId = Branded<string, 'SessionId'>
 
 export const asDistrictId = (id: number) => id as DistrictId

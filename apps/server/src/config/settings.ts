@@ -31,6 +31,8 @@ export interface Settings extends OutgoingSettings {
   /** Seals the secrets that districts enter. Without it, a file in `dataDir` does. */
   rosterKey?: string
   logLevel: (typeof logLevels)[number]
+  /** Opens /metrics to whoever sends it. */
+  metricsToken?: string
   /** Set by `--demo`. `wantsDemoData` decides whether demo data is added. */
   demo: boolean
 }
@@ -90,11 +92,15 @@ const environmentSchema = z.object({
     .min(32, 'Set ROSTER_KEY to at least 32 random characters, such as those that "openssl rand -base64 32" prints')
     .optional(),
   ...outgoingVariables,
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,200}$/, 'Set METRICS_TOKEN to 16 or more letters, digits and signs, without spaces')
+    .optional(),
   LOG_LEVEL: z.enum(logLevels, `Set LOG_LEVEL to one of ${logLevels.join(', ')}`).optional(),
 })
 
 /** Variables that may contain a password: error messages do not repeat their values. */
-const secretVariables = new Set(['DATABASE_URL', 'ROSTER_KEY', ...outgoingSecrets])
+const secretVariables = new Set(['DATABASE_URL', 'ROSTER_KEY', ...outgoingSecrets, 'METRICS_TOKEN'])
 
 export function readSettings(env: Environment, argv: readonly string[]): Settings {
   const { demo } = readFlags(argv)
@@ -112,6 +118,7 @@ export function readSettings(env: Environment, argv: readonly string[]): Setting
     ...(given.ROSTER_KEY === undefined ? {} : { rosterKey: given.ROSTER_KEY }),
     ...outgoingSettings(given),
     logLevel: given.LOG_LEVEL ?? 'info',
+    ...(given.METRICS_TOKEN === undefined ? {} : { metricsToken: given.METRICS_TOKEN }),
     demo,
   }
 }

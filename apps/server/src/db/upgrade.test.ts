@@ -38,7 +38,7 @@ const ADDED: Record<string, Record<string, unknown>> = {
     created_at: null,
     provider_id: null,
   },
-  district: { second_factor_required: false },
+  district: { ...EDITABLE, second_factor_required: false, retention_years: 3 },
   incident: { facts: null, seen_at: null, seen_by: null },
   membership: EDITABLE,
   idempotency_key: { rights: null },
@@ -47,9 +47,17 @@ const ADDED: Record<string, Record<string, unknown>> = {
   room: EDITABLE,
   room_setting: EDITABLE,
   schedule: { ...EDITABLE, is_active: false },
-  school: { ...EDITABLE, reference_version: 1, reject_reasons: null, student_texts: false },
-  session: { kept: false, ends_by: null },
+  school: {
+    ...EDITABLE,
+    reference_version: 1,
+    reject_reasons: null,
+    student_texts: false,
+    students_forgotten_before: null,
+  },
+  one_time_link: { operator: null, operator_writes: false },
+  session: { kept: false, ends_by: null, impersonator_writes: false },
   sso_identity: { ...EDITABLE, school_ids: [1], client_secret: null, authoritative: false, ended_at: null },
+  ticket: { screenshot_type: null, mailed_at: null, closed_at: null },
   time_range: EDITABLE,
   user_account: { ...EDITABLE, muted_mail: [] },
   weekly_report: { created_by: null },
@@ -127,8 +135,6 @@ const ADDED_TABLES: Record<string, { rows: number; columns: string[] }> = {
     rows: 0,
     columns: ['roster_step_id', 'roster_run_id', 'kind', 'action', 'school_ids', 'name', 'step', 'done_at'],
   },
-  health_probe: { rows: 0, columns: ['only_row', 'probes'] },
-  known_device: { rows: 0, columns: ['device_hash', 'account_hash', 'signed_in_at'] },
   pattern_week: {
     rows: 0,
     columns: [
@@ -165,6 +171,10 @@ const ADDED_TABLES: Record<string, { rows: number; columns: string[] }> = {
     rows: 0,
     columns: ['school_id', 'searched_at', 'searched_on', 'first_day', 'last_day', 'school_days'],
   },
+  erasure_request: { rows: 0, columns: ['user_id', 'requested_by', 'requested_at', 'due_at'] },
+  health_probe: { rows: 0, columns: ['only_row', 'probes'] },
+  known_device: { rows: 0, columns: ['device_hash', 'account_hash', 'signed_in_at'] },
+  student_hold: { rows: 0, columns: ['user_id', 'held_by', 'held_at'] },
   weekly_report_link: {
     rows: 0,
     columns: [

@@ -26,9 +26,14 @@ export async function startJobs(context: Context, connection: Connection, log: F
   await boss.start()
 
   const run = async (name: string, { run, scheduled }: Job<Payload>, payload: Payload | null) => {
+    const startedAt = performance.now()
+    const count = (outcome: 'done' | 'failed') =>
+      context.metrics?.countJob(name, outcome, (performance.now() - startedAt) / 1000)
     try {
       await run(context, { ...scheduled, ...payload })
+      count('done')
     } catch (error) {
+      count('failed')
       log.error({ job: name, failure: describeFailure(error as Error) }, 'a job failed; it will be tried again')
       // pg-boss stores whatever a job throws, and a query's error contains its values.
       throw new Error('The job failed. See the server log.')

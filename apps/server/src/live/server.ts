@@ -54,6 +54,8 @@ type LiveSocket = Socket<Record<string, never>, LiveEvents, Record<string, never
 export interface LiveServer extends Live {
   /** Closes the sockets of this process whose access has changed or ended. */
   recheckAccess(): Promise<void>
+  /** In this process. */
+  socketCount(): number
   attach(http: HttpServer): void
   close(): Promise<void>
 }
@@ -292,6 +294,7 @@ export function makeLiveServer(options: Options): LiveServer {
       relay.send({ refreshed: [userId] }).catch(onError)
     },
     recheckAccess: access.recheckAll,
+    socketCount: () => io.sockets.sockets.size,
     attach(http) {
       connections.watch(http)
       io.attach(http)

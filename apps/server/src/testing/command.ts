@@ -8,11 +8,21 @@ import type { TestServer } from './server.ts'
 
 const COMMANDS = join(import.meta.dirname, '../cli')
 
-export async function runCommand({ database: { connection } }: TestServer, name: string, ...argv: string[]) {
+interface CommandOptions {
+  env?: Record<string, string>
+}
+
+export async function runCommand(
+  { database: { connection } }: Pick<TestServer, 'database'>,
+  name: string,
+  ...args: (string | CommandOptions)[]
+) {
+  const argv = args.filter((arg) => typeof arg === 'string')
+  const env = Object.assign({}, ...args.map((arg) => (typeof arg === 'string' ? {} : arg.env)))
   const { user, host, database } = connection
   const url = `postgresql://${user}@${encodeURIComponent(host)}/${database}`
   const child = spawn(process.execPath, [join(COMMANDS, `${name}.ts`), ...argv], {
-    env: { ...bareEnvironment, DATABASE_URL: url, PUBLIC_URL: 'https://passes.example.org' },
+    env: { ...bareEnvironment, DATABASE_URL: url, PUBLIC_URL: 'https://passes.example.org', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])

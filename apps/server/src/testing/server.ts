@@ -41,7 +41,10 @@ export async function startServer({
   availableMethods = ['in-app', 'sms', 'email'],
   outside = testOutside(),
   ...more
-}: Pick<ServerOptions, 'writeRate' | 'availableMethods' | 'outside' | 'mail' | 'publicUrl'> = {}): Promise<TestServer> {
+}: Pick<
+  ServerOptions,
+  'writeRate' | 'availableMethods' | 'outside' | 'mail' | 'publicUrl' | 'metricsToken'
+> = {}): Promise<TestServer> {
   const database = await createDatabase(20)
   const clock = new SettableClock()
   clock.freeze(SCHOOL_MORNING)

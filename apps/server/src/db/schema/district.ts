@@ -1,16 +1,23 @@
 import type { DistrictId, SchoolId } from '@corridor/rules'
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { bytes, editable, id, lifetime, roster } from './columns.ts'
+import { bytes, editable, id, instant, lifetime, roster } from './columns.ts'
 
-export const district = pgTable('district', {
-  districtId: id<DistrictId>(),
-  name: text().notNull(),
-  /** Administrators who sign in by password need a second factor. */
-  secondFactorRequired: boolean().notNull().default(false),
-  ...lifetime(),
-  ...roster(),
-})
+export const district = pgTable(
+  'district',
+  {
+    districtId: id<DistrictId>(),
+    name: text().notNull(),
+    /** Administrators who sign in by password need a second factor. */
+    secondFactorRequired: boolean().notNull().default(false),
+    /** For how many school years before the current one passes name their student. */
+    retentionYears: integer().notNull().default(3),
+    ...lifetime(),
+    ...roster(),
+    ...editable(),
+  },
+  (table) => [check('district_retention', sql`${table.retentionYears} between 1 and 7`)],
+)
 
 const COLOR = sql.raw(`'^#([0-9a-fA-F]{6}|[0-9a-fA-F]{8})$'`)
 const inRange = (column: string) => sql.raw(`(${column} is null or ${column} between 0 and 499)`)
@@ -46,6 +53,8 @@ export const school = pgTable(
     setupVersion: integer().notNull().default(1),
     /** Raised by every change of what servers keep in memory about a school: its setup, and how its staff want to be told. */
     referenceVersion: integer().notNull().default(1),
+    /** Earlier passes name no student any more, apart from those of students with a hold. Null: not looked at yet. */
+    studentsForgottenBefore: instant(),
     ...lifetime(),
     ...roster(),
     ...editable(),

@@ -1,4 +1,4 @@
-import type { ReportLinkId, SchoolId, UserId, WeeklyReportId } from '@corridor/rules'
+import type { ReportLinkId, SchoolId, TicketId, UserId, WeeklyReportId } from '@corridor/rules'
 import type { WeeklyReportFacts } from '@corridor/rules/setup'
 import { date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bytes, id, instant } from './columns.ts'
@@ -60,18 +60,26 @@ export const weeklyReportLink = pgTable(
 )
 
 /** A support request. */
-export const ticket = pgTable('ticket', {
-  ticketId: id(),
-  userId: integer()
-    .$type<UserId>()
-    .notNull()
-    .references(() => userAccount.userId),
-  schoolId: integer()
-    .$type<SchoolId>()
-    .references(() => school.schoolId),
-  subject: text().notNull(),
-  message: text().notNull(),
-  pageUrl: text(),
-  screenshot: bytes(),
-  createdAt: instant().notNull(),
-})
+export const ticket = pgTable(
+  'ticket',
+  {
+    ticketId: id<TicketId>(),
+    userId: integer()
+      .$type<UserId>()
+      .notNull()
+      .references(() => userAccount.userId),
+    schoolId: integer()
+      .$type<SchoolId>()
+      .references(() => school.schoolId),
+    subject: text().notNull(),
+    message: text().notNull(),
+    /** Its path alone: what follows could be a token or a name. */
+    pageUrl: text(),
+    screenshot: bytes(),
+    screenshotType: text(),
+    createdAt: instant().notNull(),
+    mailedAt: instant(),
+    closedAt: instant(),
+  },
+  (table) => [index('ticket_of_user').on(table.userId, table.createdAt)],
+)

@@ -30,6 +30,8 @@ export const session = pgTable(
       .references(() => userAccount.userId),
     /** The support operator, if this session impersonates the user. */
     impersonator: text(),
+    /** The operator may also change things. */
+    impersonatorWrites: boolean().notNull().default(false),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
     /** When the person last did something. */
@@ -128,6 +130,9 @@ export const oneTimeLink = pgTable(
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
     usedAt: instant(),
+    /** Who opens it, if it is for impersonation, and whether they may change things. */
+    operator: text(),
+    operatorWrites: boolean().notNull().default(false),
   },
   (table) => [uniqueIndex('one_time_link_token').on(table.tokenHash), index('one_time_link_of_user').on(table.userId)],
 )

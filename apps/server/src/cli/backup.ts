@@ -1,0 +1,43 @@
+/** `npm run backup -- FILE`: everything that is in the database, in one file. The server may go on running. */
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readSettings } from '../config/settings.ts'
+import { backUp } from '../db/backup/backup.ts'
+import { findDatabase } from '../db/beside.ts'
+import { databaseFailure, folderFailure, StartupFailure } from '../process/failure.ts'
+import { runCommand } from './command.ts'
+
+await runCommand(async (argv, shutdown) => {
+  const file = readFile(argv)
+  const settings = readSettings(process.env, [])
+  const connection = await findDatabase(settings, shutdown)
+  const { tables } = await backUp(connection, file).catch((error: unknown) => {
+    throw typeof connection === 'string' ? databaseFailure(connection, explain(error, file)) : explain(error, file)
+  })
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  return `${file} holds ${rows.toLocaleString('en-US')} rows of ${tables.length} tables. Whoever can read it can read everything about everybody: keep it where only you can.`
+})
+
+function readFile(argv: string[]): string {
+  try {
+    const { positionals } = parseArgs({ args: argv, allowPositionals: true })
+    const [file, ...more] = positionals
+    if (file && more.length === 0) return resolve(file)
+  } catch {
+    // An unknown option is answered like a missing name.
+  }
+  throw new StartupFailure('Use it as npm run backup -- FILE, such as npm run backup -- corridor-monday.backup.')
+}
+
+function explain(error: unknown, file: string): unknown {
+  if (error instanceof Error && 'code' in error && error.code === '42P01') {
+    return new StartupFailure('There is nothing to back up: this database has no tables of Corridor yet.')
+  }
+  const isAboutFile = error instanceof Error && 'path' in error
+  const failure = isAboutFile ? folderFailure(file, error) : error
+  return failure instanceof StartupFailure
+    ? new StartupFailure(
+        `The backup could not be written to ${file}: check that its folder exists, that this user may write there, and that its disk has room.`,
+      )
+    : failure
+}

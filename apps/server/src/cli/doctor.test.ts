@@ -1,0 +1,92 @@
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { MIGRATIONS } from '../db/migrate.ts'
+import { judgeClock, judgeDatabase } from '../health/doctor/database.ts'
+import { judge } from '../health/doctor/disk.ts'
+import { runCommand } from '../testing/command.ts'
+import { startServer, type TestServer } from '../testing/server.ts'
+
+let t: TestServer
+beforeAll(async () => {
+  t = await startServer()
+})
+afterAll(() => t.close())
+
+const doctor = (env: Record<string, string> = {}) =>
+  runCommand(t, 'doctor', { env: { PORT: new URL(t.origin).port, PUBLIC_URL: t.origin, ...env } })
+const migrations = readMigrationFiles({ migrationsFolder: MIGRATIONS })
+
+it('has a line for everything, and ends well if nothing is wrong', async () => {
+  const { code, stdout, stderr } = await doctor()
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  expect(stdout).toMatch(/^ok {7}Settings {6}Every variable/m)
+  expect(stdout).toMatch(/^ok {7}Database {6}PostgreSQL \d+\.\d+ answers, and holds \d+ [kM]B\.$/m)
+  expect(stdout).toMatch(new RegExp(`^ok {7}Tables {8}All ${migrations.length} migrations have run\\.$`, 'm'))
+  expect(stdout).toMatch(/^ok {7}Clock {9}This computer and the database have the same time\.$/m)
+  expect(stdout).toMatch(/^(ok {5}|look {3}) {2}Disk {10}The disk of .* has [\d.]+ GB left/m)
+  expect(stdout).toMatch(/^ok {7}Server {8}Corridor runs on port \d+\.$/m)
+  expect(stdout).toMatch(/^ok {7}Address {7}http:\S+ answers\.$/m)
+  expect(stdout).toMatch(/^look {5}Address {7}PUBLIC_URL is not encrypted/m)
+  expect(stdout).toMatch(/^off {6}Metrics {7}There is no \/metrics/m)
+  expect(stdout).toMatch(/\nNothing needs you\.\n$/)
+})
+
+it('says what is wrong, all of it, and ends with 1', async () => {
+  const { code, stdout } = await doctor({ PUBLIC_URL: 'https://127.0.0.1:9', PORT: '9' })
+  expect(code).toBe(1)
+  expect(stdout).toMatch(/^look {5}Server {8}Nothing answers on port 9\. Start Corridor/m)
+  expect(stdout).toMatch(
+    /^PROBLEM {2}Address {7}https:\/\/127\.0\.0\.1:9 does not answer from here\. Check its name in DNS/m,
+  )
+  expect(stdout).toMatch(/^look {5}Address {7}TRUST_PROXY is not set/m)
+  expect(stdout).toMatch(/\nSomething needs you\.\n$/)
+})
+
+it('says which setting cannot be used, and never what a secret is', async () => {
+  const { code, stdout } = await doctor({ METRICS_TOKEN: 'short' })
+  expect(code).toBe(1)
+  expect(stdout).toMatch(/^PROBLEM {2}Settings {6}Set METRICS_TOKEN to 16 or more/m)
+  expect(stdout).not.toContain('short')
+})
+
+it('says what to do if the database does not answer', async () => {
+  const { code, stdout } = await doctor({ DATABASE_URL: 'postgresql://corridor:very-secret@127.0.0.1:9/corridor' })
+  expect(code).toBe(1)
+  expect(stdout).toMatch(
+    /^PROBLEM {2}Database {6}The database at 127\.0\.0\.1:9 does not answer\. Start it or correct DATABASE_URL/m,
+  )
+  expect(stdout).not.toContain('very-secret')
+})
+
+it('knows tables that are behind and tables that are ahead', async () => {
+  const last = migrations.at(-1)
+  const { writers } = t.database
+  await writers.query('delete from drizzle.__drizzle_migrations where hash = $1', [last?.hash])
+  expect((await doctor()).stdout).toMatch(/^look {5}Tables {8}1 migrations have not run yet\. npm start runs them\.$/m)
+  const insert = 'insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)'
+  await writers.query(insert, ['something newer', last?.folderMillis])
+  const { code, stdout } = await doctor()
+  expect(code).toBe(1)
+  expect(stdout).toMatch(/^PROBLEM {2}Tables {8}The tables are those of another version/m)
+})
+
+it('judges the database, the clock and the disk', () => {
+  const facts = { version: '18.4', number: 18, allowed: 100, size: '1 GB', read_only: 'off' }
+  const judged = (some: object, poolSize = 20) => judgeDatabase({ ...facts, ...some }, { poolSize })
+  expect(judged({})).toMatchObject({ state: 'ok' })
+  expect(judged({}, 96)).toMatchObject({ state: 'problem', says: expect.stringContaining('A server takes 101: raise') })
+  expect(judged({ read_only: 'on' })).toMatchObject({
+    state: 'problem',
+    says: expect.stringContaining('takes no writes'),
+  })
+  expect(judged({ number: 16 })).toMatchObject({ state: 'warning' })
+  expect(judgeClock(-4).state).toBe('ok')
+  expect(judgeClock(600)).toMatchObject({ state: 'problem', says: expect.stringContaining('600 seconds ahead of') })
+  expect(judgeClock(-600)).toMatchObject({ state: 'problem', says: expect.stringContaining('600 seconds behind') })
+  expect(judge(20 * 1024 ** 3, '/data').state).toBe('ok')
+  expect(judge(1024 ** 3, '/data')).toMatchObject({
+    state: 'warning',
+    says: expect.stringContaining('has 1.0 GB left'),
+  })
+  expect(judge(1024, '/data').state).toBe('problem')
+})

@@ -1,0 +1,366 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { copyFile, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
+import { fillDemo } from '../../demo/index.ts'
+import { createDatabase, type TestDatabase } from '../../testing/database.ts'
+import { bareEnvironment } from '../../testing/environment.ts'
+import { run } from '../embedded/program.ts'
+import { MIGRATIONS } from '../migrate.ts'
+import { backUp } from './backup.ts'
+import { qualified, readTables } from './catalog.ts'
+import { checkBackup } from './read.ts'
+import { apply, makeMigrationTable, restore } from './restore.ts'
+
+const AT = '2026-10-13T15:00:00.000Z' as never
+const TOKEN = Buffer.from('a hash')
+
+let folder: string
+let source: TestDatabase
+let file: string
+let contents: Record<string, unknown>
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'corridor-backup-'))
+  file = join(folder, 'monday.backup')
+  source = await createDatabase()
+  await fillDemo(source, { now: AT })
+  await leaveOpen(source.writers)
+  const made = await command('backup', source.connection, file)
+  expect(made).toMatchObject({ code: 0, stderr: '' })
+  contents = await contentsOf(source.connection)
+}, 120_000)
+afterAll(async () => {
+  await source.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** A session, links, a message and an event that are open. */
+async function leaveOpen(pool: pg.Pool): Promise<void> {
+  const student = `(select min(user_id) from user_account where type = 'student')`
+  await pool.query(
+    `insert into session (session_id, token_hash, user_id, created_at, expires_at, last_seen_at)
+     values (gen_random_uuid(), $1, ${student}, $2, $2, $2)`,
+    [TOKEN, AT],
+  )
+  await pool.query(
+    `insert into one_time_link (one_time_link_id, token_hash, user_id, purpose, created_at, expires_at)
+     values (gen_random_uuid(), $1, ${student}, 'reset', $2, $2)`,
+    [TOKEN, AT],
+  )
+  await pool.query(
+    `insert into weekly_report_link (weekly_report_id, token_hash, created_at, expires_at)
+     select min(weekly_report_id), $1, $2, $2 from weekly_report`,
+    [TOKEN, AT],
+  )
+  await pool.query(
+    `insert into delivery (notification_id, method, changed_at) select min(notification_id), 'email', $1 from notification`,
+    [AT],
+  )
+  await pool.query(
+    `insert into change_event (subject, subject_id, action, at, actor_kind) values ('school', '1', 'edit', $1, 'system')`,
+    [AT],
+  )
+}
+
+type Target = { host: string; user: string; database: string }
+
+function start(name: 'backup' | 'restore', { user, host, database }: Target, ...argv: string[]): ChildProcess {
+  const url = `postgresql://${user}@${encodeURIComponent(host)}/${database}`
+  return spawn(process.execPath, [join(import.meta.dirname, `../../cli/${name}.ts`), ...argv], {
+    env: { ...bareEnvironment, DATABASE_URL: url, DATA_DIR: join(folder, 'data') },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+async function command(name: 'backup' | 'restore', target: Target, ...argv: string[]) {
+  const child = start(name, target, ...argv)
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(child.stdout as never),
+    text(child.stderr as never),
+    once(child, 'exit'),
+  ])
+  return { code, stdout, stderr }
+}
+
+async function withClient<T>(target: Target, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(target)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+let made = 0
+/** A database with nothing in it, as an operator creates one. */
+async function emptyDatabase(): Promise<Target> {
+  made += 1
+  const target = { ...inject('maintenance'), database: `corridor_restore_${process.pid}_${made}` }
+  await withClient(inject('maintenance'), (client) =>
+    client.query(`create database ${target.database} template template0`),
+  )
+  return target
+}
+
+/** Every table that there is, with the number of its rows and a hash over all of their values. */
+function contentsOf(target: Target): Promise<Record<string, unknown>> {
+  return withClient(target, async (client) => {
+    await client.query("set timezone = 'UTC'")
+    const found: Record<string, unknown> = {}
+    for (const table of await readTables(client)) {
+      const { rows } = await client.query(
+        `select count(*)::int as count, md5(string_agg(row_text, '' order by row_text)) as hash
+           from (select t::text as row_text from ${qualified(table)} t) all_rows`,
+      )
+      found[`${table.schema}.${table.name}`] = rows[0]
+    }
+    return found
+  })
+}
+
+const rowsOf = (target: Target, sql: string) => withClient(target, async (client) => (await client.query(sql)).rows)
+
+describe('a backup', () => {
+  it('is a file that only its owner may read, and that tar opens', async () => {
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    const { output } = await run({ file: 'tar', args: ['-tzf', file] })
+    const names = output.trim().split('\n')
+    expect(names[0]).toBe('corridor-backup.json')
+    expect(names.at(-1)).toBe('manifest.json')
+    expect(names).toContain('tables/public.user_account/000001.copy')
+  })
+
+  it('names every table of the schema, with its rows', async () => {
+    const { output } = await run({ file: 'tar', args: ['-xzf', file, '-O', 'manifest.json'] })
+    const { tables, migrations } = JSON.parse(output)
+    const counts = Object.fromEntries(
+      tables.map((table: { schema: string; name: string; rows: number }) => [
+        `${table.schema}.${table.name}`,
+        table.rows,
+      ]),
+    )
+    expect(counts).toEqual(
+      Object.fromEntries(Object.entries(contents).map(([name, value]) => [name, (value as { count: number }).count])),
+    )
+    const applied = await rowsOf(source.connection, 'select hash from drizzle.__drizzle_migrations order by created_at')
+    expect(migrations).toEqual(applied.map(({ hash }) => hash))
+  })
+
+  it('shows one moment, while people go on', async () => {
+    const target = join(folder, 'moment.backup')
+    const holder = await holdReports()
+    const child = start('backup', source.connection, target)
+    const ended = once(child, 'exit')
+    await waitingFor(source.connection, 'copy "public"."weekly_report"')
+    // Written after the snapshot, to a table that it has read, and to one that it has not.
+    await source.writers.query(`update district set name = name || ' now'`)
+    await source.writers.query(`update weekly_report_link set expires_at = '2099-01-01'`)
+    await holder.end()
+    await ended
+    await source.writers.query(`update district set name = replace(name, ' now', '')`)
+    await source.writers.query(`update weekly_report_link set expires_at = $1`, [AT])
+    for (const table of ['district', 'weekly_report_link']) {
+      const part = `tables/public.${table}/000001.copy`
+      const { succeeded, output } = await run({ file: 'tar', args: ['-xzf', target, '-O', part] })
+      expect(succeeded).toBe(true)
+      expect(output).not.toMatch(/ now|2099/)
+    }
+    expect(existsSync(join(folder, '.moment.backup.unfinished'))).toBe(false)
+  })
+
+  it('that is killed in the middle leaves no file under its name, and the one that was there as it was', async () => {
+    const target = join(folder, 'killed.backup')
+    await writeFile(target, 'the one before')
+    const holder = await holdReports()
+    const child = start('backup', source.connection, target)
+    const ended = once(child, 'exit')
+    await waitingFor(source.connection, 'copy "public"."weekly_report"')
+    child.kill('SIGKILL')
+    await ended
+    await holder.end()
+    expect(await readFile(target, 'utf8')).toBe('the one before')
+    expect(await command('backup', source.connection, target)).toMatchObject({ code: 0 })
+    expect(existsSync(join(folder, '.killed.backup.unfinished'))).toBe(false)
+  })
+
+  it.each([
+    [['one', 'two'], /^Use it as npm run backup/],
+    [[], /^Use it as npm run backup/],
+    [['/nowhere/at/all.backup'], /could not be written to \/nowhere\/at\/all\.backup/],
+  ])('says what is wrong: %j', async (argv, sentence) => {
+    const { code, stderr } = await command('backup', source.connection, ...argv)
+    expect(code).toBe(1)
+    expect(stderr).toMatch(sentence)
+  })
+})
+
+/** A backup that comes to this table waits until the connection ends. */
+async function holdReports(): Promise<pg.Client> {
+  const holder = new pg.Client(source.connection)
+  await holder.connect()
+  onTestFinished(() => holder.end().catch(() => {}))
+  await holder.query('begin')
+  await holder.query('lock table weekly_report in access exclusive mode')
+  return holder
+}
+
+async function waitingFor(target: Target, statement: string): Promise<void> {
+  const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '${statement}%'`
+  await expect.poll(() => rowsOf(target, waiting), { timeout: 60_000 }).toHaveLength(1)
+}
+
+describe('a restored database', () => {
+  let target: Target
+  beforeAll(async () => {
+    target = await emptyDatabase()
+    const restored = await command('restore', target, file)
+    expect(restored).toMatchObject({ code: 0, stderr: '' })
+    expect(restored.stdout).toMatch(/Everybody has to sign in again/)
+  }, 120_000)
+
+  it('holds every row of every table, apart from what must not be open any more', async () => {
+    const ended = ['session', 'one_time_link', 'weekly_report_link', 'delivery', 'change_event', 'pass_event']
+    const names = ended.map((name) => `public.${name}`)
+    const without = (all: Record<string, unknown>) =>
+      Object.fromEntries(Object.entries(all).filter(([name]) => !names.includes(name)))
+    const restored = await contentsOf(target)
+    expect(without(restored)).toEqual(without(contents))
+    expect(Object.keys(restored)).toEqual(Object.keys(contents))
+  })
+
+  it('opens nothing that was open then', async () => {
+    expect(await rowsOf(target, 'select from session where ended_at is null')).toEqual([])
+    expect(await rowsOf(target, 'select from one_time_link where used_at is null')).toEqual([])
+    expect(await rowsOf(target, 'select from weekly_report_link where revoked_at is null')).toEqual([])
+    expect(await rowsOf(target, `select from delivery where state = 'pending'`)).toEqual([])
+    expect(await rowsOf(target, 'select from change_event where emitted_at is null')).toEqual([])
+  })
+
+  it('has the same references, triggers and checks, all of them in force', async () => {
+    const constraints = `select conrelid::regclass::text as table_name, conname, pg_get_constraintdef(oid), convalidated
+      from pg_constraint where connamespace = 'public'::regnamespace order by 1, 2`
+    const triggers = `select tgrelid::regclass::text as table_name, tgname, tgenabled from pg_trigger where not tgisinternal order by 1, 2`
+    expect(await rowsOf(target, constraints)).toEqual(await rowsOf(source.connection, constraints))
+    expect(await rowsOf(target, triggers)).toEqual(await rowsOf(source.connection, triggers))
+  })
+
+  it('goes on numbering where the other one was', async () => {
+    const sequences = `select sequencename, last_value from pg_sequences order by 1`
+    expect(await rowsOf(target, sequences)).toEqual(await rowsOf(source.connection, sequences))
+  })
+
+  it('is not overwritten, unless it is meant', async () => {
+    const refused = await command('restore', target, file)
+    expect(refused.code).toBe(1)
+    expect(refused.stderr).toMatch(/already holds a district .* add --replace/)
+    await rowsOf(target, `update district set name = 'Another' returning 1`)
+    expect(await command('restore', target, file, '--replace')).toMatchObject({ code: 0, stderr: '' })
+    expect(await rowsOf(target, `select from district where name = 'Another'`)).toEqual([])
+  })
+
+  it('stays as it was when the command is killed in the middle', async () => {
+    const before = await contentsOf(target)
+    const child = start('restore', target, file, '--replace')
+    const ended = once(child, 'exit')
+    for await (const line of createInterface(child.stdout as never)) {
+      if (line.startsWith('Filling')) child.kill('SIGKILL')
+    }
+    expect((await ended)[1]).toBe('SIGKILL')
+    expect(await contentsOf(target)).toEqual(before)
+  })
+
+  it('is not touched while somebody is connected to it', async () => {
+    await withClient(target, async () => {
+      const refused = await command('restore', target, file, '--replace')
+      expect(refused).toMatchObject({ code: 1 })
+      expect(refused.stderr).toMatch(/Something else is connected to this database \(1 connection\)\. Stop Corridor/)
+    })
+  })
+
+  it('is not touched if it holds tables of others', async () => {
+    await rowsOf(target, 'create table library_books (title text)')
+    const refused = await command('restore', target, file, '--replace')
+    expect(refused.stderr).toMatch(/not Corridor's \(library_books\)/)
+    await rowsOf(target, 'drop table library_books')
+  })
+})
+
+describe('a file that is no whole backup', () => {
+  let damaged: string
+  beforeAll(() => {
+    damaged = join(folder, 'damaged.backup')
+  })
+
+  it('is refused if its end is missing, and nothing is touched', async () => {
+    const target = await emptyDatabase()
+    await copyFile(file, damaged)
+    await truncate(damaged, Math.floor((await stat(file)).size / 2))
+    const { code, stderr } = await command('restore', target, damaged)
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/cannot be used as a backup.*Nothing was changed/)
+    expect(await contentsOf(target)).toEqual({})
+  })
+
+  it('is refused if one value was changed', async () => {
+    const whole = gunzipSync(await readFile(file))
+    whole.write('STUDENT', whole.indexOf('student\t'))
+    await writeFile(damaged, gzipSync(whole))
+    await expect(checkBackup(damaged)).rejects.toThrow(/the rows of user_account are not those that were written/)
+  })
+
+  it('is refused if it is something else', async () => {
+    await writeFile(damaged, 'not a backup')
+    await expect(checkBackup(damaged)).rejects.toThrow(/damaged or was made by something else/)
+    await writeFile(damaged, gzipSync(Buffer.alloc(2048, 1)))
+    await expect(checkBackup(damaged)).rejects.toThrow(/cannot be used as a backup/)
+    await rm(damaged)
+    await expect(checkBackup(damaged)).rejects.toThrow(/^There is no backup at/)
+  })
+
+  it('is refused if a newer version made it', async () => {
+    const manifest = await checkBackup(file)
+    const newer = { ...manifest, migrations: [...manifest.migrations, 'another'] }
+    const target = await emptyDatabase()
+    const restored = restore({ connection: target, file, manifest: newer, replace: false, finish: async () => {} })
+    await expect(restored).rejects.toThrow(/newer version of Corridor/)
+    expect(await contentsOf(target)).toEqual({})
+  })
+})
+
+it('a backup of an earlier version is brought up to date', async () => {
+  const manifest = await checkBackup(file)
+  const target = await emptyDatabase()
+  const before = await emptyDatabase()
+  const finish = async () => {}
+  await withClient(before, async (client) => {
+    await applyFirst(client, manifest.migrations.length - 1)
+    await fillGround(client)
+  })
+  const old = join(folder, 'old.backup')
+  await backUp(before, old)
+  await restore({ connection: target, file: old, manifest: await checkBackup(old), replace: false, finish })
+  const applied = await rowsOf(target, 'select hash from drizzle.__drizzle_migrations order by id')
+  expect(applied.map(({ hash }) => hash)).toEqual(manifest.migrations)
+  expect(await rowsOf(target, 'select name from district')).toEqual([{ name: 'Old district' }])
+})
+
+/** As a version left the database that knew only so many migrations. */
+async function applyFirst(client: pg.Client, count: number): Promise<void> {
+  await makeMigrationTable(client)
+  for (const migration of readMigrationFiles({ migrationsFolder: MIGRATIONS }).slice(0, count)) {
+    await apply(client, migration)
+  }
+}
+
+const fillGround = (client: pg.Client) =>
+  client.query(`insert into district (name, created_at) values ('Old district', $1)`, [AT])

@@ -1,0 +1,175 @@
+/**
+ * Fills a database from a backup, in one transaction: whatever goes wrong, the database is as it was before. The tables
+ * are made as they were when the backup was taken, filled, and then brought up to date by the migrations that came later,
+ * as an update of the server would have done.
+ */
+import { pipeline } from 'node:stream/promises'
+import { getTableName, is } from 'drizzle-orm'
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
+import { PgTable } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { StartupFailure } from '../../process/failure.ts'
+import { type Connection, poolConfig } from '../connect.ts'
+import { waitUntil } from '../embedded/wait.ts'
+import { MIGRATION_LOCK, MIGRATIONS } from '../migrate.ts'
+import * as tables from '../schema/index.ts'
+import { qualified, quoted, readForeignKeys, readRemovals, readTables } from './catalog.ts'
+import { keyOf, type Manifest, tableOfPart } from './manifest.ts'
+import { entriesOf } from './read.ts'
+import type { TarEntry } from './tar.ts'
+
+/** A server that was just stopped may take a moment to hang up. */
+const HANG_UP_MS = 3000
+
+const OUR_TABLES = Object.values(tables)
+  .filter((value) => is(value, PgTable))
+  .map((table) => keyOf({ schema: 'public', name: getTableName(table) }))
+
+export interface RestoreOptions {
+  connection: Connection
+  file: string
+  /** Checked (`checkBackup`). */
+  manifest: Manifest
+  /** The database may hold a district, which is then gone. */
+  replace: boolean
+  /** Runs on the filled and migrated database, before anybody can see it. */
+  finish: (client: pg.Client) => Promise<void>
+  progress?: (line: string) => void
+}
+
+export async function restore(options: RestoreOptions): Promise<void> {
+  const { connection, file, manifest, replace, finish, progress = () => {} } = options
+  const migrations = readMigrationFiles({ migrationsFolder: MIGRATIONS })
+  const known = knownMigrations(migrations, manifest)
+  const client = new pg.Client(poolConfig(connection))
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    // A server that starts meanwhile waits for this before it looks at the tables.
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await refuseWhileInUse(client)
+    await client.query('set statement_timeout = 0')
+    await client.query('begin')
+    await refuseOtherContents(client, manifest, replace)
+    progress('Making the tables')
+    for (const statement of await readRemovals(client)) await client.query(statement)
+    // Jobs of the database that is replaced. The server plans its own at its start.
+    await client.query('drop schema if exists pgboss cascade')
+    await makeMigrationTable(client)
+    for (const migration of known) await apply(client, migration)
+    progress('Filling the tables')
+    await load(client, file, manifest)
+    const later = migrations.slice(known.length)
+    if (later.length > 0) progress('Bringing them up to date')
+    for (const migration of later) await apply(client, migration)
+    await finish(client)
+    await client.query('commit')
+  } finally {
+    // Ends the transaction, too, if it was not committed.
+    await client.end()
+  }
+}
+
+/** Those that had run when the backup was taken. */
+function knownMigrations(migrations: MigrationMeta[], manifest: Manifest): MigrationMeta[] {
+  const known = migrations.slice(0, manifest.migrations.length)
+  const same = manifest.migrations.every((hash, index) => known[index]?.hash === hash)
+  if (same) return known
+  throw new StartupFailure(
+    'This backup was made by a newer version of Corridor, or by one with other tables. Update Corridor to the version that made it, then restore.',
+  )
+}
+
+async function refuseWhileInUse(client: pg.Client): Promise<void> {
+  let others = 0
+  const isAlone = async () => {
+    const { rowCount } = await client.query(
+      'select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and usename is not null',
+    )
+    others = rowCount ?? 0
+    return others === 0
+  }
+  if (await waitUntil(isAlone, HANG_UP_MS)) return
+  throw new StartupFailure(
+    `Something else is connected to this database (${others} ${others === 1 ? 'connection' : 'connections'}). Stop Corridor and everything else that uses it, then restore.`,
+  )
+}
+
+async function refuseOtherContents(client: pg.Client, manifest: Manifest, replace: boolean): Promise<void> {
+  const present = await readTables(client)
+  const ours = new Set([...manifest.tables.map(keyOf), ...OUR_TABLES, 'drizzle.__drizzle_migrations'])
+  const foreign = present.filter((table) => !ours.has(keyOf(table))).map(({ name }) => name)
+  if (foreign.length > 0) {
+    throw new StartupFailure(
+      `This database also holds tables that are not Corridor's (${foreign.slice(0, 5).join(', ')}). Set DATABASE_URL to a database of its own.`,
+    )
+  }
+  if (replace || !present.some(({ schema, name }) => schema === 'public' && name === 'district')) return
+  const { rows } = await client.query<{ name: string }>('select name from district limit 1')
+  if (rows.length === 0) return
+  throw new StartupFailure(
+    `This database already holds a district (${rows[0]?.name}). Restore into an empty one, or add --replace to lose what is there.`,
+  )
+}
+
+export async function makeMigrationTable(client: pg.Client): Promise<void> {
+  await client.query('create schema if not exists drizzle')
+  await client.query(
+    'create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+  )
+}
+
+export async function apply(client: pg.Client, { sql, hash, folderMillis }: MigrationMeta): Promise<void> {
+  for (const statement of sql) await client.query(statement)
+  await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+    hash,
+    folderMillis,
+  ])
+}
+
+/**
+ * Rows come in the order of the tables' names, so references are taken off and put back, which checks them all. Triggers
+ * would announce every row as a change.
+ */
+async function load(client: pg.Client, file: string, manifest: Manifest): Promise<void> {
+  const foreignKeys = await readForeignKeys(client)
+  const all = await readTables(client)
+  for (const { schema, table, name } of foreignKeys) {
+    await client.query(`alter table ${qualified({ schema, name: table })} drop constraint ${quoted(name)}`)
+  }
+  for (const table of all) await client.query(`alter table ${qualified(table)} disable trigger user`)
+  // Migrations have put rows into some.
+  await client.query(`truncate ${all.map(qualified).join(', ')}`)
+  await copyRows(client, file, manifest)
+  for (const { schema, name, value, isCalled } of manifest.sequences) {
+    await client.query('select setval($1::regclass, $2, $3)', [qualified({ schema, name }), value, isCalled])
+  }
+  for (const { schema, table, name, definition } of foreignKeys) {
+    await client.query(`alter table ${qualified({ schema, name: table })} add constraint ${quoted(name)} ${definition}`)
+  }
+  for (const table of all) await client.query(`alter table ${qualified(table)} enable trigger user`)
+  await client.query('analyze')
+}
+
+async function copyRows(client: pg.Client, file: string, manifest: Manifest): Promise<void> {
+  const wanted = new Map(manifest.tables.map((table) => [keyOf(table), table]))
+  const entries = entriesOf(file)
+  const next = async () => (await entries.next()).value as TarEntry | undefined
+  let entry = await next()
+  while (entry) {
+    const key = tableOfPart(entry.name)
+    const table = key === undefined ? undefined : wanted.get(key)
+    if (!table) {
+      entry = await next()
+      continue
+    }
+    const parts = async function* () {
+      for (; entry && tableOfPart(entry.name) === key; entry = await next()) yield entry.content
+    }
+    const columns = table.columns.map(quoted).join(', ')
+    const rows = client.query(copyFrom(`copy ${qualified(table)} (${columns}) from stdin`))
+    await pipeline(parts, rows)
+    if (rows.rowCount !== table.rows) throw new Error(`${table.name} has ${rows.rowCount} rows, not ${table.rows}`)
+  }
+}

@@ -1,0 +1,104 @@
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import pg from 'pg'
+import type { Settings } from '../../config/settings.ts'
+import { type Connection, poolConfig } from '../../db/connect.ts'
+import { MIGRATIONS } from '../../db/migrate.ts'
+import { databaseFailure, describeFailure } from '../../process/failure.ts'
+import type { Finding } from './finding.ts'
+
+const TESTED_VERSION = 18
+/** Sessions and one-time links depend on the server's clock, the schedule of jobs on the database's. */
+const DIFFERENT_SECONDS = 5
+/** The server's own connections beside its pool. */
+const MORE_CONNECTIONS = 5
+
+export async function* checkDatabase(settings: Settings, connection: Connection): AsyncGenerator<Finding> {
+  const client = new pg.Client({ ...poolConfig(connection), connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    yield await checkVersion(client, settings)
+    yield await checkMigrations(client)
+    yield await checkClock(client)
+  } catch (error) {
+    const failure = typeof connection === 'string' ? databaseFailure(connection, error) : error
+    yield { state: 'problem', about: 'Database', says: describeFailure(failure).split('\n')[0] ?? '' }
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+interface DatabaseFacts {
+  version: string
+  number: number
+  allowed: number
+  size: string
+  read_only: string
+}
+
+async function checkVersion(client: pg.Client, settings: Settings): Promise<Finding> {
+  const { rows } = await client.query<DatabaseFacts>(
+    `select current_setting('server_version') as version, current_setting('server_version_num')::int / 10000 as number,
+            current_setting('max_connections')::int as allowed, pg_size_pretty(pg_database_size(current_database())) as size,
+            current_setting('transaction_read_only') as read_only`,
+  )
+  const [facts] = rows
+  if (!facts) throw new Error('the database gave no answer')
+  return judgeDatabase(facts, settings)
+}
+
+export function judgeDatabase(facts: DatabaseFacts, { poolSize }: Pick<Settings, 'poolSize'>): Finding {
+  const about = 'Database'
+  const is = `PostgreSQL ${facts.version} answers, and holds ${facts.size}`
+  const needed = poolSize + MORE_CONNECTIONS
+  if (facts.read_only === 'on') {
+    return { state: 'problem', about, says: `${is}, but takes no writes. Set DATABASE_URL to the one that does.` }
+  }
+  if (facts.allowed < needed) {
+    const says = `${is}, but allows ${facts.allowed} connections. A server takes ${needed}: raise max_connections, or lower DATABASE_POOL.`
+    return { state: 'problem', about, says }
+  }
+  if (facts.number < TESTED_VERSION) {
+    return { state: 'warning', about, says: `${is}. Corridor is tested on PostgreSQL ${TESTED_VERSION}: update it.` }
+  }
+  return { state: 'ok', about, says: `${is}.` }
+}
+
+async function checkMigrations(client: pg.Client): Promise<Finding> {
+  const about = 'Tables'
+  const known = readMigrationFiles({ migrationsFolder: MIGRATIONS })
+  const { rows: present } = await client.query(`select from pg_tables where schemaname = 'drizzle'`)
+  if (present.length === 0) {
+    const says = 'The database is empty. Run npm run setup to create the first school, or npm run restore to fill it.'
+    return { state: 'warning', about, says }
+  }
+  const { rows } = await client.query<{ hash: string }>(
+    'select hash from drizzle.__drizzle_migrations order by created_at, id',
+  )
+  const isKnown = rows.every(({ hash }, index) => known[index]?.hash === hash)
+  if (!isKnown) {
+    const says =
+      'The tables are those of another version of Corridor. Start the version that you used last, or a newer one.'
+    return { state: 'problem', about, says }
+  }
+  const missing = known.length - rows.length
+  if (missing > 0)
+    return { state: 'warning', about, says: `${missing} migrations have not run yet. npm start runs them.` }
+  return { state: 'ok', about, says: `All ${known.length} migrations have run.` }
+}
+
+async function checkClock(client: pg.Client): Promise<Finding> {
+  const about = 'Clock'
+  const before = Date.now()
+  const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now')
+  const halfway = (before + Date.now()) / 2
+  return judgeClock(((rows[0]?.now.getTime() ?? 0) - halfway) / 1000, about)
+}
+
+export function judgeClock(aheadSeconds: number, about = 'Clock'): Finding {
+  const seconds = Math.round(Math.abs(aheadSeconds))
+  if (seconds <= DIFFERENT_SECONDS)
+    return { state: 'ok', about, says: 'This computer and the database have the same time.' }
+  const says = `The clock of the database is ${seconds.toLocaleString('en-US')} seconds ${aheadSeconds > 0 ? 'ahead of' : 'behind'} this computer's. Turn on time synchronization on both.`
+  return { state: 'problem', about, says }
+}
