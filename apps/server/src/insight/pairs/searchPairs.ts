@@ -13,7 +13,7 @@ import {
   wallTime,
 } from '@corridor/rules'
 import { type LeavingPass, PAIR_SCHOOL_DAYS, type Pair, pairsOf } from '@corridor/rules/setup'
-import { and, eq, gte, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gte, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
 import type { Db, Reader, Tx } from '../../db/connect.ts'
 import { pass, studentPair, studentPairSearch } from '../../db/schema/index.ts'
@@ -34,13 +34,20 @@ export async function searchPairs({ database, clock }: Pick<Context, 'database' 
 
 async function searchIfDue(db: Db, school: SchoolInUse, now: Instant): Promise<void> {
   const { day: today, hour } = wallTime(now, school.timezone)
-  if (hour < NIGHT_HOUR) return
+  if (hour < NIGHT_HOUR || (await wasSearchedOn(db, school.schoolId, today))) return
+  await db.transaction(async (tx) => {
+    // Two servers at the same time search one after the other, and the second one has nothing to do.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('student_pair'), ${school.schoolId})`)
+    if (!(await wasSearchedOn(tx, school.schoolId, today))) await searchPairsOf(tx, school, now)
+  })
+}
+
+async function wasSearchedOn(db: Reader, schoolId: SchoolId, today: LocalDay): Promise<boolean> {
   const [last] = await db
     .select({ searchedOn: studentPairSearch.searchedOn })
     .from(studentPairSearch)
-    .where(eq(studentPairSearch.schoolId, school.schoolId))
-  if (last && last.searchedOn >= today) return
-  await db.transaction((tx) => searchPairsOf(tx, school, now))
+    .where(eq(studentPairSearch.schoolId, schoolId))
+  return last !== undefined && last.searchedOn >= today
 }
 
 /** The school days before today. */
@@ -59,13 +66,19 @@ export async function searchPairsOf(tx: Tx, school: SchoolInUse, now: Instant): 
     .onConflictDoUpdate({ target: studentPairSearch.schoolId, set: search })
 }
 
-/** The newest first: days on which a pass was used. Vacations have none. */
+/**
+ * The newest first: days on which a pass was used. Vacations have none. Each is looked up in the index of days, so that it
+ * does not matter how many students there are, or for how many years.
+ */
 async function schoolDaysBefore(db: Reader, schoolId: SchoolId, today: LocalDay): Promise<LocalDay[]> {
+  const newestBefore = (day: SQL) =>
+    sql`(select max(day) from student_day where school_id = ${schoolId} and day < ${day})`
   const { rows } = await db.execute<{ day: LocalDay }>(sql`
-    select d.day::text as day from (
-      select distinct day from student_day where school_id = ${schoolId} and day < ${today}::date
-      order by day desc limit ${PAIR_SCHOOL_DAYS}) d
-    order by d.day desc`)
+    with recursive school_day as (
+      select ${newestBefore(sql`${today}::date`)} as day
+      union all
+      select ${newestBefore(sql`d.day`)} from school_day d where d.day is not null)
+    select day::text as day from school_day where day is not null limit ${PAIR_SCHOOL_DAYS}`)
   return rows.map(({ day }) => day)
 }
 
@@ -99,8 +112,6 @@ async function passesOf(
 const PAIRS_AT_ONCE = 1000
 
 async function replacePairs(tx: Tx, schoolId: SchoolId, pairs: readonly Pair[]): Promise<void> {
-  // Two searches of a school, one after the other.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('student_pair'), ${schoolId})`)
   await tx.delete(studentPair).where(eq(studentPair.schoolId, schoolId))
   const rows = pairs.map(({ roomId, students: [one, other], overlaps, days, lastDay, expected }) => ({
     schoolId,

@@ -16,7 +16,7 @@ import {
 } from '@corridor/rules/setup'
 import { and, eq, gte, lt, min, sql } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
-import type { Reader } from '../../db/connect.ts'
+import type { Reader, Tx } from '../../db/connect.ts'
 import { pass, patternWeek } from '../../db/schema/index.ts'
 import { type SchoolInUse, schoolsInUse } from '../schoolsInUse.ts'
 
@@ -32,18 +32,18 @@ export async function countWeeks({ database, clock }: Pick<Context, 'database' |
   if (failures.length > 0) throw failures[0]
 }
 
+/** Weeks are counted in order, so that nothing is left to do once the newest one is counted. */
 export async function countWeeksOf(db: Reader, school: SchoolInUse, now: Instant): Promise<void> {
-  const newest = newestWeekOver(now, school.timezone)
-  const oldest = addDays(newest, -7 * (KEPT_WEEKS - 1))
+  const { schoolId, timezone } = school
+  const newest = newestWeekOver(now, timezone)
   const first = await firstWeek(db, school)
-  if (first !== null) {
-    const counted = await countedWeeks(db, school.schoolId, oldest)
-    const bells = await bellsOf(db, school.schoolId)
-    for (let week = first > oldest ? first : oldest; week <= newest; week = addDays(week, 7)) {
-      if (!counted.has(week)) await countWeek(db, school, week, bells)
-    }
+  if (first === null || first > newest || (await isCounted(db, schoolId, newest))) return
+  const oldest = addDays(newest, -7 * (KEPT_WEEKS - 1))
+  const bells = await bellsOf(db, schoolId)
+  for (let week = first > oldest ? first : oldest; week <= newest; week = addDays(week, 7)) {
+    await db.transaction((tx) => countWeek(tx, school, week, bells))
   }
-  await db.delete(patternWeek).where(and(eq(patternWeek.schoolId, school.schoolId), lt(patternWeek.week, oldest)))
+  await db.delete(patternWeek).where(and(eq(patternWeek.schoolId, schoolId), lt(patternWeek.week, oldest)))
 }
 
 /** The week of the school's first pass. The index of started passes begins with it. */
@@ -55,30 +55,25 @@ export async function firstWeek(db: Reader, { schoolId, timezone }: SchoolInUse)
   return row?.startedAt ? mondayOf(localDay(row.startedAt, timezone)) : null
 }
 
-async function countedWeeks(db: Reader, schoolId: SchoolId, oldest: LocalDay): Promise<Set<LocalDay>> {
-  const rows = await db
-    .select({ week: patternWeek.week })
-    .from(patternWeek)
-    .where(
-      and(
-        eq(patternWeek.schoolId, schoolId),
-        eq(patternWeek.side, 'school'),
-        sql`${patternWeek.roomId} is null`,
-        gte(patternWeek.week, oldest),
-        eq(patternWeek.kind, 'total'),
-      ),
-    )
-  return new Set(rows.map(({ week }) => week))
+/** The row of the school's total is there for every week that was counted. */
+export async function isCounted(db: Reader, schoolId: SchoolId, week: LocalDay): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from pattern_week
+    where school_id = ${schoolId} and side = 'school' and room_id is null and week = ${week}::date and kind = 'total'`)
+  return rows.length > 0
 }
 
+/** As a whole, and once: two servers at the same time count it one after the other, and the second one has nothing to do. */
 async function countWeek(
-  db: Reader,
+  tx: Tx,
   { schoolId, timezone }: SchoolInUse,
   week: LocalDay,
   bells: BlockHours[],
 ): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('pattern_week'), ${schoolId})`)
+  if (await isCounted(tx, schoolId, week)) return
   const midnight = (day: LocalDay) => atWallTime(day, 0, 0, timezone)
-  const used = await db
+  const used = await tx
     .select({
       startedAt: pass.startedAt,
       completedAt: pass.completedAt,
@@ -97,13 +92,12 @@ async function countWeek(
     )
   // A pass that has started comes from a room, which the database checks.
   const rows = patternOf(used as PatternPass[], bells, timezone)
-  await store(db, schoolId, week, rows.length > 0 ? rows : [EMPTY])
+  await store(tx, schoolId, week, rows.length > 0 ? rows : [EMPTY])
 }
 
 const EMPTY: PatternRow = { side: 'school', roomId: null, kind: 'total', value: 0, tally: NO_USE }
 
-/** In one statement, thus as a whole. Another process that counts the same week writes the same rows. */
-async function store(db: Reader, schoolId: SchoolId, week: LocalDay, rows: readonly PatternRow[]): Promise<void> {
+async function store(db: Tx, schoolId: SchoolId, week: LocalDay, rows: readonly PatternRow[]): Promise<void> {
   const flat = rows.map(({ tally, ...row }) => ({ ...row, ...tally }))
   await db.execute(sql`
     insert into pattern_week (school_id, week, side, room_id, kind, value, used_passes, total_time, adjusted_passes,
@@ -111,8 +105,7 @@ async function store(db: Reader, schoolId: SchoolId, week: LocalDay, rows: reado
     select ${schoolId}::int, ${week}::date, r.side, r."roomId", r.kind, r.value, r."usedPasses", r."totalTime",
       r."adjustedPasses", r."adjustedTime"
     from jsonb_to_recordset(${JSON.stringify(flat)}::jsonb) as r(side text, "roomId" int, kind text, value int,
-      "usedPasses" int, "totalTime" int, "adjustedPasses" int, "adjustedTime" int)
-    on conflict do nothing`)
+      "usedPasses" int, "totalTime" int, "adjustedPasses" int, "adjustedTime" int)`)
 }
 
 /** The blocks of the schedule that the school uses now. Weeks that are caught up on are counted by it as well. */

@@ -271,6 +271,53 @@ describe('the job that counts weeks', () => {
     expect((await stored()).map(([week]) => week)[0]).toBe('2025-07-28')
   })
 
+  it('neither doubles nor loses a week if servers count at the same time', async () => {
+    const days = ['2026-09-15', '2026-09-22', '2026-09-23', '2026-10-06']
+    await put(
+      days.flatMap((day) => [{ startedAt: at(day, 9, 10) }, { startedAt: at(day, 10, 20), from: 'lab' as const }]),
+    )
+    await count()
+    const all = async () => (await t.database.db.select().from(patternWeek)).map((row) => JSON.stringify(row)).sort()
+    const alone = await all()
+    await t.database.db.delete(patternWeek)
+    const other = await t.sibling()
+    await Promise.all([count(), countWeeks(other.server.context), count(), countWeeks(other.server.context)])
+    await other.close()
+    expect(await all()).toEqual(alone)
+  })
+
+  it('a week that was cut off is counted anew as a whole', async () => {
+    await put([
+      { startedAt: at('2026-09-29', 9) },
+      { startedAt: at('2026-10-06', 9) },
+      { startedAt: at('2026-10-07', 9) },
+    ])
+    // The second week fails: its last row is refused.
+    await t.database.pool.query(`alter table pattern_week add constraint cut_off check (used_passes < 2)`)
+    await expect(count()).rejects.toThrow()
+    expect(await stored()).toEqual([['2026-09-28', 1]])
+    expect((await ofSchool(north.people.dora)).body.isBehind).toBe(true)
+    await t.database.pool.query('alter table pattern_week drop constraint cut_off')
+    await count()
+    expect(await stored()).toEqual([
+      ['2026-09-28', 1],
+      ['2026-10-05', 2],
+    ])
+    const { body } = await ofSchool(north.people.dora)
+    expect([body.isBehind, body.trend.usedPasses, body.destinations[0]?.usedPasses]).toEqual([false, 3, 3])
+  })
+
+  it('one school that fails does not keep the others from being counted', async () => {
+    await put([{ startedAt: at('2026-10-06', 9) }])
+    await put([{ startedAt: at('2026-10-06', 9) }], t.world.south)
+    const { schoolId } = t.world.north
+    await t.database.pool.query(`alter table pattern_week add constraint refused check (school_id <> ${schoolId})`)
+    await expect(count()).rejects.toThrow()
+    await t.database.pool.query('alter table pattern_week drop constraint refused')
+    expect(await stored()).toEqual([])
+    expect(await t.database.db.$count(patternWeek, eq(patternWeek.schoolId, t.world.south.schoolId))).toBeGreaterThan(0)
+  })
+
   it('leaves a school without passes alone', async () => {
     await count()
     expect(await stored()).toEqual([])
@@ -309,8 +356,48 @@ describe('who sees patterns', () => {
     expect(missing.status).toBe(404)
   })
 
-  it('a number of weeks that is not offered gets a sentence', async () => {
-    const { status } = await ofSchool(north.people.dora, { weeks: '2600' })
-    expect(status).toBe(422)
+  it.each([
+    ['50 years', 'weeks=2600'],
+    ['no weeks', 'weeks=0'],
+    ['fewer than none', 'weeks=-8'],
+    ['a part of a week', 'weeks=4.5'],
+    ['no number', 'weeks=8%3B%20drop%20table%20pass'],
+    ['two numbers', 'weeks=4&weeks=8'],
+    ['a thousand', Array.from({ length: 1000 }, () => 'weeks=8').join('&')],
+  ])('a number of weeks that is not offered gets a sentence: %s', async (_name, query) => {
+    for (const path of [`school/${north.schoolId}`, `room/${north.rooms.restroom}`]) {
+      const { status, fields } = await fetched(`/api/${path}/patterns?${query}`)
+      expect([status, Object.keys(fields ?? {})]).toEqual([422, ['weeks']])
+    }
+  })
+
+  it('passes lead to a room or leave it, and nothing else', async () => {
+    const path = `/api/room/${north.rooms.restroom}/patterns`
+    expect((await fetched(`${path}?side=school`)).status).toBe(422)
+    expect((await fetched(`${path}?side=from&side=to`)).status).toBe(422)
+    const many = Array.from({ length: 1000 }, (_, index) => `p${index}=1`).join('&')
+    expect((await fetched(`${path}?${many}`)).status, 'what nobody asked for changes nothing').toBe(200)
+  })
+
+  it.each(['0', '-1', '2147483648', '99999999999999999999', 'north', '1e3'])(
+    'there is no school or room %s',
+    async (id) => {
+      expect((await fetched(`/api/school/${id}/patterns`)).status).toBeOneOf([404, 422])
+      expect((await fetched(`/api/room/${id}/patterns`)).status).toBeOneOf([404, 422])
+      expect((await fetched(`/api/school/${id}/pairs`)).status).toBeOneOf([404, 422])
+    },
+  )
+
+  it('a room that has ended is not found', async () => {
+    const isGym = eq(room.roomId, north.rooms.gym)
+    await t.database.db.update(room).set({ endedAt: t.clock.now() }).where(isGym)
+    expect((await ofRoom(north.people.dora, 'gym')).status).toBe(404)
+    await t.database.db.update(room).set({ endedAt: null }).where(isGym)
   })
 })
+
+/** As typed into the address bar of an administrator. */
+async function fetched(path: string) {
+  const { status, body } = await (await as(north.people.dora)).send('GET', path)
+  return { status, fields: body.error?.fields }
+}

@@ -29,7 +29,7 @@ import { block, room, school, userAccount } from '../../db/schema/index.ts'
 import { forbidden, notFound } from '../../http/errors.ts'
 import { findRoom } from '../../room/queries.ts'
 import type { Scope } from '../../session/scope.ts'
-import { firstWeek } from './countWeeks.ts'
+import { firstWeek, isCounted } from './countWeeks.ts'
 
 export async function schoolPatterns(
   db: Reader,
@@ -69,11 +69,11 @@ async function patternsOf(db: Reader, scope: Scope, subject: Subject, length: nu
   )
   const weeks = trendWeeks(now, timezone, length)
   const newest = weeks.weeks.at(-1) as LocalDay
-  const [totals, counts, first, isBehind] = await Promise.all([
+  const [totals, counts, first, isUpToDate] = await Promise.all([
     totalsOf(db, subject, [...weeks.weeks, ...weeks.before, ...weeks.yearAgo]),
     countsOf(db, subject, weeks.weeks),
     firstWeek(db, { schoolId, timezone }),
-    isNotCounted(db, schoolId, newest),
+    isCounted(db, schoolId, newest),
   ])
   const trend = trendOf(weeks, totals, first)
   const rankedBy = <T extends { name: string }>(kind: PatternKind, named: ReadonlyMap<number, T>) =>
@@ -94,7 +94,7 @@ async function patternsOf(db: Reader, scope: Scope, subject: Subject, length: nu
     ...subject,
     firstDay: weeks.weeks[0] as LocalDay,
     lastDay: addDays(newest, 6),
-    isBehind: isBehind && first !== null && first <= newest,
+    isBehind: !isUpToDate && first !== null && first <= newest,
     averageTime: adjustedAverage(counts.get('total')?.get(0) ?? NO_USE),
     trend,
     hours: [...(counts.get('hour') ?? [])]
@@ -135,10 +135,6 @@ async function countsOf(db: Reader, subject: Subject, weeks: readonly LocalDay[]
     counts.set(kind, values.set(value, { ...NO_USE, ...figures }))
   }
   return counts
-}
-
-async function isNotCounted(db: Reader, schoolId: SchoolId, week: LocalDay): Promise<boolean> {
-  return !(await totalsOf(db, { schoolId, roomId: null, side: 'school' }, [week])).has(week)
 }
 
 async function namedRooms(db: Reader, roomIds: RoomId[]) {
