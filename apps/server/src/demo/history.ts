@@ -3,15 +3,26 @@
  * where a limit is reached, and come back after about four minutes. The steps are those of real passes, respect the
  * school's limits, and give each student one live pass at a time.
  */
-import { addDays, asPassId, atWallTime, type Instant, type LocalDay, localDay, type UserId } from '@corridor/rules'
+import {
+  addDays,
+  asPassId,
+  atWallTime,
+  type Endpoints,
+  type Instant,
+  type LocalDay,
+  localDay,
+  type UserId,
+} from '@corridor/rules'
 import { nextSchoolDay } from './calendar.ts'
 import type { Lesson } from './classes.ts'
+import { type Companions, companionsOf } from './companions.ts'
 import { chromebookOf, phoneOf } from './devices.ts'
 import { type ApprovalResult, EndpointRules } from './endpointRules.ts'
 import { EndpointPicker, type TripKind } from './endpoints.ts'
 import * as life from './passes.ts'
 import { PASSES_A_STUDENT_A_DAY, TIMEZONE } from './plan.ts'
 import { Random } from './random.ts'
+import type { Period } from './schedule.ts'
 import type { DemoSchool } from './school.ts'
 import { Slots } from './slots.ts'
 import type { DemoStudent } from './students.ts'
@@ -65,6 +76,8 @@ interface Trip {
   fate: Fate
 }
 
+type Wish = Pick<Trip, 'student' | 'lesson' | 'kind'> & { endpoints: Endpoints; wish: number }
+
 interface Day {
   date: LocalDay
   midnight: number
@@ -81,6 +94,7 @@ export class History {
   readonly #endpoints: EndpointPicker
   readonly #rules: EndpointRules
   readonly #lessons: ReadonlyMap<string, Lesson>
+  readonly #companions: Companions | null
   /** Cumulative restlessness, to draw students in proportion to it. */
   readonly #upTo: readonly number[]
 
@@ -92,6 +106,7 @@ export class History {
     this.#endpoints = new EndpointPicker(school, this.#random)
     this.#rules = new EndpointRules(school)
     this.#lessons = new Map(school.lessons.map((lesson) => [`${lesson.cohort}/${lesson.period}`, lesson]))
+    this.#companions = companionsOf(school, this.#today)
     let sum = 0
     this.#upTo = school.students.map(({ restlessness }) => {
       sum += restlessness
@@ -105,7 +120,8 @@ export class History {
     const day: Day = { date, midnight, end, isToday: date === this.#today }
     const enrolled = this.#school.students.filter(({ enrolledOn }) => enrolledOn <= date).length
     const count = Math.round(enrolled * PASSES_A_STUDENT_A_DAY * this.#random.between(0.9, 1.1))
-    const trips = Array.from({ length: count }, () => this.#plan(day)).sort((a, b) => a.leavesAt - b.leavesAt)
+    const trips = [...Array.from({ length: count }, () => this.#plan(day)), ...this.#planCompanions(day)]
+    trips.sort((a, b) => a.leavesAt - b.leavesAt)
     const slots = new Slots()
     const busyUntil = new Map<UserId, number>()
     return trips.flatMap((trip) => {
@@ -130,11 +146,29 @@ export class History {
     const lesson = this.#lesson(student, this.#school.periods.indexOf(period))
     const kind = random.weighted(DESTINATIONS)
     const endpoints = this.#endpoints.from(lesson, kind)
-    const approval = this.#rules.of(endpoints)
     const length = period.endMinute - period.startMinute
     const sinceBell = random.chance(0.55) ? 1 + random.exponential(4) : random.between(1, length - 4)
     const wish = Math.floor(day.midnight + (period.startMinute + Math.min(sinceBell, length - 4)) * MINUTE)
+    return this.#trip({ student, lesson, kind, endpoints, wish })
+  }
 
+  /** Both to the same restroom, the second one a little later. */
+  #planCompanions(day: Day): Trip[] {
+    const outing = this.#companions?.outingOn(day.date)
+    if (!outing) return []
+    const { students, period, minute } = outing
+    const { startMinute } = this.#school.periods[period] as Period
+    const lesson = this.#lesson(students[0], period)
+    const endpoints = this.#endpoints.from(lesson, 'restroom')
+    return students.map((student, place) => {
+      const wish = Math.floor(day.midnight + (startMinute + minute + place * outing.gap) * MINUTE)
+      return this.#trip({ student, lesson, kind: 'restroom', endpoints, wish })
+    })
+  }
+
+  #trip({ student, lesson, kind, endpoints, wish }: Wish): Trip {
+    const random = this.#random
+    const approval = this.#rules.of(endpoints)
     const isIssued = (kind === 'counseling' || kind === 'classroom') && random.chance(0.4)
     const scheduledFor = isIssued ? Math.floor(wish / (5 * MINUTE)) * 5 * MINUTE : null
     const createdAt = scheduledFor === null ? wish : scheduledFor - random.whole(20, 45) * MINUTE

@@ -1,7 +1,18 @@
 import { asSchoolId, countsInAdjusted } from '@corridor/rules'
 import { eq, isNotNull, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { district, oneTimeLink, pass, room, studentDay, userAccount, weeklyReport } from '../db/schema/index.ts'
+import {
+  district,
+  oneTimeLink,
+  pass,
+  patternWeek,
+  room,
+  studentDay,
+  studentPair,
+  studentPairSearch,
+  userAccount,
+  weeklyReport,
+} from '../db/schema/index.ts'
 import { verifyPassword } from '../session/password.ts'
 import { createDatabase, type TestDatabase } from '../testing/database.ts'
 import { schoolDayOf } from './calendar.ts'
@@ -76,6 +87,29 @@ describe('filling an empty database', () => {
     const newest = reports.find(({ startDate }) => startDate === '2026-11-09')
     expect(newest?.report.topFiftyStudents).toHaveLength(50)
     expect(newest?.createdAt).toMatch(/^2026-11-1[34]T/)
+  })
+
+  it('has one pair of students who keep leaving class together, and none that is noise', async () => {
+    const pairs = await database.db.select().from(studentPair)
+    expect(pairs).toHaveLength(1)
+    const { schoolId, overlaps, days, expected, passes, otherPasses } = pairs[0] as (typeof pairs)[0]
+    expect(schoolId).toBe(1)
+    expect(overlaps).toBeGreaterThanOrEqual(8)
+    expect(days).toBe(overlaps)
+    expect(overlaps / expected).toBeGreaterThan(6)
+    expect(Math.max(passes, otherPasses), 'they hardly leave this room otherwise').toBeLessThan(20)
+    const searches = await database.db.select().from(studentPairSearch)
+    expect(searches.map(({ schoolDays, lastDay }) => [schoolDays, lastDay])).toEqual([
+      [40, '2026-11-16'],
+      [40, '2026-11-16'],
+    ])
+  })
+
+  it('has the weeks of both schools counted', async () => {
+    const totals = await database.db.select().from(patternWeek).where(eq(patternWeek.kind, 'total'))
+    const newest = totals.filter(({ week, side }) => side === 'school' && week === '2026-11-09')
+    expect(newest.map(({ schoolId }) => schoolId).sort()).toEqual([1, 2])
+    expect(newest.every(({ usedPasses }) => usedPasses > 500)).toBe(true)
   })
 
   it('[D-104] has student days that match the sums of their passes', async () => {
