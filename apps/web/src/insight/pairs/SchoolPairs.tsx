@@ -43,7 +43,9 @@ export default function SchoolPairs() {
         toolbar={{ search: 'Search a room', count: countText(list.pages, NOUN) }}
         empty={
           <EmptyState icon={<IconUsersGroup />} title="No pairs to display!">
-            Nobody keeps leaving the same room together more often than chance would have it.
+            {search === null
+              ? 'Come back tomorrow: they are looked for at night.'
+              : 'Nobody keeps leaving the same room together more often than chance would have it.'}
           </EmptyState>
         }
       />

@@ -12,12 +12,12 @@ export const PAIR_COLUMNS: readonly Column<StudentPair, PairSort>[] = [
   { id: 'room', label: 'Room', sort: 'room', width: 200, cell: (pair) => <Room pair={pair} /> },
   { id: 'overlaps', label: 'Out together', sort: 'overlaps', width: 170, cell: togetherText },
   { id: 'expected', label: 'By chance', width: 130, cell: expectedText },
-  { id: 'ratio', label: 'As often as by chance', sort: 'ratio', width: 190, cell: ratioText },
+  { id: 'ratio', label: 'Compared with chance', sort: 'ratio', width: 190, cell: ratioText },
   { id: 'lastDay', label: 'Last', width: 90, cell: ({ lastDay }) => dayText(lastDay) },
 ]
 
 export const PAIR_CARD: CardLayout<StudentPair> = {
-  height: 220,
+  height: 246,
   head: (pair) => <Students pair={pair} />,
   body: (pair) => (
     <dl className={classes.facts}>
@@ -26,6 +26,7 @@ export const PAIR_CARD: CardLayout<StudentPair> = {
       </Fact>
       <Fact label="Out together">{togetherText(pair)}</Fact>
       <Fact label="By chance">{expectedText(pair)}</Fact>
+      <Fact label="Compared with chance">{ratioText(pair)}</Fact>
       <Fact label="Last">{dayText(pair.lastDay)}</Fact>
     </dl>
   ),

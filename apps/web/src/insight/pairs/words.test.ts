@@ -7,9 +7,9 @@ it('says how often, and how often by chance', () => {
   expect(togetherText({ overlaps: 5, days: 1 })).toBe('5 times on 1 day')
   expect([0.04, 1, 2.26].map((expected) => expectedText({ expected }))).toEqual(['less than 0.1', '1.0', '2.3'])
   expect([0.01, 0.5, 1].map((expected) => ratioText({ overlaps: 7, expected }))).toEqual([
-    '100 times and more',
-    '14 times',
-    '7.0 times',
+    'over 100 times as often',
+    '14 times as often',
+    '7.0 times as often',
   ])
   expect([rateText({ passes: 10, minutes: 79.6 }), rateText({ passes: 1, minutes: 4 })]).toEqual([
     '10 passes, 80 min.',

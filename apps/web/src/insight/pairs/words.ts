@@ -14,10 +14,10 @@ export function expectedText({ expected }: Pick<StudentPair, 'expected'>): strin
   return expected < 0.1 ? 'less than 0.1' : expected.toFixed(1)
 }
 
-/** "6.5 times". */
+/** "6.5 times as often". */
 export function ratioText({ overlaps, expected }: Pick<StudentPair, 'overlaps' | 'expected'>): string {
   const ratio = overlaps / expected
-  return ratio >= 100 ? '100 times and more' : `${ratio.toFixed(ratio < 10 ? 1 : 0)} times`
+  return ratio >= 100 ? 'over 100 times as often' : `${ratio.toFixed(ratio < 10 ? 1 : 0)} times as often`
 }
 
 /** "10 passes, 80 min." */

@@ -6,7 +6,7 @@ import { PatternFigures } from '../../parts/insight/patterns/PatternFigures.tsx'
 import { schoolPatternsQuery } from '../../parts/insight/patterns/queries.ts'
 import { useWeeks } from '../../parts/insight/patterns/useWeeks.ts'
 import { WeeksChoice } from '../../parts/insight/patterns/WeeksChoice.tsx'
-import { periodText } from '../../parts/insight/patterns/words.ts'
+import { isWithoutPasses, periodText } from '../../parts/insight/patterns/words.ts'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { Loaded } from '../../ui/page/Loaded.tsx'
 import { Page } from '../../ui/page/Page.tsx'
@@ -26,9 +26,9 @@ export default function SchoolPatterns() {
       </div>
       <Loaded query={query} failedTitle="The patterns could not be loaded" skeleton={<TableSkeleton rows={8} />}>
         {(patterns) =>
-          patterns.trend.usedPasses === 0 && !patterns.isBehind ? (
+          isWithoutPasses(patterns.trend) && !patterns.isBehind ? (
             <EmptyState icon={<IconGridDots />} title="No passes in these weeks">
-              Once a week with passes is over, its hours, destinations and classes appear here.
+              Choose more weeks. Once a week with passes is over, its hours, destinations and classes appear here.
             </EmptyState>
           ) : (
             <PatternFigures patterns={patterns} isFollowing={query.isPlaceholderData} />

@@ -1,9 +1,10 @@
 import type { Patterns } from '@corridor/contract'
 import { Chart } from '../../../ui/chart/Chart.tsx'
 import { Heatmap } from '../../../ui/chart/Heatmap.tsx'
+import { Highlights } from './Highlights.tsx'
 import classes from './PatternFigures.module.css'
 import { Ranking } from './Ranking.tsx'
-import { busiestText, dayLabel, gridOf, hourLabel, trendText, weekdayLabel } from './words.ts'
+import { busiestText, dayLabel, gridOf, hourLabel, trendText, weekdayShort } from './words.ts'
 
 interface PatternFiguresProps {
   patterns: Patterns
@@ -22,24 +23,27 @@ export function PatternFigures({ patterns, isFollowing }: PatternFiguresProps) {
           The last week is still being counted.
         </p>
       )}
-      <div className={classes.card}>
-        <Chart kind="line" summary={trendText(trend)} {...trendChart(trend)} />
-      </div>
-      <div className={classes.card}>
-        <Heatmap
-          caption="By hour and weekday"
-          summary={busiestText(hours)}
-          rows={grid.hours.map(hourLabel)}
-          columns={grid.weekdays.map(weekdayLabel)}
-          valueAt={grid.valueAt}
-          full={grid.highest}
-        />
+      <Highlights patterns={patterns} />
+      <div className={classes.charts}>
+        <div className={classes.card}>
+          <Chart kind="line" summary={trendText(trend)} {...trendChart(trend)} />
+        </div>
+        <div className={classes.card}>
+          <Heatmap
+            caption="By hour and weekday"
+            summary={busiestText(hours)}
+            rows={grid.hours.map(hourLabel)}
+            columns={grid.weekdays.map(weekdayShort)}
+            valueAt={grid.valueAt}
+            full={grid.highest}
+          />
+        </div>
       </div>
       <div className={classes.rankings}>
         {side !== 'to' && <Ranking title="By destination" of="Destination" rows={destinations} />}
         {side !== 'from' && <Ranking title="By origin" of="Origin" rows={origins} />}
         <Ranking title="By block" of="Block" rows={blocks} />
-        {faculty && <Ranking title="By class" of="Faculty" rows={faculty} />}
+        {faculty && <Ranking title="From whose class" of="Faculty" rows={faculty} />}
       </div>
     </div>
   )

@@ -42,9 +42,6 @@ export function Ranking({ title, of, rows }: RankingProps) {
                 Passes
               </th>
               <th scope="col" className={classes.figure}>
-                Share
-              </th>
-              <th scope="col" className={classes.figure}>
                 Average
               </th>
             </tr>
@@ -65,8 +62,9 @@ export function Ranking({ title, of, rows }: RankingProps) {
                     <i style={{ width: `${((row.share / highest) * 100).toFixed(1)}%` }} />
                   </span>
                 </th>
-                <td className={classes.figure}>{row.usedPasses.toLocaleString('en-US')}</td>
-                <td className={classes.figure}>{Math.round(row.share * 100)}%</td>
+                <td className={classes.figure}>
+                  {row.usedPasses.toLocaleString('en-US')} <small>{Math.round(row.share * 100)}%</small>
+                </td>
                 <td className={classes.figure}>
                   {row.averageTime === null ? 'N/A' : `${averageFigure(row.averageTime)} min.`}
                 </td>

@@ -9,11 +9,18 @@ import { roomPatternsQuery } from './queries.ts'
 import classes from './RoomPatterns.module.css'
 import { useWeeks } from './useWeeks.ts'
 import { WeeksChoice } from './WeeksChoice.tsx'
+import { isWithoutPasses } from './words.ts'
 
 const SIDES = [
   { value: 'to', label: 'Going there' },
   { value: 'from', label: 'Leaving it' },
 ] as const
+
+const NONE = { to: 'No passes led here in these weeks.', from: 'No passes left this room in these weeks.' }
+const OTHER_SIDE = {
+  to: 'Choose more weeks, or the passes that leave it.',
+  from: 'Choose more weeks, or the passes that lead here.',
+}
 
 /** When passes lead to a room or leave it, from or to where, and from whose class. */
 export default function RoomPatterns({ roomId }: { roomId: RoomId }) {
@@ -29,7 +36,15 @@ export default function RoomPatterns({ roomId }: { roomId: RoomId }) {
         <WeeksChoice value={weeks} onChange={chooseWeeks} />
       </div>
       <Loaded query={query} failedTitle="The patterns could not be loaded" skeleton={<TableSkeleton rows={4} />}>
-        {(patterns) => <PatternFigures patterns={patterns} isFollowing={query.isPlaceholderData} />}
+        {(patterns) =>
+          isWithoutPasses(patterns.trend) && !patterns.isBehind ? (
+            <p className={classes.none}>
+              {NONE[side]} {OTHER_SIDE[side]}
+            </p>
+          ) : (
+            <PatternFigures patterns={patterns} isFollowing={query.isPlaceholderData} />
+          )
+        }
       </Loaded>
     </section>
   )

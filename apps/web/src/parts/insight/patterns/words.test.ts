@@ -1,7 +1,7 @@
 import { TREND_WEEKS } from '@corridor/rules/setup'
 import { describe, expect, it } from 'vitest'
 import { WEEKS } from './useWeeks.ts'
-import { busiestText, gridOf, hourLabel, passesText, trendText } from './words.ts'
+import { busiestText, gridOf, hourLabel, isWithoutPasses, passesText, trendText } from './words.ts'
 
 describe('the grid of hours and weekdays', () => {
   it('has the hours of school and Monday to Friday, and more only if something happened then', () => {
@@ -53,6 +53,23 @@ describe('a trend in words', () => {
     expect(trendText({ ...trend, changeFromBefore: 0, changeFromYearAgo: null })).toBe(
       '1,204 passes in 4 weeks: as many as in the 4 weeks before.',
     )
+  })
+
+  it('says that some of the weeks had no passes, such as a vacation', () => {
+    const idle = { ...week, usedBefore: 0 }
+    expect(trendText({ ...trend, weeks: [idle, week, idle, week], changeFromYearAgo: null })).toBe(
+      '1,204 passes in 4 weeks: 20% more than in the 4 weeks before (2 of them without passes).',
+    )
+  })
+
+  it('is without passes only if there is nothing to compare either', () => {
+    const none = { ...trend, usedPasses: 0, usedBefore: 0, usedYearAgo: null }
+    expect([none, { ...none, usedBefore: 3 }, { ...none, usedYearAgo: 1 }, trend].map(isWithoutPasses)).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ])
   })
 
   it('says so if there is nothing to compare with', () => {

@@ -54,10 +54,20 @@ export function weekdayLabel(weekday: number): string {
   return WEEKDAYS[weekday] ?? ''
 }
 
+/** For the head of a column. */
+export function weekdayShort(weekday: number): string {
+  return weekdayLabel(weekday).slice(0, 3)
+}
+
+/** The first one of several; undefined if nothing was used. */
+export function busiestHour(hours: Hours): Hours[number] | undefined {
+  return hours.filter(({ usedPasses }) => usedPasses > 0).toSorted((a, b) => b.usedPasses - a.usedPasses)[0]
+}
+
 /** "Most passes start on Tuesday (120) and between 10 am and 11 am (301); the busiest hour is Tuesday, 10 am (64)." */
 export function busiestText(hours: Hours): string {
-  const busiest = hours.toSorted((a, b) => b.usedPasses - a.usedPasses)[0]
-  if (!busiest || busiest.usedPasses === 0) return 'No passes started in these weeks.'
+  const busiest = busiestHour(hours)
+  if (!busiest) return 'No passes started in these weeks.'
   const [weekday, onWeekday] = most(hours, ({ weekday: key }) => key)
   const [hour, inHour] = most(hours, ({ hour: key }) => key)
   return (
@@ -74,11 +84,18 @@ function most(hours: Hours, keyOf: (row: Hours[number]) => number): [number, num
   return [...sums].toSorted(([a, inA], [b, inB]) => inB - inA || a - b)[0] ?? [0, 0]
 }
 
-/** "1,204 passes in 8 weeks: 12% more than in the 8 weeks before, 3% fewer than in the same weeks a year ago." */
+/**
+ * "1,204 passes in 8 weeks: 12% more than in the 8 weeks before, 3% fewer than in the same weeks a year ago." A vacation
+ * makes the other weeks look quiet, so it is mentioned.
+ */
 export function trendText({ weeks, usedPasses, changeFromBefore, changeFromYearAgo }: PatternTrend): string {
   const comparisons = [
-    changeFromBefore === null ? null : `${changeText(changeFromBefore)} in the ${weeks.length} weeks before`,
-    changeFromYearAgo === null ? null : `${changeText(changeFromYearAgo)} in the same weeks a year ago`,
+    changeFromBefore === null
+      ? null
+      : `${changeText(changeFromBefore)} in the ${weeks.length} weeks before${withoutPasses(weeks.map((week) => week.usedBefore))}`,
+    changeFromYearAgo === null
+      ? null
+      : `${changeText(changeFromYearAgo)} in the same weeks a year ago${withoutPasses(weeks.map((week) => week.usedYearAgo))}`,
   ].filter((text) => text !== null)
   const total = `${passesText(usedPasses)} in ${weeks.length} weeks`
   return comparisons.length === 0
@@ -86,7 +103,17 @@ export function trendText({ weeks, usedPasses, changeFromBefore, changeFromYearA
     : `${total}: ${comparisons.join(', ')}.`
 }
 
-function changeText(percent: number): string {
+function withoutPasses(used: readonly (number | null)[]): string {
+  const idle = used.filter((count) => count === 0).length
+  return idle === 0 ? '' : ` (${idle} of them without passes)`
+}
+
+/** Neither now nor in the weeks that these are compared with. */
+export function isWithoutPasses({ usedPasses, usedBefore, usedYearAgo }: PatternTrend): boolean {
+  return usedPasses === 0 && !usedBefore && !usedYearAgo
+}
+
+export function changeText(percent: number): string {
   if (percent === 0) return 'as many as'
   return `${number(Math.abs(percent))}% ${percent > 0 ? 'more' : 'fewer'} than`
 }

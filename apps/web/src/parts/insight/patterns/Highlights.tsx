@@ -1,0 +1,21 @@
+import type { Patterns } from '@corridor/contract'
+import classes from './Highlights.module.css'
+import { highlightsOf } from './highlights.ts'
+
+export function Highlights({ patterns }: { patterns: Patterns }) {
+  return (
+    <dl className={classes.highlights} aria-label="At a glance">
+      {highlightsOf(patterns).map(({ label, value, detail }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <strong title={value} dir="auto">
+              {value}
+            </strong>
+            <small>{detail}</small>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
