@@ -6,29 +6,29 @@ const BATCH_ROWS = 1000
 const STALLED_MS = 120_000
 const BATCH_TIMEOUT_MS = 60_000
 
-export type Row = readonly (string | number | boolean | null)[]
-
 /**
- * The rows of a query, in batches. While one is used, the next one is read, and no more until the first was taken, so
- * memory does not grow with their number, and the query ends when nobody takes any more of them.
+ * The texts of a query's only column, in batches. While one is used, the next one is read, and no more until the first
+ * was taken, so memory does not grow with their number, and the query ends when nobody takes any more of them.
  */
-export async function* streamRows(
+export async function* streamTexts(
   pool: pg.Pool,
   { text, values }: { text: string; values: unknown[] },
-): AsyncGenerator<Row[], void, undefined> {
+): AsyncGenerator<string[], void, undefined> {
   const client = await pool.connect()
   let isDone = false
   try {
     await client.query('begin read only')
     await client.query(`set local statement_timeout = ${BATCH_TIMEOUT_MS}`)
+    // Compiling the query would take longer than reading the first lines.
+    await client.query('set local jit = off')
     await client.query(`set local idle_in_transaction_session_timeout = ${STALLED_MS}`)
     await client.query(`declare export_rows no scroll cursor for ${text}`, values)
-    let next = fetchRows(client)
+    let next = fetchTexts(client)
     for (;;) {
-      const rows = await next
-      const isLast = rows.length < BATCH_ROWS
-      if (!isLast) next = fetchRows(client)
-      if (rows.length > 0) yield rows
+      const texts = await next
+      const isLast = texts.length < BATCH_ROWS
+      if (!isLast) next = fetchTexts(client)
+      if (texts.length > 0) yield texts
       if (isLast) break
     }
     await client.query('commit')
@@ -39,10 +39,10 @@ export async function* streamRows(
   }
 }
 
-function fetchRows(client: pg.PoolClient): Promise<Row[]> {
+function fetchTexts(client: pg.PoolClient): Promise<string[]> {
   const fetched = client
-    .query<Row[number][]>({ text: `fetch ${BATCH_ROWS} from export_rows`, rowMode: 'array' })
-    .then(({ rows }) => rows)
+    .query<[string]>({ text: `fetch ${BATCH_ROWS} from export_rows`, rowMode: 'array' })
+    .then(({ rows }) => rows.map(([text]) => text))
   // If nobody waits for it any more, its failure is no news.
   fetched.catch(() => undefined)
   return fetched

@@ -11,8 +11,13 @@ export async function* csv(
   head: readonly string[],
   batches: AsyncIterable<readonly Row[]>,
 ): AsyncGenerator<string, void, undefined> {
-  yield `\uFEFF${line(head)}`
+  yield csvHead(head)
   for await (const rows of batches) yield rows.map(line).join('')
+}
+
+/** How every file begins. */
+export function csvHead(head: readonly string[]): string {
+  return `\uFEFF${line(head)}`
 }
 
 function line(values: Row): string {
@@ -29,5 +34,7 @@ function cell(value: Value): string {
  * somebody else. With an apostrophe before it, it is text.
  */
 function withoutFormula(text: string): string {
-  return /^[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text
+  return text !== '' && FORMULA_STARTS.includes(text.charAt(0)) ? `'${text}` : text
 }
+
+export const FORMULA_STARTS = '=+-@＝＋－＠\t\r\n'
