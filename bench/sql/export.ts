@@ -1,9 +1,14 @@
-/** The same SELECT as that of an export, for COPY, which takes no parameters. */
+/**
+ * The values of an export's lines, for COPY, which takes no parameters. Asked for in two parts, as an export does, they are
+ * read faster than in one: both with as many processes as PostgreSQL wants.
+ */
 import { DEFAULT_INTERVAL_AFTER, type Instant, type SchoolId } from '@corridor/rules'
 
 const time = (column: string) => `to_char(${column} at time zone sc.timezone, 'YYYY-MM-DD HH24:MI')`
 
 export function exportSql(schoolId: SchoolId, { start, end }: { start: Instant; end: Instant }, now: Instant): string {
+  const passes = `select * from pass where school_id = ${schoolId} and base_at >= '${start}' and base_at < '${end}'`
+  const found = ['completed_at is not null', 'completed_at is null'].map((part) => `${passes} and ${part}`)
   return `select st.first_name || ' ' || st.last_name, st.grade, fr.name, tr.name,
       case when p.confirmed_at is not null then 'used'
         when p.started_at is not null
@@ -15,11 +20,10 @@ export function exportSql(schoolId: SchoolId, { start, end }: { start: Instant; 
         when p.approved_at is not null then 'approved' else 'awaitingApproval' end,
       ${time('p.base_at')}, ${time('p.started_at')}, ${time('p.completed_at')}, p.duration, p.approved_by,
       p.approved_at is not null, p.note, sc.timezone
-    from pass p
+    from (${found.join(' union all ')}) p
     join school sc on sc.school_id = p.school_id
     join user_account st on st.user_id = p.student_id
     join room tr on tr.room_id = p.to_room_id
     left join room fr on fr.room_id = p.from_room_id
-    where p.school_id = ${schoolId} and p.base_at >= '${start}' and p.base_at < '${end}'
     order by p.base_at desc, p.pass_id desc`
 }

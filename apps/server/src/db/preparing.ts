@@ -1,7 +1,7 @@
 /**
  * Changes, and the reads that open a screen, send the same few statements thousands of times a day, so PostgreSQL
- * parses and plans each of them once per connection instead of every time. History is not prepared, because its best
- * plan depends on its parameters.
+ * parses and plans each of them once per connection instead of every time. Which passes History finds is not prepared,
+ * because its best plan depends on its parameters.
  */
 import pg from 'pg'
 

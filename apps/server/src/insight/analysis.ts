@@ -8,7 +8,7 @@ import { forbidden, notFound } from '../http/errors.ts'
 import { byNumber, type Table, tablePage } from '../http/table.ts'
 import { STUDENTS } from '../person/tables.ts'
 import type { Scope } from '../session/scope.ts'
-import { schoolUse, studentsOf, type YearToDate, yearToDate } from './schoolUse.ts'
+import { rankedUse, studentsOf, studentUse, type YearToDate, yearToDate } from './schoolUse.ts'
 
 type Query = Output<'GET /api/school/:schoolId/insights', 'query'>
 type Analysis = Answer<'GET /api/school/:schoolId/insights'>
@@ -40,7 +40,7 @@ export async function schoolAnalysis(
   if (!can(scope, 'insight.seeAll', { schoolId })) throw forbidden()
   const { db } = context.database
   const year = await yearToDate(context, scope, schoolId)
-  const from = sql`${schoolUse(year)} as used join user_account u on u.user_id = used.user_id`
+  const from = sql`${rankedUse(year)} as used join user_account u on u.user_id = used.user_id`
   const countFrom = sql`${studentsOf(schoolId)} as u`
   const [page, summary] = await Promise.all([
     tablePage<AnalysisRow, AnalysisSort>(db, { ...TABLE, from, countFrom }, query),
@@ -54,6 +54,6 @@ async function summaryOf(db: Reader, year: YearToDate): Promise<SchoolSummary> {
     select coalesce(avg(total_time), 0)::float8 as "averageTotalTime",
       coalesce(avg(used_passes), 0)::float8 as "averageUsedPasses",
       coalesce(max(total_time), 0) as "highestTotalTime", coalesce(max(used_passes), 0) as "highestUsedPasses"
-    from ${schoolUse(year)} as used`)
+    from ${studentUse(year)} as used`)
   return one(rows)
 }

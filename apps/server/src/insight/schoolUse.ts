@@ -47,15 +47,21 @@ export function studentsOf(schoolId: SchoolId): SQL {
   return sql`(select m.* from ${ACTIVE_MEMBERS} m where m.school_id = ${schoolId} and m.type = 'student')`
 }
 
-/** A row for each student: `user_id`, `total_time`, `used_passes` and the percent rank of both. */
-export function schoolUse(year: YearToDate): SQL {
+/** A row for each student: `user_id`, `total_time` and `used_passes`. */
+export function studentUse(year: YearToDate): SQL {
   return sql`(
-    select m.user_id, coalesce(used.total_time, 0)::int as total_time, coalesce(used.used_passes, 0)::int as used_passes,
-      percent_rank() over (order by coalesce(used.total_time, 0)) as rank_of_time,
-      percent_rank() over (order by coalesce(used.used_passes, 0)) as rank_of_passes
+    select m.user_id, coalesce(used.total_time, 0)::int as total_time, coalesce(used.used_passes, 0)::int as used_passes
     from ${studentsOf(year.schoolId)} m
     left join (
       select d.student_id, sum(d.total_time) as total_time, sum(d.used_passes) as used_passes
       from student_day d where ${isInYear(year)} group by d.student_id
     ) as used on used.student_id = m.user_id)`
+}
+
+/** The same with the percent rank of both, among all students of the school. */
+export function rankedUse(year: YearToDate): SQL {
+  return sql`(
+    select *, percent_rank() over (order by total_time) as rank_of_time,
+      percent_rank() over (order by used_passes) as rank_of_passes
+    from ${studentUse(year)} as used)`
 }

@@ -1,6 +1,6 @@
 import type { StudentInsights } from '@corridor/contract'
 import { can, dayBounds, type Instant, type SchoolId, type UserId } from '@corridor/rules'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { ReadContext } from '../context.ts'
 import type { Reader } from '../db/connect.ts'
 import { one } from '../db/one.ts'
@@ -8,7 +8,7 @@ import { forbidden, notFound } from '../http/errors.ts'
 import { personNotFound } from '../person/queries.ts'
 import { type SeenPerson, seePerson } from '../person/seen.ts'
 import type { Scope } from '../session/scope.ts'
-import { isInYear, schoolUse, type YearToDate, yearToDate } from './schoolUse.ts'
+import { isInYear, studentUse, type YearToDate, yearToDate } from './schoolUse.ts'
 
 /** The figures of a student in one school: the asked one, or the first in which the viewer may see the student. */
 export async function studentInsights(
@@ -21,7 +21,7 @@ export async function studentInsights(
   const [first] = await schoolsToLookBackAt(db, scope, userId, context.clock.now(), asked)
   const year = await yearToDate(context, scope, first)
   const { rows } = await db.execute<Pick<StudentInsights, 'aggregate' | 'usage'>>(sql`
-    with school_use as ${schoolUse(year)}
+    with everybody as materialized ${studentUse(year)}
     select ${aggregate(userId)} as aggregate, ${usage(year, userId)} as usage`)
   const { schoolId, firstDay, today } = year
   return { schoolId, firstDay, today, ...one(rows) }
@@ -50,19 +50,23 @@ function maySee(scope: Scope, { account }: SeenPerson, { schoolId, isTaught }: S
   return can(scope, 'insight.see', { schoolId, userId: account.userId, type: account.type, isTaught })
 }
 
+/** The percent rank of one student is the share of the others who have less, which needs no order of everybody. */
 function aggregate(userId: UserId) {
+  const rank = (less: SQL) =>
+    sql`case when count(one.user_id) > 0
+      then (count(*) filter (where ${less}))::float8 / greatest(count(*) - 1, 1) end`
   return sql`(
     select json_build_object(
       'numberOfStudents', count(*),
-      'averageTotalTime', avg(total_time)::float8,
-      'standardDeviationOfTotalTime', stddev_pop(total_time)::float8,
-      'averageUsedPasses', avg(used_passes)::float8,
-      'standardDeviationOfUsedPasses', stddev_pop(used_passes)::float8,
-      'totalTimeForStudent', max(total_time) filter (where user_id = ${userId}),
-      'totalUsedPassesForStudent', max(used_passes) filter (where user_id = ${userId}),
-      'percentRankOfTotalTime', max(rank_of_time) filter (where user_id = ${userId}),
-      'percentRankOfUsedPasses', max(rank_of_passes) filter (where user_id = ${userId}))
-    from school_use)`
+      'averageTotalTime', avg(everybody.total_time)::float8,
+      'standardDeviationOfTotalTime', stddev_pop(everybody.total_time)::float8,
+      'averageUsedPasses', avg(everybody.used_passes)::float8,
+      'standardDeviationOfUsedPasses', stddev_pop(everybody.used_passes)::float8,
+      'totalTimeForStudent', max(one.total_time),
+      'totalUsedPassesForStudent', max(one.used_passes),
+      'percentRankOfTotalTime', ${rank(sql`everybody.total_time < one.total_time`)},
+      'percentRankOfUsedPasses', ${rank(sql`everybody.used_passes < one.used_passes`)})
+    from everybody left join everybody as one on one.user_id = ${userId})`
 }
 
 function usage(year: YearToDate, userId: UserId) {

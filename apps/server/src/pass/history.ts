@@ -23,7 +23,7 @@ import { type ReferenceSchool, type Schools, schoolsByVersion } from '../school/
 import { sqlViewer } from '../session/actedFor.ts'
 import type { Scope } from '../session/scope.ts'
 import { ownParts, ownPasses } from './conditions.ts'
-import { byTime, type PagePosition, passPage } from './page.ts'
+import { byTime, foundPage, type PagePosition } from './page.ts'
 import { openPasses } from './queries.ts'
 
 type Query = Output<'POST /api/pass/query', 'body'>
@@ -68,7 +68,7 @@ function historyPage(
     return parts.flatMap((part) => ownParts(scope, schoolId).map((own) => sql`${own} and ${part}`))
   })
   const wanted = { parts, overlap: !seesAll, order: byTime(true), ...position }
-  return passPage({ db: database.db, schools }, scope, wanted, clock.now())
+  return foundPage({ db: database.db, frequent: database.frequent, schools }, scope, wanted, clock.now())
 }
 
 /** At least one condition, and no pass fulfills two: what the viewer may see of what they ask for. */
@@ -113,7 +113,7 @@ function referencesOf(schools: Schools, schoolIds: readonly SchoolId[]): Referen
   return schoolIds.flatMap((schoolId) => schools.get(schoolId)?.school ?? [])
 }
 
-type Kind = HistoryFilters['passTypes'][number]
+type Type = HistoryFilters['passTypes'][number]
 
 function inSchool(
   { schoolId }: ReferenceSchool,
@@ -125,29 +125,30 @@ function inSchool(
   return { schoolId, parts: types.map((type) => sql.join([there, type, ...narrowing], sql` and `)) }
 }
 
-/** Each in the words of one of the two indexes. Who asks for all that is not completed needs no more words than that. */
-function ofTypes(row: ReferenceSchool, kinds: readonly Kind[], now: Instant): SQL[] {
-  const others = UNCOMPLETED.filter((kind) => kinds.includes(kind))
-  const anyOf = others.map((kind) => sql`(${KINDS[kind](row, now)})`)
-  const isAll = others.length === UNCOMPLETED.length
+/**
+ * Each in the words of an index. Who asks for all that is not completed needs no more words than that. What is open is
+ * found for itself, by its own indexes: the planner cannot know how little of it there is.
+ */
+function ofTypes(row: ReferenceSchool, types: readonly Type[], now: Instant): SQL[] {
+  const isAll = UNCOMPLETED.every((type) => types.includes(type))
+  const open = OPEN_TYPES.filter((type) => types.includes(type))
   return [
-    ...(kinds.includes('completed') ? [sql`p.completed_at is not null`] : []),
+    ...(types.includes('completed') ? [sql`p.completed_at is not null`] : []),
     ...(isAll ? [sql`p.completed_at is null`] : []),
-    ...(others.length > 0 && !isAll ? [sql`p.completed_at is null and (${sql.join(anyOf, sql` or `)})`] : []),
+    ...(!isAll && open.length > 0 ? [sql`p.completed_at is null and ${openPasses([row.schoolId], now, open)}`] : []),
+    ...(!isAll && types.includes('unused') ? [isUnused(row, now)] : []),
   ]
 }
 
-/** What is open is found for itself, by its own indexes: the planner cannot know how little of it there is. */
-const KINDS: Record<Exclude<Kind, 'completed'>, (row: ReferenceSchool, now: Instant) => SQL> = {
-  live: (row, now) => openPasses([row.schoolId], now, ['live']),
-  upcoming: (row, now) => openPasses([row.schoolId], now, ['upcoming']),
-  requested: (row, now) => openPasses([row.schoolId], now, ['requested']),
-  // Never started, and over: lapsed, rejected or canceled.
-  unused: (row, now) =>
-    sql`p.started_at is null and (p.rejected_at is not null or p.canceled_at is not null or (p.enqueued_at is null and p.base_at < ${oldestOpenBase(row, now)}))`,
+const OPEN_TYPES = ['live', 'upcoming', 'requested'] as const
+/** Together they are all passes that are not completed, and no pass is of two of them. */
+const UNCOMPLETED = [...OPEN_TYPES, 'unused'] as const
+
+/** Denied, canceled, or never started before its window closed. */
+function isUnused(row: ReferenceSchool, now: Instant): SQL {
+  return sql`p.completed_at is null and p.started_at is null and (p.rejected_at is not null or p.canceled_at is not null
+    or (p.enqueued_at is null and p.base_at < ${oldestOpenBase(row, now)}))`
 }
-/** Together they are all passes that are not completed. */
-const UNCOMPLETED = Object.keys(KINDS) as Exclude<Kind, 'completed'>[]
 
 const FAR_AHEAD_DAYS = 366
 

@@ -1,8 +1,8 @@
 import type { Pass, PassPage } from '@corridor/contract'
-import { baseTime, type Instant, liveRank, liveSince } from '@corridor/rules'
+import { baseTime, type Instant, liveRank, liveSince, type PassId } from '@corridor/rules'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
-import { type Order, readPage } from '../http/page.ts'
+import { type ListPart, type Order, readPage } from '../http/page.ts'
 import type { Schools } from '../school/reference.ts'
 import type { Scope } from '../session/scope.ts'
 import { liveRankAt, liveSinceAt } from './conditions.ts'
@@ -45,25 +45,68 @@ interface Wanted extends PagePosition, Counted {
   order: Order<Pass>
 }
 
-/** A page of passes as this viewer may see them. `schools` are theirs, which saves reading the staff. */
-export function passPage(
-  { db, schools }: { db: Reader; schools: Schools },
+interface Read {
+  db: Reader
+  /** Theirs, which saves reading the staff. */
+  schools: Schools
+}
+
+/** A page of passes as this viewer may see them. */
+export function passPage(read: Read, scope: Scope, wanted: Wanted, now: Instant): Promise<PassPage> {
+  return pageOf(read, scope, wanted, ({ beyond, orderBy, limit }) => {
+    const tail = sql`order by ${orderBy} limit ${limit}`
+    return rowsBy(read.db, passRows(firstOfEach(wanted.parts, beyond, tail), now, tail))
+  })
+}
+
+/**
+ * The same in two steps: which passes, by a statement that is planned for what it asks for, and then these, by one that
+ * is planned once (`frequent`). Planning all of it each time would take longer than reading it. The parts speak of
+ * passes alone.
+ */
+export function foundPage(
+  { frequent, ...read }: Read & { frequent: Reader },
+  scope: Scope,
+  wanted: Wanted,
+  now: Instant,
+): Promise<PassPage> {
+  return pageOf({ ...read, people: frequent }, scope, wanted, async ({ beyond, orderBy, limit }) => {
+    if (wanted.parts.length === 0) return []
+    const tail = sql`order by ${orderBy} limit ${limit}`
+    const firsts = wanted.parts.map(
+      (part) => sql`(select p.base_at, p.pass_id from pass p where ${part} and ${beyond} ${tail})`,
+    )
+    const { rows: keys } = await read.db.execute<{ passId: PassId }>(
+      sql`select p.pass_id as "passId" from (${sql.join(firsts, sql` union `)}) as p ${tail}`,
+    )
+    if (keys.length === 0) return []
+    const ids = keys.map(({ passId }) => passId)
+    const rows = await rowsBy(frequent, passRows(sql`p.pass_id = any(${sql.param(ids)}::uuid[])`, now, sql``))
+    const byId = new Map(rows.map((row) => [row.pass_id, row]))
+    return ids.flatMap((passId) => byId.get(passId) ?? [])
+  })
+}
+
+function pageOf(
+  { db, people = db, schools }: Read & { people?: Reader },
   scope: Scope,
   { parts, overlap, joined, cursor, size = DEFAULT_SIZE, order }: Wanted,
-  now: Instant,
+  read: (part: ListPart) => Promise<PassSqlRow[]>,
 ): Promise<PassPage> {
   return readPage({
     cursor,
     size,
     order,
-    read: async ({ beyond, orderBy, limit }) => {
-      const tail = sql`order by ${orderBy} limit ${limit}`
-      const rows = passRows(firstOfEach(parts, beyond, tail), now, tail)
-      const found = await presentRows(db, (await db.execute<PassSqlRow>(rows)).rows, schools)
+    read: async (part) => {
+      const found = await presentRows(people, await read(part), schools)
       return found.map((pass) => presentedTo(scope, pass))
     },
     count: (limit) => countPasses(db, parts, limit, { overlap, joined }),
   })
+}
+
+async function rowsBy(db: Reader, select: SQL): Promise<PassSqlRow[]> {
+  return (await db.execute<PassSqlRow>(select)).rows
 }
 
 /** The page lies within the first passes of each part, and each part is read in order along its own index. */
