@@ -2,7 +2,7 @@
  * The cost of a list depends on its length, not on the amount of history: with a school year of passes in the table, no
  * query of a screen scans all of it. The queries are real ones, recorded from the server.
  */
-import { PASS_TYPES } from '@corridor/contract'
+import { type HistoryFilters, PASS_TYPES } from '@corridor/contract'
 import { minutesAfter } from '@corridor/rules'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
@@ -308,7 +308,11 @@ describe('an export', () => {
     const clock = new SettableClock()
     clock.freeze(NOW)
     const references = makeReferences({ pool: database.pool, now: () => NOW })
-    const filters = { passTypes: [...PASS_TYPES], timeRangeType: 'year_to_date', durationType: 'any' } as const
+    const filters: HistoryFilters = {
+      passTypes: [...PASS_TYPES],
+      timeRangeType: 'year_to_date',
+      durationType: 'any',
+    }
     const { parts } = await historyParts({ database, references, clock }, await scopeOf(who()), filters, undefined)
     const { sql: text, params } = new PgDialect({ casing: 'snake_case' }).sqlToQuery(selectLines(parts, NOW))
     const { rows } = await database.pool.query(
