@@ -38,6 +38,7 @@ import { schoolRoutes } from './school/routes.ts'
 import { useSessions } from './session/requestScope.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { useWriteRate, type WriteRate } from './session/writeRate.ts'
+import { ssoRoutes } from './sso/routes.ts'
 import { userRoutes } from './user/routes.ts'
 
 export interface AppOptions {
@@ -103,6 +104,7 @@ export async function makeApp(context: Context, options: AppOptions): Promise<Fa
     scheduleRoutes(api, context)
     destinationRoutes(api, context)
     accountRoutes(api, context)
+    ssoRoutes(api, context)
     passRoutes(api, context)
     passQueryRoutes(api, context)
     classRoutes(api, context)
@@ -112,7 +114,7 @@ export async function makeApp(context: Context, options: AppOptions): Promise<Fa
     activityRoutes(api, context)
     reportRoutes(api, context)
   })
-  await useWeb(app, options.webRoot)
+  await useWeb(app, options.webRoot, context.signOn.clients.clever?.clientId)
   return app
 }
 

@@ -1,5 +1,6 @@
 import type { User } from '@corridor/contract'
 import type { ChangeContext } from './change/change.ts'
+import type { SignOnSettings } from './config/signOn.ts'
 import type { Secrets } from './db/secrets.ts'
 import type { Mail } from './delivery/mail.ts'
 import type { Health } from './health/health.ts'
@@ -21,6 +22,8 @@ export interface Context extends ChangeContext {
   availableMethods: User['notificationMethods']
   /** Districts' own systems, and the secrets for them. */
   outside: Outside
+  /** The providers of single sign-on. */
+  signOn: SignOnSettings
   /** The address people type, where it is known: cookies and the check of origins follow it. */
   publicUrl: URL | undefined
 }

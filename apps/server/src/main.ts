@@ -4,6 +4,7 @@ import { instant } from '@corridor/rules'
 import { wantsDemoData } from './config/demo.ts'
 import { onlyThisComputer } from './config/reach.ts'
 import { readSettings, type Settings } from './config/settings.ts'
+import { PROVIDER_ADDRESSES } from './config/signOn.ts'
 import type { Database } from './db/connect.ts'
 import { openDatabase } from './db/open.ts'
 import { hasDemoSignIns } from './demo/hasSignIns.ts'
@@ -51,6 +52,7 @@ async function start(settings: Settings): Promise<void> {
     publicUrl: settings.publicUrl === undefined ? undefined : new URL(settings.publicUrl),
     outside: makeOutside({ ...settings, sealer: await loadSealer(settings) }),
     mail: settings.mail,
+    signOn: { clients: settings.signOnClients, addresses: PROVIDER_ADDRESSES },
     trustProxy: settings.trustProxy,
     onlyThisComputer: onlyThisComputer(settings),
     metricsToken: settings.metricsToken,

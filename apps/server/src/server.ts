@@ -6,6 +6,7 @@ import { type AppOptions, makeApp } from './app.ts'
 import { makeKeyedQueue } from './change/keyedQueue.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { MailSettings } from './config/outgoing.ts'
+import { PROVIDER_ADDRESSES, type SignOnSettings } from './config/signOn.ts'
 import type { Context } from './context.ts'
 import { type Connection, connect, type Database } from './db/connect.ts'
 import { openPubSub } from './db/pubsub.ts'
@@ -32,6 +33,7 @@ export interface ServerOptions {
   availableMethods?: Context['availableMethods']
   /** Reaches public addresses only, and has no key, unless told otherwise. */
   outside?: Outside
+  signOn?: SignOnSettings
   trustProxy?: readonly string[] | false
   webRoot?: string
   checkAnswers?: boolean
@@ -78,6 +80,7 @@ export async function makeServer(options: ServerOptions): Promise<CorridorServer
     mail,
     availableMethods: options.availableMethods ?? ['in-app', ...(mail ? (['email'] as const) : [])],
     outside,
+    signOn: options.signOn ?? { clients: {}, addresses: PROVIDER_ADDRESSES },
     publicUrl,
   }
   const app = await makeApp(context, {

@@ -18,6 +18,7 @@ import { destinationCalls } from './room/destinationCalls.ts'
 import { scheduleCalls } from './schedule/calls.ts'
 import { schoolCalls } from './school/calls.ts'
 import { sessionCalls } from './session/calls.ts'
+import { ssoCalls } from './sso/calls.ts'
 import { userUpdateCalls } from './user/calls.ts'
 import { userCalls } from './user/initialize.ts'
 
@@ -44,6 +45,7 @@ export const calls = {
   ...exportCalls,
   ...activityCalls,
   ...reportCalls,
+  ...ssoCalls,
 } as const
 
 export type Calls = typeof calls

@@ -359,6 +359,7 @@ const NO_CHANGES = [
   'POST /api/usergroup/:userGroupId/slips',
   'POST /api/report/:weeklyReportId/link',
   'POST /api/user/check',
+  'POST /api/sso/identity/search',
   'POST /api/user/search',
   'POST /api/export',
   'POST /api/pass/query',

@@ -10,6 +10,7 @@ describe('settings', () => {
       dataDir: resolve(import.meta.dirname, '../../../../data'),
       poolSize: 20,
       trustProxy: false,
+      signOnClients: {},
       logLevel: 'info',
       demo: false,
     })
@@ -26,6 +27,8 @@ describe('settings', () => {
       TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,fd00::/8',
       PRIVATE_ADDRESSES: '10.1.2.3, fd00::/8',
       ROSTER_KEY: 'a key of thirty-two characters!!',
+      GOOGLE_CLIENT_ID: 'google id',
+      GOOGLE_CLIENT_SECRET: 'google secret',
       LOG_LEVEL: 'warn',
     }
     expect(readSettings(env, ['--demo'])).toEqual({
@@ -38,6 +41,7 @@ describe('settings', () => {
       trustProxy: ['127.0.0.1', '10.0.0.0/8', 'fd00::/8'],
       privateAddresses: ['10.1.2.3', 'fd00::/8'],
       rosterKey: 'a key of thirty-two characters!!',
+      signOnClients: { google: { clientId: 'google id', clientSecret: 'google secret' } },
       logLevel: 'warn',
       demo: true,
     })
@@ -98,6 +102,8 @@ describe('settings', () => {
     [{ TRUST_PROXY: 'yes' }, /^Set TRUST_PROXY/],
     [{ PRIVATE_ADDRESSES: 'sis.local' }, /^Set PRIVATE_ADDRESSES to .* \(now it is "sis.local"\)\.$/],
     [{ ROSTER_KEY: 'short' }, /^Set ROSTER_KEY to at least 32 random characters(?!.*short)/],
+    [{ CLEVER_CLIENT_ID: 'x' }, 'Set CLEVER_CLIENT_SECRET as well, because CLEVER_CLIENT_ID is set.'],
+    [{ MICROSOFT_CLIENT_SECRET: 'x' }, 'Set MICROSOFT_CLIENT_ID as well, because MICROSOFT_CLIENT_SECRET is set.'],
     [{ LOG_LEVEL: 'loud' }, /^Set LOG_LEVEL to one of fatal, .*silent \(now it is "loud"\)\.$/],
   ])('that make no sense are answered with one sentence: %o', (env, sentence) => {
     expect(() => readSettings(env, [])).toThrow(SettingsError)

@@ -14,6 +14,7 @@ import {
   outgoingSettings,
   outgoingVariables,
 } from './outgoing.ts'
+import type { SignOnSettings } from './signOn.ts'
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -30,6 +31,8 @@ export interface Settings extends OutgoingSettings {
   privateAddresses?: string[]
   /** Seals the secrets that districts enter. Without it, a file in `dataDir` does. */
   rosterKey?: string
+  /** The providers of single sign-on that Corridor is registered with. */
+  signOnClients: SignOnSettings['clients']
   logLevel: (typeof logLevels)[number]
   /** Opens /metrics to whoever sends it. */
   metricsToken?: string
@@ -99,6 +102,23 @@ const environmentSchema = z.object({
   LOG_LEVEL: z.enum(logLevels, `Set LOG_LEVEL to one of ${logLevels.join(', ')}`).optional(),
 })
 
+const SIGN_ON_PROVIDERS = ['google', 'microsoft', 'clever', 'classlink'] as const
+
+/** A client id without its secret is of no use, so it stops the start. */
+function readClients(env: Environment): SignOnSettings['clients'] {
+  const read = (name: string) => env[name]?.trim() ?? ''
+  const clients: SignOnSettings['clients'] = {}
+  for (const provider of SIGN_ON_PROVIDERS) {
+    const [idName, secretName] = [`${provider.toUpperCase()}_CLIENT_ID`, `${provider.toUpperCase()}_CLIENT_SECRET`]
+    const [clientId, clientSecret] = [read(idName), read(secretName)]
+    if (clientId === '' && clientSecret === '') continue
+    if (clientId === '') throw new SettingsError(`Set ${idName} as well, because ${secretName} is set.`)
+    if (clientSecret === '') throw new SettingsError(`Set ${secretName} as well, because ${idName} is set.`)
+    clients[provider] = { clientId, clientSecret }
+  }
+  return clients
+}
+
 /** Variables that may contain a password: error messages do not repeat their values. */
 const secretVariables = new Set(['DATABASE_URL', 'ROSTER_KEY', ...outgoingSecrets, 'METRICS_TOKEN'])
 
@@ -117,6 +137,7 @@ export function readSettings(env: Environment, argv: readonly string[]): Setting
     ...(given.PRIVATE_ADDRESSES === undefined ? {} : { privateAddresses: given.PRIVATE_ADDRESSES }),
     ...(given.ROSTER_KEY === undefined ? {} : { rosterKey: given.ROSTER_KEY }),
     ...outgoingSettings(given),
+    signOnClients: readClients(env),
     logLevel: given.LOG_LEVEL ?? 'info',
     ...(given.METRICS_TOKEN === undefined ? {} : { metricsToken: given.METRICS_TOKEN }),
     demo,

@@ -10,6 +10,8 @@ export interface Secrets {
   signInFailures: Uint8Array
   /** Signs the links in emails that stop them. */
   mailPreferences: Uint8Array
+  /** Encrypts what a browser keeps while somebody signs in elsewhere, or has given only their password. */
+  signOn: Uint8Array
 }
 
 /** Created by the first server on a database and shared by all later ones. */
@@ -18,6 +20,7 @@ export async function loadSecrets(db: Db): Promise<Secrets> {
     liveToken: await secret(db, 'live_token'),
     signInFailures: await secret(db, 'sign_in_failures'),
     mailPreferences: await secret(db, 'mail_preferences'),
+    signOn: await secret(db, 'sign_on'),
   }
 }
 

@@ -1,8 +1,8 @@
 /** Serves the built web app: precompressed, and cached for a year if a file's name contains a hash. */
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { notFound } from './errors.ts'
 import { isApi } from './isApi.ts'
 
@@ -17,7 +17,9 @@ const PAGE_BY_ROLE = new Map([
 const SECRET_PAGES = '/reports/'
 const PAGE_METHODS = new Set(['GET', 'HEAD'])
 
-export async function useWeb(app: FastifyInstance, root: string): Promise<void> {
+/** With the id of Clever's client, the sign-in page shows a link to Clever. */
+export async function useWeb(app: FastifyInstance, root: string, cleverClientId?: string): Promise<void> {
+  const sendPage = pageSender(root, cleverClientId)
   const built = existsSync(join(root, 'index.html'))
   if (built) {
     await app.register(fastifyStatic, {
@@ -29,7 +31,7 @@ export async function useWeb(app: FastifyInstance, root: string): Promise<void> 
         reply.header('cache-control', hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
       },
     })
-    app.get('/', { schema: { hide: true } }, (_request, reply) => reply.sendFile('index.html'))
+    app.get('/', { schema: { hide: true } }, (_request, reply) => sendPage(reply, 'index.html'))
   }
   // Whoever has such a URL can open it, so it stays out of caches and search engines. (No page of ours sends a referrer.)
   app.addHook('onSend', async (request, reply) => {
@@ -38,9 +40,22 @@ export async function useWeb(app: FastifyInstance, root: string): Promise<void> 
   })
   app.setNotFoundHandler((request, reply) => {
     const isPage = PAGE_METHODS.has(request.method) && !isApi(request) && !hasExtension(request.url)
-    if (built && isPage) return reply.sendFile(pageFor(request.url))
+    if (built && isPage) return sendPage(reply, pageFor(request.url))
     return reply.status(404).send(notFound().toAnswer())
   })
+}
+
+/** The built pages as they are or, with something to add to them, from memory. */
+function pageSender(root: string, cleverClientId: string | undefined) {
+  if (cleverClientId === undefined) return (reply: FastifyReply, name: string) => reply.sendFile(name)
+  const content = cleverClientId.replace(/[^\w.~-]/g, (character) => `&#${character.codePointAt(0)};`)
+  const meta = `<meta name="corridor-clever-client-id" content="${content}">`
+  const pages = new Map<string, string>()
+  return (reply: FastifyReply, name: string) => {
+    const page = pages.get(name) ?? readFileSync(join(root, name), 'utf8').replace('<head>', `<head>${meta}`)
+    pages.set(name, page)
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
+  }
 }
 
 function pageFor(url: string): string {

@@ -243,6 +243,7 @@ const TRIALS: Record<CallKey, Record<string, Trial>> = {
   'GET /api/email/preferences': NO_IDS,
   'POST /api/email/preferences': NO_IDS,
   'POST /api/email/test': NO_IDS,
+  'POST /api/sso/identity/search': NO_IDS,
   'GET /api/user/current': NO_IDS,
   'GET /api/user/initialize': NO_IDS,
   'POST /api/user/:userId': {

@@ -98,10 +98,22 @@ export async function enterAs(
   const device = browser.device ?? newToken()
   const account = person.username.toLowerCase()
   await remember(database.db, { device, account, now, secret: secrets.signInFailures })
-  await markActive(database.db, person.userId, now)
-  const token = await enter(database.db, person.userId, now, keep)
-  if (previous) await runChange(context, { scope: previous }, (change) => endSession(change, previous.sessionId))
+  const token = await startSession(context, person.userId, { keep, previous })
   return { type: person.type, token, device }
+}
+
+/** A new session, in place of the one that the browser has now. Returns its token. */
+export async function startSession(
+  context: Context,
+  userId: UserId,
+  { keep, previous }: Pick<Entry, 'keep' | 'previous'>,
+): Promise<string> {
+  const { database, clock } = context
+  const now = clock.now()
+  await markActive(database.db, userId, now)
+  const token = await enter(database.db, userId, now, keep)
+  if (previous) await runChange(context, { scope: previous }, (change) => endSession(change, previous.sessionId))
+  return token
 }
 
 /** Opens a session and records it, both or neither. Without the address, which would say where somebody was. */

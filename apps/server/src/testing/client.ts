@@ -52,6 +52,7 @@ export class TestClient {
     const xsrf = this.#cookies.get(XSRF_COOKIE)
     const answer = await fetch(`${this.#origin}${path}`, {
       method,
+      redirect: 'manual',
       headers: {
         ...(this.#cookies.size > 0 && {
           cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),

@@ -113,11 +113,9 @@ describe('the guard', () => {
     })
   })
 
-  it('sends users from a page that is not implemented yet to one that is', async () => {
-    expect(await checkNavigation(navigationTo('SsoLogin'), person('faculty').findPerson)).toEqual({
-      open: false,
-      goTo: '/login',
-    })
+  it('[SSO-03] opens the page for signing in through the school to everybody', async () => {
+    const { findPerson } = person('faculty')
+    expect(await checkNavigation(navigationTo('SsoLogin'), findPerson)).toEqual({ open: true })
   })
 
   it('[ROUTE-41] [D-068] redirects the new-room page without a school to the first school’s rooms', async () => {

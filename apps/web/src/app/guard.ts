@@ -48,7 +48,7 @@ export async function checkNavigation(navigation: Navigation, findPerson: FindPe
   const redirectPath = redirectsTo === undefined ? null : fillPath(ROUTES[redirectsTo].path, params)
   if (isPublic(to)) {
     if (isBuilt(to)) return { open: true }
-    return { open: false, goTo: redirectPath ?? (to === 'SsoLogin' ? pathTo('PrimaryLogin') : pathTo('Landing')) }
+    return { open: false, goTo: redirectPath ?? pathTo('Landing') }
   }
   const origin = fromPathname === null ? null : routeAt(fromPathname)
   try {

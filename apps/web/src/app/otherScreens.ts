@@ -2,6 +2,7 @@
 import type { LoadScreen, OtherFrame, OtherName } from './firstScreens.ts'
 
 export const OTHER_SCREENS: Readonly<Record<OtherName, LoadScreen>> = {
+  SsoLogin: () => import('../login/SsoLogin.tsx'),
   StudentUpcoming: () => import('../pass/student/Upcoming.tsx'),
   StudentRequested: () => import('../pass/student/Requested.tsx'),
   StudentNewPass: () => import('../pass/student/NewPass.tsx'),

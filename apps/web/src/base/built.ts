@@ -8,6 +8,7 @@ import type { RouteName } from './routes.ts'
 const BUILT = [
   'Landing',
   'PrimaryLogin',
+  'SsoLogin',
   'SetPassword',
   'StudentLive',
   'StudentUpcoming',

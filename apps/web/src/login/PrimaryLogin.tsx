@@ -11,10 +11,13 @@ import { signedOut } from '../base/offline/signedOut.ts'
 import { setLasting } from '../base/offline/storage.ts'
 import { RouteLink } from '../base/RouteLink.tsx'
 import { useIsOffline } from '../base/reachability.ts'
+import { lazyPart } from '../ui/lazyPart.tsx'
 import { cleverClientId, cleverUrl } from './clever.ts'
 import { canSubmit, signInErrorMessage, toRequestBody } from './credentials.ts'
 import classes from './Login.module.css'
 import { useOpenSession } from './useOpenSession.ts'
+
+const SignOnRefusal = lazyPart(() => import('./SignOnRefusal.tsx'))
 
 export default function PrimaryLogin() {
   const { isChecking, couldNotOpen, enter, query } = useOpenSession()
@@ -28,6 +31,7 @@ export default function PrimaryLogin() {
         <h1>Welcome back!</h1>
       </div>
       <SignedOutNote />
+      {query.signOn !== undefined && <SignOnRefusal reason={query.signOn} />}
       <CredentialsForm couldNotOpen={couldNotOpen} onSignedIn={enter} />
       <OtherMethods query={query} />
     </>

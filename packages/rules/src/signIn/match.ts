@@ -12,6 +12,8 @@ export interface ProviderAccount {
   /** Ids of the same person in rosters from this provider. */
   rosterIds: readonly RosterId[]
   emails: readonly ProvidedEmail[]
+  /** If the provider says so. */
+  isStudent?: boolean
 }
 
 export interface RosterId {

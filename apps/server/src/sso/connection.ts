@@ -1,0 +1,207 @@
+/** How each provider is asked who somebody is, and what its answer means. */
+import type { ProviderAccount, SignOnConfiguration } from '@corridor/rules/setup'
+import {
+  allowInsecureRequests,
+  type ClientAuth,
+  ClientSecretBasic,
+  ClientSecretPost,
+  Configuration,
+  type CustomFetch,
+  customFetch,
+  discovery,
+  type IDToken,
+  type ServerMetadata,
+} from 'openid-client'
+import type { ProviderClient } from '../config/signOn.ts'
+import type { Context } from '../context.ts'
+import type { IdentityRow } from './identities.ts'
+
+export interface Connection {
+  configuration: Configuration
+  /** For the address that the browser is sent to. */
+  parameters: Record<string, string>
+  /** Answers with an ID token that repeats our nonce, and checks the verifier of the code. */
+  isOpenId: boolean
+  /** Null if the account is not one of the district's. */
+  accountOf(tokens: Tokens): Promise<ProviderAccount | null>
+}
+
+export interface Tokens {
+  access_token: string
+  claims(): IDToken | undefined
+}
+
+/** Null if the operator has not registered Corridor with this provider. */
+export async function connectTo(context: Context, identity: IdentityRow): Promise<Connection | null> {
+  const client = clientFor(context, identity)
+  if (!client) return null
+  const settings = identity.configuration ?? {}
+  const { addresses } = context.signOn
+  switch (identity.provider) {
+    case 'google':
+      return openId(context, addresses.google, client, {
+        // The domain is only a hint, and the person can remove it. The answer is checked.
+        parameters: { prompt: 'select_account', ...hostedDomain(settings) },
+        accountOf: (claims) => googleAccount(claims, settings),
+      })
+    case 'microsoft':
+      return openId(context, addresses.microsoft(settings.tenant ?? ''), client, {
+        parameters: { prompt: 'select_account' },
+        accountOf: (claims) => microsoftAccount(claims, settings),
+      })
+    case 'oidc':
+      return openId(context, settings.issuer ?? '', client, {
+        parameters: {},
+        accountOf: (claims) => openIdAccount(claims, settings),
+      })
+    case 'classlink':
+      return classLink(context, client, settings)
+    case 'clever':
+      return null
+  }
+}
+
+export function clientFor({ signOn, outside }: Context, identity: IdentityRow): ProviderClient | null {
+  const { provider, configuration, clientSecret } = identity
+  if (provider !== 'oidc') return signOn.clients[provider] ?? null
+  if (!configuration?.clientId || clientSecret === null) return null
+  return { clientId: configuration.clientId, clientSecret: outside.sealer.open(clientSecret, secretPurpose(identity)) }
+}
+
+/** What the secret of a provider is sealed for. */
+export const secretPurpose = ({ districtId }: Pick<IdentityRow, 'districtId'>) => `sign-on of district ${districtId}`
+
+interface OpenIdProvider {
+  parameters: Record<string, string>
+  accountOf(claims: IDToken): ProviderAccount | null
+}
+
+async function openId(
+  context: Context,
+  issuer: string,
+  client: ProviderClient,
+  { parameters, accountOf }: OpenIdProvider,
+): Promise<Connection> {
+  return {
+    configuration: await discovered(context, issuer, client),
+    parameters: { scope: 'openid email profile', ...parameters },
+    isOpenId: true,
+    accountOf: async (tokens) => {
+      const claims = tokens.claims()
+      return claims ? accountOf(claims) : null
+    },
+  }
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const known = new WeakMap<Context, Map<string, { configuration: Configuration; at: number }>>()
+
+/** What a provider says about itself is kept for a day, and longer while it cannot be asked. */
+async function discovered(context: Context, issuer: string, client: ProviderClient): Promise<Configuration> {
+  const kept = known.get(context) ?? new Map<string, { configuration: Configuration; at: number }>()
+  known.set(context, kept)
+  const key = JSON.stringify([issuer, client])
+  const last = kept.get(key)
+  const now = Date.parse(context.clock.now())
+  if (last && now - last.at < DAY_MS) return last.configuration
+  try {
+    const configuration = await discovery(new URL(issuer), client.clientId, client.clientSecret, secretAuth(client), {
+      [customFetch]: guarded(context),
+      // Only tests have such issuers, because the guarded fetch accepts no others.
+      ...(issuer.startsWith('http:') && { execute: [allowInsecureRequests] }),
+    })
+    configuration[customFetch] = guarded(context)
+    kept.set(key, { configuration, at: now })
+    return configuration
+  } catch (error) {
+    if (last) return last.configuration
+    throw error
+  }
+}
+
+/** However the provider wants the secret to be sent. */
+function secretAuth({ clientSecret }: ProviderClient): ClientAuth {
+  return (server, client, body, headers) => {
+    const methods = server.token_endpoint_auth_methods_supported
+    const auth = methods?.includes('client_secret_post') ? ClientSecretPost : ClientSecretBasic
+    auth(clientSecret)(server, client, body, headers)
+  }
+}
+
+export function guarded({ outside }: Pick<Context, 'outside'>): CustomFetch {
+  return (url, { method, headers, body, signal }) =>
+    outside.fetch(url, { method, headers, body: body as string | URLSearchParams | undefined, signal })
+}
+
+export function configurationOf(
+  context: Context,
+  server: ServerMetadata,
+  client: ProviderClient,
+  auth: ClientAuth,
+): Configuration {
+  const configuration = new Configuration(server, client.clientId, client.clientSecret, auth)
+  configuration[customFetch] = guarded(context)
+  if (server.token_endpoint?.startsWith('http:')) allowInsecureRequests(configuration)
+  return configuration
+}
+
+const text = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' ? `${value}` : ''
+
+const hostedDomain = ({ domains = [] }: SignOnConfiguration) =>
+  domains.length === 1 && domains[0] !== undefined ? { hd: domains[0] } : {}
+
+/** Private accounts have no hosted domain. */
+function googleAccount({ sub, hd, email, email_verified }: IDToken, { domains = [] }: SignOnConfiguration) {
+  if (!domains.includes(text(hd).toLowerCase())) return null
+  return { subject: sub, rosterIds: [], emails: [{ address: text(email), isVerified: email_verified === true }] }
+}
+
+/** `sub` differs between applications, and the address of an account can be changed by the administrators of its tenant. */
+function microsoftAccount(claims: IDToken, { tenant }: SignOnConfiguration): ProviderAccount | null {
+  const { tid, oid, acct, email, preferred_username: username, xms_edov: isOwner } = claims
+  const isGuest = text(acct) === '1'
+  if (tenant === undefined || text(tid) !== tenant || text(oid) === '' || isGuest) return null
+  const isVerified = isOwner === true || text(isOwner) === '1' || text(isOwner) === 'true'
+  return {
+    subject: `${tenant}:${text(oid)}`,
+    rosterIds: [],
+    emails: [
+      { address: text(email), isVerified },
+      { address: text(username), isVerified: false },
+    ],
+  }
+}
+
+function openIdAccount({ sub, email, email_verified }: IDToken, { domains = [] }: SignOnConfiguration) {
+  const domain = text(email).toLowerCase().split('@').at(-1) ?? ''
+  if (domains.length > 0 && !domains.includes(domain)) return null
+  return { subject: sub, rosterIds: [], emails: [{ address: text(email), isVerified: email_verified === true }] }
+}
+
+/** Plain OAuth: its ID token is not known to repeat a nonce, so the account is read with the access token. */
+function classLink(context: Context, client: ProviderClient, { tenant }: SignOnConfiguration): Connection {
+  const { authorize, token, info } = context.signOn.addresses.classlink
+  const server = { issuer: new URL(authorize).origin, authorization_endpoint: authorize, token_endpoint: token }
+  return {
+    configuration: configurationOf(context, server, client, ClientSecretPost(client.clientSecret)),
+    parameters: { scope: 'profile email oneroster' },
+    isOpenId: false,
+    async accountOf({ access_token }) {
+      const headers = { authorization: `Bearer ${access_token}` }
+      const answer = await context.outside.fetch(info, { headers })
+      if (!answer.ok) throw new Error(`the provider answered ${answer.status}`)
+      // Its own examples spell the names of the fields in several ways.
+      const fields = new Map(
+        Object.entries((await answer.json()) as object).map(([name, value]) => [name.toLowerCase(), text(value)]),
+      )
+      const field = (name: string) => fields.get(name) ?? ''
+      if (field('tenantid') === '' || field('tenantid') !== tenant || field('userid') === '') return null
+      return {
+        subject: `${field('tenantid')}:${field('userid')}`,
+        rosterIds: field('sourcedid') === '' ? [] : [{ source: 'oneroster', externalId: field('sourcedid') }],
+        emails: [{ address: field('email'), isVerified: false }],
+      }
+    },
+  }
+}

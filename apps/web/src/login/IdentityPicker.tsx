@@ -1,0 +1,93 @@
+import type { SsoIdentity } from '@corridor/contract'
+import { rankMatches } from '@corridor/rules'
+import { Combobox, InputBase, useCombobox } from '@mantine/core'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { rawRequest } from '../base/client.ts'
+import classes from './Login.module.css'
+
+/** A school types for a while before it has written its name. */
+const SETTLE_MS = 500
+const MAX_OPTIONS = 10
+
+const identitiesQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['signOn', search],
+    queryFn: () => rawRequest('POST /api/sso/identity/search', { body: { search } }),
+    staleTime: 60_000,
+  })
+
+interface IdentityPickerProps {
+  value: SsoIdentity | null
+  onChange: (identity: SsoIdentity | null) => void
+}
+
+/** Finds a school by its name. Options are shown only for a term that finds something, until one is chosen. */
+export function IdentityPicker({ value, onChange }: IdentityPickerProps) {
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const [term, setTerm] = useState('')
+  const [settled] = useDebouncedValue(term.trim(), SETTLE_MS)
+  const {
+    data = [],
+    isError,
+    isFetched,
+  } = useQuery({
+    ...identitiesQuery(settled),
+    enabled: settled !== '' && value === null,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  const offered = value === null && settled !== '' ? rankMatches(data, ({ name }) => name, term, MAX_OPTIONS) : []
+  const isSettled = settled === term.trim() && settled !== '' && isFetched
+  const choose = (id: string) => {
+    const chosen = offered.find(({ ssoIdentityId }) => String(ssoIdentityId) === id)
+    if (!chosen) return
+    onChange(chosen)
+    setTerm(chosen.name)
+    combobox.closeDropdown()
+  }
+  return (
+    <Combobox store={combobox} onOptionSubmit={choose} withinPortal={false}>
+      <Combobox.Target>
+        <InputBase
+          label="Your school"
+          placeholder="search by school name..."
+          autoComplete="off"
+          spellCheck={false}
+          autoFocus
+          maxLength={100}
+          value={term}
+          onChange={(event) => {
+            setTerm(event.currentTarget.value)
+            onChange(null)
+            combobox.openDropdown()
+          }}
+          onFocus={() => combobox.openDropdown()}
+          onBlur={() => combobox.closeDropdown()}
+        />
+      </Combobox.Target>
+      {offered.length > 0 && (
+        <Combobox.Dropdown>
+          <Combobox.Options aria-label="Schools">
+            {offered.map(({ ssoIdentityId, name }) => (
+              <Combobox.Option key={ssoIdentityId} value={String(ssoIdentityId)} className={classes.option}>
+                {name}
+              </Combobox.Option>
+            ))}
+          </Combobox.Options>
+        </Combobox.Dropdown>
+      )}
+      <p className={classes.found} role="status">
+        {isError && settled !== '' && 'The search did not work. Type again to retry.'}
+        {!isError &&
+          isSettled &&
+          value === null &&
+          offered.length === 0 &&
+          'No school with this name signs in this way.'}
+      </p>
+    </Combobox>
+  )
+}
