@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net'
 import type { Permission } from '@corridor/rules'
 import type { Harness } from './harness.ts'
 import type { Username } from './people.ts'
+import type { NextAtProviders } from './signOn.ts'
 
 type Nothing = Record<string, never>
 
@@ -25,6 +26,9 @@ function commandsOf(harness: Harness) {
     openSession: ({ username, impersonator }: { username: Username; impersonator: string | null }) =>
       harness.openSession(username, impersonator),
     setUpMethods: ({ methods }: { methods: Parameters<Harness['setUpMethods']>[0] }) => harness.setUpMethods(methods),
+    setUpSignOn: (_: Nothing) => harness.setUpSignOn(),
+    nextAtProviders: (people: NextAtProviders) => harness.nextAtProviders(people),
+    portalCode: (_: Nothing) => harness.portalCode(),
     makeReports: (_: Nothing) => harness.makeReports(),
     lookBack: (_: Nothing) => harness.lookBack(),
     addSchedule: (_: Nothing) => harness.addSchedule(),

@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import type { Instant, Permission } from '@corridor/rules'
 import { runSystemChange } from '../../apps/server/src/change/change.ts'
 import { SettableClock } from '../../apps/server/src/clock.ts'
+import type { SignOnSettings } from '../../apps/server/src/config/signOn.ts'
 import { type Connection, connect } from '../../apps/server/src/db/connect.ts'
 import { type EmbeddedConnection, startEmbedded } from '../../apps/server/src/db/embedded/index.ts'
 import { migrate } from '../../apps/server/src/db/migrate.ts'
@@ -22,6 +23,7 @@ import { type CorridorServer, makeServer, WEB_ROOT } from '../../apps/server/src
 import { endSessions, openSession } from '../../apps/server/src/session/commands.ts'
 import { makeNewVersion } from './newVersion.ts'
 import { PASSWORD, SCHOOL_MORNING, TIMEZONE, type Username } from './people.ts'
+import { type NextAtProviders, OUTSIDE, type Providers, setUpSignOn, startProviders } from './signOn.ts'
 import { addSchedule, makeWorld, type World } from './world.ts'
 
 const TEMPLATE = 'school'
@@ -53,6 +55,10 @@ export interface Harness {
   endSessions(username: Username): Promise<void>
   /** Sets up more ways to deliver notifications, until the next reset. */
   setUpMethods(methods: Methods): void
+  /** Google and Clever are set up until the next reset. Their accounts are those that `nextAtProviders` names. */
+  setUpSignOn(): Promise<{ cleverOrigin: string }>
+  nextAtProviders(people: NextAtProviders): void
+  portalCode(): { code: string }
   /** Runs the job that makes the weekly reports that are due. */
   makeReports(): Promise<void>
   /** Runs the jobs that count the weeks that are over and look for pairs. */
@@ -85,9 +91,11 @@ export async function openHarness(): Promise<Harness> {
   let running: Running | null = null
   let connection = postgres.connection
   let webRoot = WEB_ROOT
+  let providers: Providers | null = null
+  let signOn: SignOnSettings | null = null
 
   const startServer = async () => {
-    running = await run(connection, clock, { port, webRoot })
+    running = await run(connection, clock, { port, webRoot, signOn })
     port = running.port
   }
   const stopServer = async () => {
@@ -108,6 +116,7 @@ export async function openHarness(): Promise<Harness> {
     if (outdated !== postgres.connection) await maintenance.pool.query(`drop database ${outdated.database}`)
     clock.run(SCHOOL_MORNING)
     webRoot = WEB_ROOT
+    signOn = null
     await startServer()
   }
   const create = (database: string, template = 'template1') =>
@@ -146,6 +155,16 @@ export async function openHarness(): Promise<Harness> {
     setUpMethods: (methods) => {
       present().server.context.availableMethods = methods
     },
+    async setUpSignOn() {
+      providers ??= await startProviders(`http://${HOST}:${port}`)
+      await setUpSignOn(present().server.context.database.db, world)
+      await stopServer()
+      signOn = providers.signOn
+      await startServer()
+      return { cleverOrigin: providers.cleverOrigin }
+    },
+    nextAtProviders: (people) => providers?.next(people),
+    portalCode: () => ({ code: providers?.portalCode() ?? '' }),
     makeReports: () => makeDueReports(present().server.context),
     async lookBack() {
       await countWeeks(present().server.context)
@@ -184,6 +203,7 @@ export async function openHarness(): Promise<Harness> {
         alter table membership enable trigger access_changed`)
     },
     async close() {
+      await providers?.close()
       await stopServer()
       await maintenance.close()
       await postgres.stop()
@@ -232,10 +252,19 @@ interface Running {
 async function run(
   connection: Connection,
   clock: SettableClock,
-  { port, webRoot }: { port: number; webRoot: string },
+  { port, webRoot, signOn }: { port: number; webRoot: string; signOn: SignOnSettings | null },
 ): Promise<Running> {
   const log = makeLog('error')
-  const server = await makeServer({ connection, clock, log, poolSize: 10, checkAnswers: true, webRoot })
+  const server = await makeServer({
+    connection,
+    clock,
+    log,
+    poolSize: 10,
+    checkAnswers: true,
+    webRoot,
+    ...(signOn && { signOn, publicUrl: new URL(`http://${HOST}:${port}`) }),
+    outside: OUTSIDE,
+  })
   const http = server.app.server
   // Browsers compute a cookie's expiry from the server's Date header, so that header must use the school's clock too.
   http.prependListener('request', (_, response) => response.setHeader('date', new Date(clock.now()).toUTCString()))

@@ -1,12 +1,16 @@
 import type { AccountState, MadeLink } from '@corridor/contract'
 import { can, type UserId } from '@corridor/rules'
-import { hasPowerOver, type LinkPurpose, linkFor, PROVIDER_ONLY } from '@corridor/rules/setup'
+import { hasPowerOver, type LinkPurpose, linkFor, linkName, PROVIDER_ONLY } from '@corridor/rules/setup'
+import { eq } from 'drizzle-orm'
 import type { Change } from '../change/change.ts'
 import { record } from '../change/trail.ts'
 import type { ReadContext } from '../context.ts'
-import { AppError, forbidden } from '../http/errors.ts'
+import type { Reader } from '../db/connect.ts'
+import { signInIdentity } from '../db/schema/index.ts'
+import { AppError, forbidden, notFound } from '../http/errors.ts'
 import { endSessions } from '../session/commands.ts'
 import type { Scope } from '../session/scope.ts'
+import { isOn, takeOff } from '../session/secondFactor.ts'
 import { lockKnown, readKnown, refuseImpersonator } from './knownAccount.ts'
 import { makeLink, newestLink } from './oneTimeLink.ts'
 import { presentAccount } from './present.ts'
@@ -24,7 +28,27 @@ export async function readAccount(
   if (!mayControl && !maySee && userId !== scope.userId) throw forbidden()
   const link = await newestLink(db, userId)
   const works = link !== null && link.expiresAt > clock.now()
-  return { ...presentAccount(row), ...means, link: works ? link : null, mayControl }
+  const providers = await providersOf(db, userId)
+  const hasSecondFactor = await isOn(db, userId)
+  return { ...presentAccount(row), ...means, providers, hasSecondFactor, link: works ? link : null, mayControl }
+}
+
+async function providersOf(db: Reader, userId: UserId): Promise<AccountState['providers']> {
+  const rows = await db
+    .select()
+    .from(signInIdentity)
+    .where(eq(signInIdentity.userId, userId))
+    .orderBy(signInIdentity.createdAt, signInIdentity.provider)
+  return rows.map(({ provider, createdAt }) => ({ provider, name: linkName(provider), linkedAt: createdAt }))
+}
+
+/** Taken off, and the sessions end, because whoever needed that may have lost more than a phone. */
+export async function takeOffSecondFactor(change: Change, scope: Scope, userId: UserId): Promise<void> {
+  refuseImpersonator(scope)
+  const { account } = await lockKnown(change.tx, scope, userId)
+  if (!hasPowerOver(scope, account)) throw forbidden()
+  if (!(await takeOff(change, userId))) throw notFound('There is no second factor to take off.')
+  await endSessions(change, userId)
 }
 
 /** An invitation or a reset, whichever the person needs. A reset ends their sessions. */

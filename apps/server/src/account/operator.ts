@@ -9,6 +9,7 @@ import type { Db, Tx } from '../db/connect.ts'
 import { membership, school, signInIdentity, userAccount } from '../db/schema/index.ts'
 import { StartupFailure } from '../process/failure.ts'
 import { endSessions } from '../session/commands.ts'
+import { takeOff } from '../session/secondFactor.ts'
 import { makeLink } from './oneTimeLink.ts'
 
 /** A link to set a password. For somebody who has one, it is a reset, which ends their sessions. */
@@ -55,6 +56,15 @@ export function promoteToDistrict(db: Db, username: string, now: Instant): Promi
     const schoolIds: SchoolId[] = schools.map(({ schoolId }) => schoolId)
     const changed = { type: { from: type, to: 'districtAdministrator' } }
     record(change, { subject: 'user', subjectId: userId, action: 'promote', schoolIds, changed })
+  })
+}
+
+/** For somebody who has lost their phone and their recovery codes. Ends their sessions. */
+export function takeOffByOperator(db: Db, username: string, now: Instant): Promise<void> {
+  return runOperatorChange(db, now, async (change) => {
+    const { userId } = await findPerson(change.tx, username)
+    if (!(await takeOff(change, userId))) throw new StartupFailure(`${username} has no second factor.`)
+    await endSessions(change, userId)
   })
 }
 

@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { runChange } from '../change/change.ts'
 import type { Context } from '../context.ts'
 import { describeFailure } from '../http/describeFailure.ts'
-import { clearSessionCookie, DEVICE_COOKIE, setDeviceCookie, setSessionCookie } from '../session/requestScope.ts'
+import { enterByPassword } from '../session/enterByPassword.ts'
+import { clearSessionCookie, DEVICE_COOKIE } from '../session/requestScope.ts'
 import { route } from '../session/route.ts'
-import { makeAccountLink, readAccount, signOutEverywhere } from './accountLinks.ts'
+import { makeAccountLink, readAccount, signOutEverywhere, takeOffSecondFactor } from './accountLinks.ts'
 import { mailAccountLink } from './accountMail.ts'
 import { addPerson, checkPerson } from './addPerson.ts'
 import { addSchool } from './addSchool.ts'
@@ -41,11 +42,8 @@ function passwordRoutes(app: FastifyInstance, context: Context): void {
   })
 
   route(app, 'POST /api/session/link', async ({ token, body: { password }, request, reply }) => {
-    const device = request.cookies[DEVICE_COOKIE] || null
-    const signedIn = await setPasswordByLink(context, { token, password, device, previous: request.scope })
-    setSessionCookie(reply, signedIn.token, false, context)
-    setDeviceCookie(reply, signedIn.device, context)
-    return { type: signedIn.type }
+    const account = await setPasswordByLink(context, token, password)
+    return enterByPassword({ context, request, reply }, account, false)
   })
 
   route(app, 'GET /api/session/forgot', async () => ({ isAvailable: context.mail !== null }))
@@ -71,6 +69,13 @@ function passwordRoutes(app: FastifyInstance, context: Context): void {
     if (userId === scope.userId) clearSessionCookie(reply, context)
     return DONE
   })
+
+  route(app, 'DELETE /api/user/:userId/second-factor', ({ params: { userId }, scope, request }) =>
+    runChange(context, { scope, request }, async (change) => {
+      await takeOffSecondFactor(change, scope, userId)
+      return DONE
+    }),
+  )
 
   // These two ignore the idempotency key: a stored answer would contain the tokens. Making a link again is harmless,
   // because it replaces the one before.

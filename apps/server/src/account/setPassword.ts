@@ -6,22 +6,15 @@ import { record } from '../change/trail.ts'
 import type { Context } from '../context.ts'
 import { userAccount } from '../db/schema/index.ts'
 import { invalid } from '../http/errors.ts'
-import { checkPassword, endSessions, enterAs, refuseIfBusy, type SignedIn } from '../session/commands.ts'
+import { checkPassword, endSessions, refuseIfBusy } from '../session/commands.ts'
 import { hashPassword } from '../session/password.ts'
 import type { Scope } from '../session/scope.ts'
 import { mailPasswordChanged } from './accountMail.ts'
 import { type AccountColumns, membershipsOf, refuseImpersonator } from './knownAccount.ts'
 import { readLink, spendLink } from './oneTimeLink.ts'
 
-interface LinkUse {
-  token: string
-  password: string
-  device: string | null
-  previous: Scope | null
-}
-
-/** Spends the link, sets the password, ends all earlier sessions and signs in. */
-export async function setPasswordByLink(context: Context, { token, password, ...browser }: LinkUse): Promise<SignedIn> {
+/** Spends the link, sets the password and ends all earlier sessions. Returns whose link it was. */
+export async function setPasswordByLink(context: Context, token: string, password: string): Promise<AccountColumns> {
   const { account, purpose } = await readLink(context.database.db, token, context.clock.now())
   checkNewPassword(password, account, 'password')
   const passwordHash = await hashPassword(password).catch(refuseIfBusy)
@@ -31,7 +24,7 @@ export async function setPasswordByLink(context: Context, { token, password, ...
     await endSessions(change, account.userId)
     if (purpose === 'reset') await mailPasswordChanged(context, change, account.userId)
   })
-  return enterAs(context, account, { ...browser, keep: false })
+  return account
 }
 
 interface PasswordChange {

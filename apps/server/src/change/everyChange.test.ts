@@ -6,7 +6,7 @@ import { type CallKey, type Calls, calls, IDEMPOTENCY_HEADER, type Input } from 
 import { asIncidentId, asNotificationId, asReportLinkId, minutesAfter, type RoomId } from '@corridor/rules'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { idempotencyKey, incident, notification, studentDay } from '../db/schema/index.ts'
+import { idempotencyKey, incident, notification, secondFactor, signInIdentity, studentDay } from '../db/schema/index.ts'
 import { cachedSignIns } from '../testing/cachedSignIns.ts'
 import type { TestClient } from '../testing/client.ts'
 import { ask, issue } from '../testing/passes.ts'
@@ -318,10 +318,57 @@ const CHANGES: { [K in ChangeKey]: () => Promise<Change<K>> } = {
     const { coverId } = await (await ada()).call('POST /api/cover', { body: newCover() })
     return { by: await ada(), params: { coverId } }
   },
+  'POST /api/district/:districtId/sign-in': async () => ({
+    by: await as('dee.district'),
+    params: { districtId: t.world.districtId },
+    body: { secondFactorRequired: true },
+  }),
+  'POST /api/district/:districtId/sign-in/identity': async () => ({
+    by: await as('dee.district'),
+    params: { districtId: t.world.districtId },
+    body: newIdentity,
+  }),
+  'POST /api/sso/identity/:ssoIdentityId': async () => ({
+    by: await as('dee.district'),
+    params: { ssoIdentityId: await madeIdentity() },
+    body: { version: 1, name: 'Another name' },
+  }),
+  'DELETE /api/sso/identity/:ssoIdentityId': async () => ({
+    by: await as('dee.district'),
+    params: { ssoIdentityId: await madeIdentity() },
+  }),
+  'POST /api/user/:userId/unlink': async () => {
+    const userId = await added()
+    const row = { provider: 'google', subject: `google-${userId}`, userId, createdAt: t.clock.now() }
+    await t.database.db.insert(signInIdentity).values(row)
+    return { by: await dora(), params: { userId }, body: { provider: 'google' } }
+  },
+  'DELETE /api/user/:userId/second-factor': async () => {
+    const userId = await added()
+    await t.database.db.insert(secondFactor).values({ userId, secret: 'sealed', confirmedAt: t.clock.now() })
+    return { by: await dora(), params: { userId } }
+  },
   'POST /api/school': async () => ({
     by: await as('dee.district'),
     body: { name: `School ${crypto.randomUUID()}`, timezone: 'America/Chicago' },
   }),
+}
+
+const newIdentity = {
+  provider: 'google' as const,
+  name: 'Lakeside',
+  schoolIds: [],
+  domains: ['lakeside.example'],
+  tenant: '',
+  issuer: '',
+  clientId: '',
+  authoritative: false,
+}
+const madeIdentity = async () => {
+  const params = { districtId: t.world.districtId }
+  const dee = await as('dee.district')
+  return (await dee.call('POST /api/district/:districtId/sign-in/identity', { params, body: newIdentity }))
+    .ssoIdentityId
 }
 
 const newStudent = () => ({
@@ -360,6 +407,14 @@ const NO_CHANGES = [
   'POST /api/report/:weeklyReportId/link',
   'POST /api/user/check',
   'POST /api/sso/identity/search',
+  'POST /api/sso/identity/:ssoIdentityId/try',
+  'POST /api/session/second-factor',
+  'POST /api/session/second-factor/enroll',
+  'POST /api/session/second-factor/confirm',
+  'POST /api/user/second-factor/enroll',
+  'POST /api/user/second-factor/confirm',
+  'POST /api/user/second-factor/recovery-codes',
+  'POST /api/user/second-factor/off',
   'POST /api/user/search',
   'POST /api/export',
   'POST /api/pass/query',

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { changeEvent, membership, userAccount } from '../db/schema/index.ts'
+import { changeEvent, membership, secondFactor, userAccount } from '../db/schema/index.ts'
 import { useLink } from '../testing/accounts.ts'
 import { runCommand } from '../testing/command.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
@@ -33,6 +33,14 @@ it('promotes somebody to district administrator, in all schools of the district'
   for (const { permissions } of rows) expect(permissions).toContain('district:write')
   const [line] = await t.database.db.select().from(changeEvent).where(eq(changeEvent.action, 'promote'))
   expect(line).toMatchObject({ actorKind: 'system', subjectId: String(userId) })
+})
+
+it('[D-177] takes off a second factor', async () => {
+  const { userId } = t.world.north.people.dora
+  await t.database.db.insert(secondFactor).values({ userId, secret: 'sealed', confirmedAt: t.clock.now() })
+  expect((await admin('dora.north', '--no-second-factor')).stdout).toMatch(/without a second factor now/)
+  expect(await t.database.db.select().from(secondFactor)).toEqual([])
+  expect((await admin('dora.north', '--no-second-factor')).stderr).toBe('dora.north has no second factor.\n')
 })
 
 it.each([

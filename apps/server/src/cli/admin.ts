@@ -1,17 +1,19 @@
 /**
  * `npm run admin -- USERNAME`: prints a one-time link with which this person sets a new password.
  * `npm run admin -- USERNAME --district-administrator`: makes this person a district administrator.
+ * `npm run admin -- USERNAME --no-second-factor`: takes off this person's second factor.
  */
 import { parseArgs } from 'node:util'
 import { instant } from '@corridor/rules'
-import { makeOperatorLink, promoteToDistrict } from '../account/operator.ts'
+import { makeOperatorLink, promoteToDistrict, takeOffByOperator } from '../account/operator.ts'
 import { readSettings } from '../config/settings.ts'
 import { openDatabase } from '../db/open.ts'
 import { describeFailure, StartupFailure } from '../process/failure.ts'
 import { whenParentIsGone } from '../process/parent.ts'
 import { createShutdown, shutDownOnSignals } from '../process/shutdown.ts'
 
-const USAGE = 'Use it as npm run admin -- USERNAME, or npm run admin -- USERNAME --district-administrator.'
+const USAGE =
+  'Use it as npm run admin -- USERNAME, npm run admin -- USERNAME --district-administrator, or npm run admin -- USERNAME --no-second-factor.'
 
 const shutdown = createShutdown({ report: console.error })
 shutDownOnSignals(shutdown)
@@ -28,7 +30,7 @@ try {
 process.exit()
 
 async function administer(argv: string[]): Promise<string> {
-  const { username, promote } = readArguments(argv)
+  const { username, promote, takesOff } = readArguments(argv)
   const settings = readSettings(process.env, [])
   const { database } = await openDatabase({ ...settings, poolSize: 2 }, shutdown)
   const now = instant(Date.now())
@@ -36,20 +38,26 @@ async function administer(argv: string[]): Promise<string> {
     await promoteToDistrict(database.writer, username, now)
     return `${username} is a district administrator now, in all schools of the district.`
   }
+  if (takesOff) {
+    await takeOffByOperator(database.writer, username, now)
+    return `${username} signs in without a second factor now, and was signed out everywhere.`
+  }
   const { token, expiresAt } = await makeOperatorLink(database.writer, username, now)
   const origin = settings.publicUrl ?? `http://localhost:${settings.port}`
   return `${origin}/set-password#${token}\nThis link works once, until ${expiresAt}. It sets a new password for ${username}.`
 }
 
-function readArguments(argv: string[]): { username: string; promote: boolean } {
+function readArguments(argv: string[]): { username: string; promote: boolean; takesOff: boolean } {
   try {
     const { values, positionals } = parseArgs({
       args: argv,
-      options: { 'district-administrator': { type: 'boolean' } },
+      options: { 'district-administrator': { type: 'boolean' }, 'no-second-factor': { type: 'boolean' } },
       allowPositionals: true,
     })
     const [username, ...more] = positionals
-    if (username && more.length === 0) return { username, promote: values['district-administrator'] === true }
+    const promote = values['district-administrator'] === true
+    const takesOff = values['no-second-factor'] === true
+    if (username && more.length === 0 && !(promote && takesOff)) return { username, promote, takesOff }
   } catch {
     // An unknown option is answered like a missing name.
   }

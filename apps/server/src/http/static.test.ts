@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PROVIDER_ADDRESSES } from '../config/signOn.ts'
 import { makeServer } from '../server.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
 import { ownSockets } from './contentPolicy.ts'
@@ -187,4 +188,23 @@ it('a server without a built web app still answers calls, and 404 for pages', as
   expect((await bare.app.inject({ method: 'GET', url: '/login' })).statusCode).toBe(404)
   expect((await bare.app.inject({ method: 'GET', url: '/api/health' })).statusCode).toBe(200)
   await bare.close()
+})
+
+it('[D-152] [SSO-02] with a client id of Clever, the pages contain it, and without one they do not', async () => {
+  expect((await get('/login')).body).not.toContain('corridor-clever-client-id')
+  const client = { clientId: 'a"><script>', clientSecret: 'secret' }
+  const server = await makeServer({
+    connection: t.database.connection,
+    clock: t.clock,
+    log: t.server.app.log,
+    webRoot,
+    signOn: { clients: { clever: client }, addresses: PROVIDER_ADDRESSES },
+  })
+  for (const url of ['/login', '/student']) {
+    const { body, headers } = await server.app.inject({ method: 'GET', url })
+    expect(body).toContain('<meta name="corridor-clever-client-id" content="a&#34;&#62;&#60;script&#62;">')
+    expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
+    expect(body).not.toContain('secret')
+  }
+  await server.close()
 })

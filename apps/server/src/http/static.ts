@@ -52,7 +52,7 @@ function pageSender(root: string, cleverClientId: string | undefined) {
   const meta = `<meta name="corridor-clever-client-id" content="${content}">`
   const pages = new Map<string, string>()
   return (reply: FastifyReply, name: string) => {
-    const page = pages.get(name) ?? readFileSync(join(root, name), 'utf8').replace('<head>', `<head>${meta}`)
+    const page = pages.get(name) ?? readFileSync(join(root, name), 'utf8').replace('<title>', `${meta}<title>`)
     pages.set(name, page)
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
   }

@@ -14,6 +14,7 @@ import {
   asRoomSettingId,
   asScheduleId,
   asSchoolId,
+  asSsoIdentityId,
   asTimeRangeId,
   asUserGroupId,
   asUserId,
@@ -29,6 +30,7 @@ import {
   type RoomSettingId,
   type ScheduleId,
   type SchoolId,
+  type SsoIdentityId,
   type TimeRangeId,
   type UserGroupId,
   type UserId,
@@ -47,6 +49,7 @@ import {
   schedule,
   school,
   schoolClass,
+  ssoIdentity,
   studentDay,
   timeRange,
   weeklyReport,
@@ -70,6 +73,7 @@ interface Ids {
   roomSettingId: RoomSettingId
   /** The last part of its logo's address. */
   logoName: string
+  ssoIdentityId: SsoIdentityId
   coverId: CoverId
   weeklyReportId: WeeklyReportId
   reportLinkId: ReportLinkId
@@ -234,6 +238,17 @@ const MORNING = { startHour: 14, startMinute: 0, endHour: 15, endMinute: 0 }
 /** The call takes no ids. */
 const NO_IDS = {}
 
+const NEW_IDENTITY = {
+  provider: 'google',
+  name: 'Mine',
+  schoolIds: [],
+  domains: ['lakeside.example'],
+  tenant: '',
+  issuer: '',
+  clientId: '',
+  authoritative: false,
+}
+
 const TRIALS: Record<CallKey, Record<string, Trial>> = {
   'POST /api/session': NO_IDS,
   'DELETE /api/session': NO_IDS,
@@ -244,6 +259,14 @@ const TRIALS: Record<CallKey, Record<string, Trial>> = {
   'POST /api/email/preferences': NO_IDS,
   'POST /api/email/test': NO_IDS,
   'POST /api/sso/identity/search': NO_IDS,
+  'POST /api/session/second-factor': NO_IDS,
+  'POST /api/session/second-factor/enroll': NO_IDS,
+  'POST /api/session/second-factor/confirm': NO_IDS,
+  'GET /api/user/second-factor': NO_IDS,
+  'POST /api/user/second-factor/enroll': NO_IDS,
+  'POST /api/user/second-factor/confirm': NO_IDS,
+  'POST /api/user/second-factor/recovery-codes': NO_IDS,
+  'POST /api/user/second-factor/off': NO_IDS,
   'GET /api/user/current': NO_IDS,
   'GET /api/user/initialize': NO_IDS,
   'POST /api/user/:userId': {
@@ -384,6 +407,45 @@ const TRIALS: Record<CallKey, Record<string, Trial>> = {
   'GET /api/district/:districtId/students': {
     'params.districtId': attempt('notFound', ({ districtId }) => ({ params: { districtId } })),
   },
+  'GET /api/district/:districtId/sign-in': {
+    'params.districtId': attempt('notFound', ({ districtId }) => ({ params: { districtId } })),
+  },
+  'POST /api/district/:districtId/sign-in': {
+    'params.districtId': attempt('notFound', ({ districtId }) => ({
+      params: { districtId },
+      body: { secondFactorRequired: true },
+    })),
+  },
+  'POST /api/district/:districtId/sign-in/identity': {
+    'params.districtId': attempt('notFound', ({ districtId }) => ({ params: { districtId }, body: NEW_IDENTITY })),
+    'body.schoolIds': attempt(
+      'notFound',
+      ({ schoolId }, { districtId }) => ({ params: { districtId }, body: { ...NEW_IDENTITY, schoolIds: [schoolId] } }),
+      ['student', 'faculty', 'administrator'],
+    ),
+  },
+  'POST /api/sso/identity/:ssoIdentityId': {
+    'params.ssoIdentityId': attempt('notFound', ({ ssoIdentityId }) => ({
+      params: { ssoIdentityId },
+      body: { version: 1, name: 'Theirs' },
+    })),
+    'body.schoolIds': attempt(
+      'notFound',
+      ({ schoolId }, { ssoIdentityId }) => ({ params: { ssoIdentityId }, body: { version: 1, schoolIds: [schoolId] } }),
+      ['student', 'faculty', 'administrator'],
+    ),
+  },
+  'DELETE /api/sso/identity/:ssoIdentityId': {
+    'params.ssoIdentityId': attempt('notFound', ({ ssoIdentityId }) => ({ params: { ssoIdentityId } })),
+  },
+  'POST /api/sso/identity/:ssoIdentityId/try': {
+    'params.ssoIdentityId': attempt('notFound', ({ ssoIdentityId }) => ({
+      params: { ssoIdentityId },
+      body: { email: 'somebody@lakeside.example' },
+    })),
+  },
+  'POST /api/user/:userId/unlink': onPerson({ provider: 'google' }),
+  'DELETE /api/user/:userId/second-factor': onPerson(),
   'POST /api/school/:schoolId/logo': {
     'params.schoolId': attempt('notFound', ({ schoolId }) => ({
       params: { schoolId },
@@ -697,7 +759,8 @@ beforeAll(async () => {
   own = await populate('north', north)
   foreign = { 'another school': await populate('south', south), 'another district': await populate('abroad', abroad) }
   // The other school is in the same district.
-  foreign['another school'].districtId = foreign['another district'].districtId
+  const { districtId, ssoIdentityId } = foreign['another district']
+  Object.assign(foreign['another school'], { districtId, ssoIdentityId })
 })
 afterAll(() => t.close())
 
@@ -710,6 +773,7 @@ const NONEXISTENT: Ids = {
   facultyId: asUserId(2_000_000_004),
   roomSettingId: asRoomSettingId(2_000_000_006),
   logoName: 'none.png',
+  ssoIdentityId: asSsoIdentityId(2_000_000_014),
   coverId: asCoverId(2_000_000_011),
   weeklyReportId: asWeeklyReportId(2_000_000_012),
   reportLinkId: asReportLinkId(2_000_000_013),
@@ -766,6 +830,7 @@ async function populate(name: string, { schoolId, rooms, people }: SchoolWorld):
     studentId,
     facultyId: people.ben.userId,
     coverId: await coverIn(schoolId, people),
+    ssoIdentityId: await identityIn(districtId),
     ...(await reportIn(schoolId, studentId)),
     notificationId,
     incidentId: await incidentOf(schoolId, studentId),
@@ -812,6 +877,16 @@ async function coverIn(schoolId: SchoolId, { ada, cora }: SchoolWorld['people'])
   const times = { fromAt: minutesAfter(t.clock.now(), 24 * 60), untilAt: minutesAfter(t.clock.now(), 25 * 60) }
   const row = { schoolId, userId: cora.userId, forUserId: ada.userId, ...times }
   return one(await t.database.db.insert(cover).values(row).returning()).coverId
+}
+
+async function identityIn(districtId: DistrictId): Promise<SsoIdentityId> {
+  const row = {
+    districtId,
+    name: 'School',
+    provider: 'google',
+    configuration: { domains: ['school.example'] },
+  } as const
+  return one(await t.database.db.insert(ssoIdentity).values(row).returning()).ssoIdentityId
 }
 
 const EMPTY_REPORT: WeeklyReportFacts = {

@@ -41,19 +41,16 @@ export interface SignedIn {
 interface Credentials {
   username: string
   password: string
-  keep: boolean
   address: string
   /** The token that the browser got when somebody first signed in with it. */
   device: string | null
-  /** The session that the browser has now. Signing in ends it. */
-  previous: Scope | null
 }
 
-export async function signIn(context: Context, credentials: Credentials): Promise<SignedIn> {
-  const account = credentials.username.toLowerCase()
-  const person = await checkPassword(context, { ...credentials, account })
+/** Whose credentials these are. */
+export async function checkCredentials(context: Context, { username, ...attempt }: Credentials) {
+  const person = await checkPassword(context, { ...attempt, account: username.toLowerCase() })
   if (!person) throw new AppError(401, 'incorrect_credentials', 'Incorrect credentials, please try again')
-  return enterAs(context, person, credentials)
+  return person
 }
 
 interface PasswordAttempt {
@@ -84,6 +81,7 @@ export async function checkPassword(context: Context, attempt: PasswordAttempt) 
 interface Entry {
   keep: boolean
   device: string | null
+  /** The session that the browser has now. Signing in ends it. */
   previous: Scope | null
 }
 

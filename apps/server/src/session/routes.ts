@@ -1,19 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { runChange } from '../change/change.ts'
 import type { Context } from '../context.ts'
-import { endSession, signIn } from './commands.ts'
-import { clearSessionCookie, DEVICE_COOKIE, setDeviceCookie, setSessionCookie } from './requestScope.ts'
+import { checkCredentials, endSession } from './commands.ts'
+import { enterByPassword } from './enterByPassword.ts'
+import { clearSessionCookie, DEVICE_COOKIE } from './requestScope.ts'
 import { route } from './route.ts'
+import { secondFactorRoutes } from './secondFactorRoutes.ts'
 
 export function sessionRoutes(app: FastifyInstance, context: Context): void {
   route(app, 'POST /api/session', async ({ body, request, reply }) => {
     const { username, password, keepSignedIn: keep = false } = body
     const device = request.cookies[DEVICE_COOKIE] || null
-    const browser = { address: request.ip, device, previous: request.scope }
-    const signedIn = await signIn(context, { username, password, keep, ...browser })
-    setSessionCookie(reply, signedIn.token, keep, context)
-    setDeviceCookie(reply, signedIn.device, context)
-    return { type: signedIn.type }
+    const person = await checkCredentials(context, { username, password, address: request.ip, device })
+    return enterByPassword({ context, request, reply }, person, keep)
   })
 
   route(app, 'DELETE /api/session', async ({ scope, reply }) => {
@@ -22,4 +21,6 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
     clearSessionCookie(reply, context)
     return { ok: true as const }
   })
+
+  secondFactorRoutes(app, context)
 }

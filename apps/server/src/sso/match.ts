@@ -58,15 +58,24 @@ async function link(
 /** With the reason, and without anything that says who it was: nobody here knows. */
 export async function recordRefusal(
   { database: { db }, clock }: Context,
-  { ssoIdentityId, schoolIds }: IdentityRow,
+  identity: IdentityRow,
   reason: SignOnRefusal,
 ): Promise<void> {
-  const [only, another] = schoolIds
-  const school = only !== undefined && another === undefined ? { schoolId: only } : {}
   await recordQuietly(
     { tx: db, now: clock.now(), actor: SYSTEM },
-    { subject: 'signOn', subjectId: ssoIdentityId, action: 'refuse', detail: { reason }, ...school },
+    {
+      subject: 'signOn',
+      subjectId: identity.ssoIdentityId,
+      action: 'refuse',
+      detail: { reason },
+      ...onlySchool(identity),
+    },
   )
+}
+
+/** If it is for one school, its administrators find the line. */
+export function onlySchool({ schoolIds: [only, another] }: IdentityRow): { schoolId?: SchoolId } {
+  return only !== undefined && another === undefined ? { schoolId: only } : {}
 }
 
 export const keyOf = ({ provider, configuration }: IdentityRow) => providerKey(provider, configuration ?? {})
@@ -122,4 +131,26 @@ async function readCandidates(
         where i.user_id = u.user_id and i.provider = ${provider} and i.subject <> ${subject}) as "hasOtherAccount"
     from user_account u where ${where} order by u.user_id limit 3`)
   return rows
+}
+
+export type TryReason = 'not_found' | 'ambiguous' | 'unverified' | 'wrong_domain'
+
+/** Whom an account with this email address would sign in, if it has never been here before. */
+export async function tryAddress(
+  db: Reader,
+  identity: IdentityRow,
+  address: string,
+): Promise<{ userId: UserId | null; isLinked: boolean; reason: TryReason | null }> {
+  const nobody = (reason: TryReason) => ({ userId: null, isLinked: false, reason })
+  const domains = identity.configuration?.domains ?? []
+  const domain = address.toLowerCase().split('@').at(-1) ?? ''
+  if (domains.length > 0 && !domains.includes(domain)) return nobody('wrong_domain')
+  const isVerified = identity.provider === 'google' || identity.provider === 'oidc'
+  if (!isVerified && !identity.authoritative) return nobody('unverified')
+  const facts = await readFacts(db, identity, { subject: '', rosterIds: [], emails: [{ address, isVerified }] })
+  const withEmail = facts.withEmail.map((candidate) => ({ ...candidate, hasOtherAccount: false }))
+  const match = matchPerson({ ...facts, withEmail })
+  if (match.kind === 'refused') return nobody(match.reason === 'ambiguous' ? 'ambiguous' : 'not_found')
+  const isLinked = facts.withEmail.some(({ userId, hasOtherAccount }) => userId === match.userId && hasOtherAccount)
+  return { userId: match.userId, isLinked, reason: null }
 }

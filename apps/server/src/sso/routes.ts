@@ -5,6 +5,7 @@ import { AppError } from '../http/errors.ts'
 import { countedAddress } from '../session/countedAddress.ts'
 import { route } from '../session/route.ts'
 import { searchIdentities } from './identities.ts'
+import { manageSignOnRoutes } from './manageRoutes.ts'
 import { perMinute } from './perMinute.ts'
 import { arriveFromClever, finishSignOn, refusalOf, SignOnRefused, startSignOn, type Trip } from './signOn.ts'
 
@@ -23,6 +24,8 @@ export function ssoRoutes(app: FastifyInstance, context: Context): void {
     }
     return searchIdentities(database.db, search)
   })
+
+  manageSignOnRoutes(app, context)
 
   page(app, '/sso', async (trip) => {
     const { identityId, redirect } = trip.request.query as Record<string, unknown>

@@ -64,10 +64,11 @@ function PasswordForm({ token, purpose, firstName, username }: PasswordFormProps
     setPending(true)
     setProblem(null)
     try {
-      const { type } = await tokenRequest('POST /api/session/link', token, { password })
+      const { type, secondFactor } = await tokenRequest('POST /api/session/link', token, { password })
       setLasting(false)
       // A whole load, so that nothing of whoever used this browser before stays in memory.
-      window.location.replace(pathTo(defaultRouteFor(type)))
+      const home = pathTo(defaultRouteFor(type))
+      window.location.replace(secondFactor ? pathTo('PrimaryLogin', undefined, { secondFactor }) : home)
     } catch (error) {
       setProblem(error instanceof ApiError ? (error.fields.password ?? error.message) : errorMessage(error))
       setPending(false)

@@ -71,6 +71,7 @@ export const OTHER_SCREENS: Readonly<Record<OtherName, LoadScreen>> = {
   RoomCard: () => import('../pass/RoomCard.tsx'),
   AdminDistrictFaculty: () => import('../district/DistrictFaculty.tsx'),
   AdminDistrictStudents: () => import('../district/DistrictStudents.tsx'),
+  AdminDistrictSignIn: () => import('../sso/DistrictSignIn.tsx'),
   AdminDistrictReports: () => import('../district/DistrictReports.tsx'),
   AdminDistrictSettings: () => import('../district/DistrictSettings.tsx'),
   AdminSchoolActivity: () => import('../activity/Activity.tsx'),

@@ -85,6 +85,7 @@ const BUILT = [
   'AdminSchoolFaculty',
   'AdminDistrictFaculty',
   'AdminDistrictStudents',
+  'AdminDistrictSignIn',
   'AdminDistrictReports',
   'AdminDistrictSettings',
   'AdminSchoolActivity',

@@ -1,5 +1,5 @@
-import classes from './DistrictFrame.module.css'
-import { DistrictFrame } from './DistrictFrame.tsx'
+import classes from '../parts/district/DistrictFrame.module.css'
+import { DistrictFrame } from '../parts/district/DistrictFrame.tsx'
 
 export function ComingSoon({ title }: { title: string }) {
   return (

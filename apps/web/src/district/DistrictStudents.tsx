@@ -1,9 +1,9 @@
 import { asDistrictId } from '@corridor/rules'
 import { useParam } from '../base/navigation.ts'
+import { DistrictFrame } from '../parts/district/DistrictFrame.tsx'
 import { PersonTable } from '../parts/person/table/PersonTable.tsx'
 import { STUDENT_COLUMNS, STUDENTS, STUDENTS_SHAPE } from '../parts/person/table/students.tsx'
 import { useList } from '../ui/table/useList.ts'
-import { DistrictFrame } from './DistrictFrame.tsx'
 import { districtStudentsQuery } from './queries.ts'
 
 /** All students of a district. */

@@ -2,14 +2,11 @@ import type { DistrictFacultyRow, StudentTableRow } from '@corridor/contract'
 import type { DistrictId } from '@corridor/rules'
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../base/client.ts'
-import { PEOPLE_KEY } from '../base/session/queries.ts'
+import { DISTRICT_KEY } from '../parts/district/districtKey.ts'
 import type { FacultyAddress } from '../parts/person/table/faculty.tsx'
 import type { StudentsAddress } from '../parts/person/table/students.tsx'
 import type { PageAnswer } from '../ui/table/address/paging.ts'
 import { tableRequest } from '../ui/table/tableRequest.ts'
-
-/** A change of people in any of its schools may change these. */
-export const DISTRICT_KEY = [PEOPLE_KEY, 'district']
 
 export function districtStudentsQuery(districtId: DistrictId, address: StudentsAddress) {
   const query = tableRequest(address)

@@ -17,10 +17,13 @@ import { canSubmit, signInErrorMessage, toRequestBody } from './credentials.ts'
 import classes from './Login.module.css'
 import { useOpenSession } from './useOpenSession.ts'
 
+const SecondFactorStep = lazyPart(() => import('./SecondFactorStep.tsx'))
 const SignOnRefusal = lazyPart(() => import('./SignOnRefusal.tsx'))
 
 export default function PrimaryLogin() {
   const { isChecking, couldNotOpen, enter, query } = useOpenSession()
+  // Whoever has just set a new password by a link comes here for the second factor.
+  const [step, setStep] = useState(query.secondFactor)
   if (isChecking) return <p className={classes.loading}>Loading...</p>
   return (
     <>
@@ -32,8 +35,14 @@ export default function PrimaryLogin() {
       </div>
       <SignedOutNote />
       {query.signOn !== undefined && <SignOnRefusal reason={query.signOn} />}
-      <CredentialsForm couldNotOpen={couldNotOpen} onSignedIn={enter} />
-      <OtherMethods query={query} />
+      {step === undefined ? (
+        <>
+          <CredentialsForm couldNotOpen={couldNotOpen} onSignedIn={enter} onNeedsMore={setStep} />
+          <OtherMethods query={query} />
+        </>
+      ) : (
+        <SecondFactorStep step={step} onSignedIn={enter} />
+      )}
     </>
   )
 }
@@ -56,9 +65,11 @@ interface CredentialsFormProps {
   couldNotOpen: boolean
   /** Resolves when the next page is open, or could not be opened. */
   onSignedIn: (type: UserType) => Promise<void>
+  /** The password is right, and a second factor is missing. */
+  onNeedsMore: (step: 'code' | 'enroll') => void
 }
 
-function CredentialsForm({ couldNotOpen, onSignedIn }: CredentialsFormProps) {
+function CredentialsForm({ couldNotOpen, onSignedIn, onNeedsMore }: CredentialsFormProps) {
   const [credentials, setCredentials] = useState({ username: '', password: '', keepSignedIn: false })
   const [isPending, setPending] = useState(false)
   const isOffline = useIsOffline()
@@ -71,9 +82,10 @@ function CredentialsForm({ couldNotOpen, onSignedIn }: CredentialsFormProps) {
     setPending(true)
     setRefusal(null)
     try {
-      const { type } = await rawRequest('POST /api/session', { body: toRequestBody(credentials) })
+      const { type, secondFactor } = await rawRequest('POST /api/session', { body: toRequestBody(credentials) })
       setLasting(credentials.keepSignedIn)
-      await onSignedIn(type)
+      if (secondFactor) onNeedsMore(secondFactor)
+      else await onSignedIn(type)
     } catch (error) {
       setRefusal(signInErrorMessage(error))
     } finally {

@@ -1,10 +1,11 @@
-import { isStaff } from '@corridor/rules'
+import { isAdministrator, isStaff } from '@corridor/rules'
 import { Suspense } from 'react'
 import { useSchools, useViewer } from '../base/session/initialize.ts'
 import { lazyPart } from '../ui/lazyPart.tsx'
 import classes from './SettingsForm.module.css'
 
 const OwnPassword = lazyPart(() => import('../parts/account/OwnPassword.tsx'))
+const OwnSecondFactor = lazyPart(() => import('../parts/account/OwnSecondFactor.tsx'))
 const CoverSection = lazyPart(() => import('../parts/account/CoverSection.tsx'))
 
 /** What is not part of the form, because it takes effect at once: the password, signing out, and cover. */
@@ -19,6 +20,7 @@ export function OwnAccount() {
             <CoverSection key={schoolId} schoolId={schoolId} userId={userId} isNamed={schools.length > 1} />
           ))}
         <OwnPassword />
+        {isAdministrator(type) && <OwnSecondFactor />}
       </div>
     </Suspense>
   )

@@ -6,6 +6,7 @@ import { staffMember } from '../class/entity.ts'
 import { EMAIL_LENGTH, GRADE_LENGTH, NAME_LENGTH } from '../constants.ts'
 import { anyInstant, idParam, idValue, optionalLine, singleLine, timezone } from '../input.ts'
 import { pageOf, tableQuery } from '../page.ts'
+import { signedIn } from '../session/calls.ts'
 import { account, accountRow, accountState, cover, madeLink, signInSlip } from './entity.ts'
 
 /** Longer than any password that is accepted, so that the rules can say why it is refused. */
@@ -35,7 +36,7 @@ export const accountCalls = {
     summary: 'Set a password with a one-time link, which also signs in',
     access: 'token',
     body: z.object({ password }),
-    answer: z.object({ type: z.enum(USER_TYPES) }),
+    answer: signedIn,
   }),
   'GET /api/session/forgot': call({
     summary: 'Whether a forgotten password can be reset by email',
@@ -114,6 +115,13 @@ export const accountCalls = {
     access: 'session',
     body: z.object({ currentPassword: password, password }).strict(),
     answer: done,
+  }),
+  'DELETE /api/user/:userId/second-factor': call({
+    summary: 'Take off the second factor of somebody, which ends their sessions',
+    access: 'session',
+    params: person,
+    answer: done,
+    idempotent: true,
   }),
   'POST /api/user/:userId/sign-out': call({
     summary: 'End all sessions of a person',

@@ -22,6 +22,9 @@ export const accountState = account.extend({
   hasPassword: z.boolean(),
   /** Signs in through a provider. */
   hasProvider: z.boolean(),
+  /** Their accounts at providers, with the name that people know them by. */
+  providers: z.array(z.object({ provider: z.string(), name: z.string(), linkedAt: instant })),
+  hasSecondFactor: z.boolean(),
   /** When the newest link that still works was made, and until when it works. */
   link: z.object({ purpose: z.enum(LINK_PURPOSES), createdAt: instant, expiresAt: instant }).nullable(),
   /** Invite, reset the password, sign out. */

@@ -95,6 +95,8 @@ interface Subjects {
   /** Making reports and links that anybody can open, and revoking them. */
   'report.share': InSchool
   'district.see': InSchool
+  /** How the people of a district sign in. */
+  'district.signIn': InSchool
   /** The API documentation. */
   'api.read': InSchool
 }
@@ -202,6 +204,7 @@ export const ABILITIES: Table = {
   'report.share': (viewer, school) =>
     can(viewer, 'report.see', school) && holds(viewer, school.schoolId, 'allSettings', 'write'),
   'district.see': (viewer, school) => holds(viewer, school.schoolId, 'district'),
+  'district.signIn': (viewer, school) => holds(viewer, school.schoolId, 'district', 'write'),
   'api.read': staffOf,
 }
 

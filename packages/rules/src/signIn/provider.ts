@@ -25,6 +25,12 @@ export function providerLabel(provider: Provider, ownName: string): string {
   return provider === 'oidc' ? ownName : LABELS[provider]
 }
 
+/** What a stored link is called. A provider of the district goes by its host. */
+export function linkName(key: string): string {
+  const issuer = key.startsWith('oidc:') ? key.slice('oidc:'.length) : null
+  return issuer === null ? providerLabel(key as Provider, key) : issuer.replace(/^https?:\/\//, '')
+}
+
 /** Under which a person's account at the provider is stored. Two issuers are two providers. */
 export function providerKey(provider: Provider, { issuer }: SignOnConfiguration): string {
   return provider === 'oidc' ? `oidc:${issuer}` : provider

@@ -67,12 +67,17 @@ export async function startClever(redirectUri: string): Promise<CleverStandIn> {
   }
 
   function exchange(body: URLSearchParams, authorization: string | undefined, response: ServerResponse): void {
-    const basic = `Basic ${Buffer.from(`${CLIENT.clientId}:${encodeURIComponent(CLIENT.clientSecret).replace(/%20/g, '+')}`).toString('base64')}`
+    // Both parts are encoded like the fields of a form.
+    const [clientId, secret] = Buffer.from(authorization?.replace('Basic ', '') ?? '', 'base64')
+      .toString()
+      .split(':')
+      .map((part) => decodeURIComponent(part.replaceAll('+', ' ')))
+    const isClient = clientId === CLIENT.clientId && secret === CLIENT.clientSecret
     const code = body.get('code') ?? ''
     const person = codes.get(code)
     // Each code works once.
     codes.delete(code)
-    if (authorization !== basic) return void json(response, 401, { error: 'invalid_client' })
+    if (!isClient) return void json(response, 401, { error: 'invalid_client' })
     if (!person || body.get('redirect_uri') !== redirectUri) return void json(response, 400, { error: 'invalid_grant' })
     const token = randomBytes(10).toString('hex')
     tokens.set(token, person)

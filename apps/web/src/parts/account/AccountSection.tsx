@@ -8,6 +8,7 @@ import { useViewer } from '../../base/session/initialize.ts'
 import { confirm } from '../../base/state/confirm.ts'
 import { flash } from '../../base/state/flashes.ts'
 import { Section } from '../../ui/page/Section.tsx'
+import { AccountLinks } from './AccountLinks.tsx'
 import classes from './AccountSection.module.css'
 import { signOutEverywhere } from './commands.ts'
 import { accountQuery } from './queries.ts'
@@ -53,6 +54,7 @@ export function AccountSection({ person }: { person: AccountPerson }) {
         </Button>
       </div>
       <ShownLink />
+      <AccountLinks account={account} name={name} schoolId={schoolId} />
     </Section>
   )
 }

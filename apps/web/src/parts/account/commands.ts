@@ -40,3 +40,13 @@ export async function endCover({ coverId, schoolId, substitute, colleague }: Cov
   await request('POST /api/cover/:coverId/end', { params: { coverId: coverId satisfies CoverId } })
   refetch(schoolId, substitute.userId, colleague.userId)
 }
+
+export async function unlink(userId: UserId, provider: string, schoolId: SchoolId | null): Promise<void> {
+  await request('POST /api/user/:userId/unlink', { params: { userId }, body: { provider } })
+  refetch(schoolId, userId)
+}
+
+export async function takeOffSecondFactor(userId: UserId, schoolId: SchoolId | null): Promise<void> {
+  await request('DELETE /api/user/:userId/second-factor', { params: { userId } })
+  refetch(schoolId, userId)
+}

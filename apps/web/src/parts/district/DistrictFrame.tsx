@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react'
-import { pathTo } from '../base/routes.ts'
-import { useInitialize } from '../base/session/initialize.ts'
-import { useLiveEvent } from '../base/session/liveEvents.ts'
-import { invalidate } from '../base/session/queries.ts'
-import { Page } from '../ui/page/Page.tsx'
-import { Tabs } from '../ui/page/TabbedPage.tsx'
+import { pathTo } from '../../base/routes.ts'
+import { useInitialize } from '../../base/session/initialize.ts'
+import { useLiveEvent } from '../../base/session/liveEvents.ts'
+import { invalidate } from '../../base/session/queries.ts'
+import { Page } from '../../ui/page/Page.tsx'
+import { Tabs } from '../../ui/page/TabbedPage.tsx'
 import classes from './DistrictFrame.module.css'
-import { DISTRICT_KEY } from './queries.ts'
+import { DISTRICT_KEY } from './districtKey.ts'
 
 /** What has something to show comes first. */
 const PAGES = [
   ['AdminDistrictFaculty', 'Faculty'],
   ['AdminDistrictStudents', 'Students'],
+  ['AdminDistrictSignIn', 'Sign-in'],
   ['AdminDistrictReports', 'Reports'],
   ['AdminDistrictSettings', 'Settings'],
 ] as const

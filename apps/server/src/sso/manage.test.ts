@@ -1,0 +1,200 @@
+import { asDistrictId } from '@corridor/rules'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { changeEvent, signInIdentity, ssoIdentity, userAccount } from '../db/schema/index.ts'
+import { cachedSignIns } from '../testing/cachedSignIns.ts'
+import { startServer, type TestServer, testOutside } from '../testing/server.ts'
+import { PUBLIC_URL, signOnWith } from '../testing/signOn.ts'
+import { secretPurpose } from './connection.ts'
+
+let t: TestServer
+const as = cachedSignIns(() => t)
+beforeAll(async () => {
+  t = await startServer({
+    publicUrl: PUBLIC_URL,
+    signOn: { ...signOnWith({}), clients: { google: signOnWith({}).clients.google } },
+  })
+})
+afterAll(() => t.close())
+
+const params = () => ({ districtId: t.world.districtId })
+const google = (more = {}) => ({
+  provider: 'google' as const,
+  name: 'Lakeside',
+  schoolIds: [],
+  domains: ['lakeside.example'],
+  tenant: '',
+  issuer: '',
+  clientId: '',
+  authoritative: false,
+  ...more,
+})
+const add = async (body = google()) =>
+  (await as('dee.district')).ask('POST /api/district/:districtId/sign-in/identity', { params: params(), body })
+
+describe('[D-162] how people of a district sign in', () => {
+  it('is set up by its administrators', async () => {
+    const dee = await as('dee.district')
+    const { status, body } = await add(google({ schoolIds: [t.world.north.schoolId] }))
+    expect({ status, body }).toMatchObject({ status: 200, body: { name: 'Lakeside', isReady: true, version: 1 } })
+    const read = await dee.call('GET /api/district/:districtId/sign-in', { params: params() })
+    expect(read).toMatchObject({
+      identities: [{ ssoIdentityId: body.ssoIdentityId, domains: ['lakeside.example'] }],
+      schools: [{ name: 'north school' }, { name: 'south school' }],
+      returnUrls: { openId: 'https://corridor.example/sso/callback', clever: 'https://corridor.example/sso/clever' },
+      secondFactorRequired: false,
+    })
+    const changed = await dee.call('POST /api/sso/identity/:ssoIdentityId', {
+      params: { ssoIdentityId: body.ssoIdentityId },
+      body: { version: 1, domains: ['Lakeside.example', 'students.lakeside.example'] },
+    })
+    expect(changed).toMatchObject({
+      domains: ['lakeside.example', 'students.lakeside.example'],
+      version: 2,
+      name: 'Lakeside',
+    })
+    const stale = await dee.ask('POST /api/sso/identity/:ssoIdentityId', {
+      params: { ssoIdentityId: body.ssoIdentityId },
+      body: { version: 1, domains: ['other.example'] },
+    })
+    expect([stale.status, stale.body.error?.code]).toEqual([409, 'changed'])
+    await dee.call('DELETE /api/sso/identity/:ssoIdentityId', { params: { ssoIdentityId: body.ssoIdentityId } })
+    expect((await dee.call('GET /api/district/:districtId/sign-in', { params: params() })).identities).toEqual([])
+    const lines = await t.database.db.select().from(changeEvent).where(eq(changeEvent.subject, 'signOn'))
+    expect(lines.map(({ action, schoolId }) => [action, schoolId])).toEqual([
+      ['create', t.world.north.schoolId],
+      ['edit', t.world.north.schoolId],
+      ['end', t.world.north.schoolId],
+    ])
+  })
+
+  it('is not for administrators of one school, nor for anybody else', async () => {
+    for (const username of ['dora.north', 'ada.north', 'sam.north']) {
+      const client = await as(username)
+      expect((await client.ask('GET /api/district/:districtId/sign-in', { params: params() })).status).toBe(403)
+      const asked = await client.ask('POST /api/district/:districtId/sign-in/identity', {
+        params: params(),
+        body: google(),
+      })
+      expect(asked.status).toBe(403)
+    }
+    const dee = await as('dee.district')
+    const elsewhere = { districtId: asDistrictId(t.world.districtId + 1) }
+    expect((await dee.ask('GET /api/district/:districtId/sign-in', { params: elsewhere })).status).toBe(404)
+  })
+
+  it.each([
+    [google({ domains: [] }), 'domains'],
+    [google({ domains: ['lakeside'] }), 'domains'],
+    [google({ provider: 'microsoft', tenant: 'common' }), 'tenant'],
+    [google({ provider: 'clever', tenant: 'x' }), 'tenant'],
+    [google({ provider: 'oidc', issuer: 'http://id.example', clientId: 'x' }), 'issuer'],
+    [google({ provider: 'oidc', issuer: 'https://id.example', clientId: 'x' }), 'clientSecret'],
+  ])('[D-151] is pinned to the district: %j', async (body, field) => {
+    const answer = await add(body as never)
+    expect([answer.status, Object.keys(answer.body.error?.fields ?? {})]).toEqual([422, [field]])
+  })
+
+  it('names no school of another district', async () => {
+    expect((await add(google({ schoolIds: [t.world.abroad.schoolId] }))).status).toBe(404)
+  })
+
+  it('says that a provider is not registered with', async () => {
+    const { body } = await add(google({ provider: 'microsoft', tenant: '0a1b2c3d-0000-4000-8000-1234567890ab' }))
+    expect(body.isReady).toBe(false)
+  })
+
+  it('[D-169] keeps the secret of a provider sealed, and never shows it', async () => {
+    const { body } = await add(
+      google({ provider: 'oidc', issuer: 'https://id.example', clientId: 'x', clientSecret: 'very secret' }) as never,
+    )
+    expect(body).toMatchObject({ hasSecret: true, isReady: true })
+    expect(JSON.stringify(body)).not.toContain('very secret')
+    const [row] = await t.database.db
+      .select()
+      .from(ssoIdentity)
+      .where(eq(ssoIdentity.ssoIdentityId, body.ssoIdentityId))
+    expect(row?.clientSecret).not.toContain('very secret')
+    expect(testOutside().sealer.open(row?.clientSecret ?? '', secretPurpose(row as never))).toBe('very secret')
+    // Pointing it at another issuer would send the secret there.
+    const dee = await as('dee.district')
+    const moved = await dee.ask('POST /api/sso/identity/:ssoIdentityId', {
+      params: { ssoIdentityId: body.ssoIdentityId },
+      body: { version: 1, issuer: 'https://elsewhere.example' },
+    })
+    expect([moved.status, Object.keys(moved.body.error?.fields ?? {})]).toEqual([422, ['clientSecret']])
+  })
+
+  it('accepts a district of Clever once', async () => {
+    const clever = google({ provider: 'clever', tenant: '0123456789abcdef01234567' })
+    expect((await add(clever)).status).toBe(200)
+    const again = await add(clever)
+    expect([again.status, again.body.error?.code]).toEqual([409, 'duplicate'])
+  })
+
+  it('[D-177] says whether administrators need a second factor', async () => {
+    const dee = await as('dee.district')
+    await dee.call('POST /api/district/:districtId/sign-in', { params: params(), body: { secondFactorRequired: true } })
+    const read = () => dee.call('GET /api/district/:districtId/sign-in', { params: params() })
+    expect((await read()).secondFactorRequired).toBe(true)
+    await dee.call('POST /api/district/:districtId/sign-in', {
+      params: params(),
+      body: { secondFactorRequired: false },
+    })
+    expect((await read()).secondFactorRequired).toBe(false)
+  })
+})
+
+describe('trying a way to sign in', () => {
+  it('[D-071] [D-151] shows whom an address would sign in, and why nobody', async () => {
+    const { db } = t.database
+    const { ada, ben } = t.world.north.people
+    await db.update(userAccount).set({ email: 'ada@lakeside.example' }).where(eq(userAccount.userId, ada.userId))
+    const { body: identity } = await add(google({ name: 'Try', schoolIds: [t.world.north.schoolId] }))
+    const dee = await as('dee.district')
+    const attempt = async (email: string, ssoIdentityId = identity.ssoIdentityId) =>
+      dee.call('POST /api/sso/identity/:ssoIdentityId/try', { params: { ssoIdentityId }, body: { email } })
+    expect(await attempt('ADA@lakeside.example')).toMatchObject({
+      person: { userId: ada.userId, username: 'ada.north' },
+      isLinked: false,
+      sentence: null,
+    })
+    expect((await attempt('nobody@lakeside.example')).sentence).toMatch(/^Nobody in these schools/)
+    expect((await attempt('ada@elsewhere.example')).sentence).toMatch(/not in one of the domains/)
+    await db
+      .insert(signInIdentity)
+      .values({ provider: 'google', subject: 'x', userId: ada.userId, createdAt: t.clock.now() })
+    expect(await attempt('ada@lakeside.example')).toMatchObject({ person: { userId: ada.userId }, isLinked: true })
+    await db.update(userAccount).set({ email: 'ada@lakeside.example' }).where(eq(userAccount.userId, ben.userId))
+    expect((await attempt('ada@lakeside.example')).sentence).toMatch(/More than one person/)
+    await db.update(userAccount).set({ email: null }).where(eq(userAccount.userId, ben.userId))
+    const { body: tenant } = await add(google({ provider: 'classlink', tenant: '2284' }))
+    expect((await attempt('ada@lakeside.example', tenant.ssoIdentityId)).sentence).toMatch(/does not verify/)
+    // Nothing was linked or changed by trying.
+    expect(await db.select().from(signInIdentity)).toHaveLength(1)
+  })
+})
+
+describe('[D-160] a link to a provider', () => {
+  it('is listed on the account and unlinked by who has power over it, which ends the sessions', async () => {
+    const { db } = t.database
+    const { userId } = t.world.north.people.sam
+    await db.insert(signInIdentity).values({ provider: 'google', subject: 'sam', userId, createdAt: t.clock.now() })
+    const sam = await t.as('sam.north')
+    const dora = await as('dora.north')
+    const account = await dora.call('GET /api/user/:userId/account', { params: { userId } })
+    expect(account).toMatchObject({
+      hasProvider: true,
+      providers: [{ provider: 'google', name: 'Google', linkedAt: t.clock.now() }],
+    })
+    const unlink = async (username: string) =>
+      (await as(username)).ask('POST /api/user/:userId/unlink', { params: { userId }, body: { provider: 'google' } })
+    expect((await unlink('ada.north')).status).toBe(403)
+    expect((await unlink('dora.south')).status).toBe(404)
+    expect((await unlink('dora.north')).status).toBe(200)
+    expect((await sam.send('GET', '/api/user/current')).status).toBe(401)
+    expect((await unlink('dora.north')).status).toBe(404)
+    const [line] = await db.select().from(changeEvent).where(eq(changeEvent.action, 'unlink'))
+    expect(line).toMatchObject({ subjectId: String(userId), detail: { provider: 'google' } })
+  })
+})

@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify'
+import { runChange } from '../change/change.ts'
+import type { Context } from '../context.ts'
+import { route } from '../session/route.ts'
+import {
+  addIdentity,
+  changeIdentity,
+  readSignIn,
+  removeIdentity,
+  requireSecondFactor,
+  tryIdentity,
+  unlink,
+} from './manage.ts'
+
+const DONE = { ok: true } as const
+
+export function manageSignOnRoutes(app: FastifyInstance, context: Context): void {
+  route(app, 'GET /api/district/:districtId/sign-in', ({ params, scope }) =>
+    readSignIn(context, scope, params.districtId),
+  )
+
+  route(app, 'POST /api/district/:districtId/sign-in', ({ params, body, scope, request }) =>
+    runChange(context, { scope, request }, async (change) => {
+      await requireSecondFactor(change, scope, params.districtId, body.secondFactorRequired)
+      return DONE
+    }),
+  )
+
+  route(app, 'POST /api/district/:districtId/sign-in/identity', ({ params, body, scope, request }) =>
+    runChange(context, { scope, request }, (change) => addIdentity(context, change, scope, params.districtId, body)),
+  )
+
+  route(app, 'POST /api/sso/identity/:ssoIdentityId', ({ params, body, scope, request }) =>
+    runChange(context, { scope, request }, (change) =>
+      changeIdentity(context, change, scope, params.ssoIdentityId, body),
+    ),
+  )
+
+  route(app, 'DELETE /api/sso/identity/:ssoIdentityId', ({ params, scope, request }) =>
+    runChange(context, { scope, request }, async (change) => {
+      await removeIdentity(change, scope, params.ssoIdentityId)
+      return DONE
+    }),
+  )
+
+  route(app, 'POST /api/sso/identity/:ssoIdentityId/try', ({ params, body, scope }) =>
+    tryIdentity(context, scope, params.ssoIdentityId, body.email),
+  )
+
+  route(app, 'POST /api/user/:userId/unlink', ({ params, body, scope, request }) =>
+    runChange(context, { scope, request }, async (change) => {
+      await unlink(change, scope, params.userId, body.provider)
+      return DONE
+    }),
+  )
+}

@@ -1,0 +1,76 @@
+import type { AccountState } from '@corridor/contract'
+import { dayText, type SchoolId } from '@corridor/rules'
+import { Button } from '@mantine/core'
+import { errorMessage } from '../../base/client.ts'
+import { useSchool } from '../../base/session/initialize.ts'
+import { confirm } from '../../base/state/confirm.ts'
+import { flash } from '../../base/state/flashes.ts'
+import classes from './AccountSection.module.css'
+import { takeOffSecondFactor, unlink } from './commands.ts'
+
+interface AccountLinksProps {
+  account: AccountState
+  name: string
+  schoolId: SchoolId | null
+}
+
+/** A person's accounts at providers, and their second factor, with the way to take them off. */
+export function AccountLinks({ account, name, schoolId }: AccountLinksProps) {
+  const { userId, providers, hasSecondFactor } = account
+  const timezone = useSchool(schoolId ?? undefined)?.timezone ?? 'UTC'
+  const ask = async (title: string, message: string, confirmLabel: string, act: () => Promise<void>) => {
+    if (!(await confirm({ title, message, confirmLabel }))) return
+    try {
+      await act()
+    } catch (error) {
+      flash(errorMessage(error), 'error')
+    }
+  }
+  if (providers.length === 0 && !hasSecondFactor) return null
+  return (
+    <ul className={classes.links}>
+      {providers.map(({ provider, name: providerName, linkedAt }) => (
+        <li key={provider}>
+          <span>
+            {providerName}, linked {dayText(linkedAt, timezone)}
+          </span>
+          <Button
+            size="sm"
+            variant="default"
+            aria-label={`Unlink ${providerName}`}
+            onClick={() =>
+              void ask(
+                `Unlink ${name} from ${providerName}?`,
+                'All their sessions end. At the next sign-in, Corridor looks for them by their email address again.',
+                'Unlink',
+                () => unlink(userId, provider, schoolId),
+              )
+            }
+          >
+            Unlink
+          </Button>
+        </li>
+      ))}
+      {hasSecondFactor && (
+        <li>
+          <span>Second factor</span>
+          <Button
+            size="sm"
+            variant="default"
+            aria-label="Take off the second factor"
+            onClick={() =>
+              void ask(
+                `Take off the second factor of ${name}?`,
+                'All their sessions end, and their password alone signs them in. Do it only if you know that it is really them who asked.',
+                'Take off',
+                () => takeOffSecondFactor(userId, schoolId),
+              )
+            }
+          >
+            Take off
+          </Button>
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,216 @@
+import type { DistrictSignIn as SignIn, SignOnIdentity } from '@corridor/contract'
+import { providerLabel } from '@corridor/rules/setup'
+import { Button, Switch } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { errorMessage } from '../base/client.ts'
+import { useInitialize } from '../base/session/initialize.ts'
+import { confirm } from '../base/state/confirm.ts'
+import { flash } from '../base/state/flashes.ts'
+import { DistrictFrame } from '../parts/district/DistrictFrame.tsx'
+import { lazyPart } from '../ui/lazyPart.tsx'
+import { Loaded } from '../ui/page/Loaded.tsx'
+import { Section } from '../ui/page/Section.tsx'
+import { FormSkeleton } from '../ui/page/Skeletons.tsx'
+import { removeIdentity, requireSecondFactor } from './commands.ts'
+import { signInQuery } from './queries.ts'
+import classes from './SignIn.module.css'
+import { TryIdentity } from './TryIdentity.tsx'
+
+const IdentityDialog = lazyPart(() => import('./IdentityDialog.tsx'), { floats: true })
+
+/** How people of the district sign in: with which accounts of theirs, and whether administrators need a second factor. */
+export default function DistrictSignIn() {
+  const { district } = useInitialize()
+  const query = useQuery(signInQuery(district.districtId))
+  const [edited, setEdited] = useState<SignOnIdentity | 'new' | null>(null)
+  return (
+    <DistrictFrame
+      title="Sign-in"
+      action={
+        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setEdited('new')}>
+          Add
+        </Button>
+      }
+    >
+      <Loaded query={query} failedTitle="How people sign in could not be loaded" skeleton={<FormSkeleton />}>
+        {(signIn) => (
+          <div className={classes.page}>
+            <Identities signIn={signIn} onEdit={setEdited} />
+            <SecondFactor isRequired={signIn.secondFactorRequired} />
+            <ReturnUrls returnUrls={signIn.returnUrls} />
+            {edited && (
+              <Suspense>
+                <IdentityDialog
+                  districtId={district.districtId}
+                  districtName={district.name}
+                  schools={signIn.schools}
+                  identity={edited === 'new' ? null : edited}
+                  onClose={() => setEdited(null)}
+                />
+              </Suspense>
+            )}
+          </div>
+        )}
+      </Loaded>
+    </DistrictFrame>
+  )
+}
+
+interface IdentitiesProps {
+  signIn: SignIn
+  onEdit: (identity: SignOnIdentity) => void
+}
+
+function Identities({ signIn: { identities, schools }, onEdit }: IdentitiesProps) {
+  return (
+    <Section
+      title="School accounts"
+      description="People sign in with the account that your school already gave them. They must be in Corridor before: signing in only finds them."
+    >
+      {identities.length === 0 && <p>There are none yet. Everybody signs in with a username and a password.</p>}
+      <div className={classes.list}>
+        {identities.map((identity) => (
+          <Identity
+            key={identity.ssoIdentityId}
+            identity={identity}
+            schools={schools}
+            onEdit={() => onEdit(identity)}
+          />
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+interface IdentityProps {
+  identity: SignOnIdentity
+  schools: SignIn['schools']
+  onEdit: () => void
+}
+
+function Identity({ identity, schools, onEdit }: IdentityProps) {
+  const { name, provider, isReady } = identity
+  const label = providerLabel(provider, 'OpenID Connect')
+  const remove = async () => {
+    const question = {
+      title: `Remove ${name}?`,
+      message: 'Nobody can sign in this way any more. Whoever is signed in stays so.',
+      confirmLabel: 'Remove',
+    }
+    if (!(await confirm(question))) return
+    try {
+      await removeIdentity({ params: { ssoIdentityId: identity.ssoIdentityId } })
+      flash(`${name} was removed.`)
+    } catch (error) {
+      flash(errorMessage(error), 'error')
+    }
+  }
+  return (
+    <article className={classes.identity} aria-label={name}>
+      <header className={classes.head}>
+        <h3>{name}</h3>
+        <div className={classes.buttons}>
+          <Button size="sm" variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
+            Edit
+          </Button>
+          <Button
+            size="sm"
+            variant="default"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            onClick={() => void remove()}
+          >
+            Remove
+          </Button>
+        </div>
+      </header>
+      {!isReady && (
+        <p className={classes.note}>
+          Corridor is not registered with {label} yet, so nobody can sign in this way. Whoever runs Corridor sets{' '}
+          {label.toUpperCase()}_CLIENT_ID and {label.toUpperCase()}_CLIENT_SECRET.
+        </p>
+      )}
+      <dl className={classes.facts}>
+        {factsOf(identity, schools, label).map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <TryIdentity identity={identity} />
+    </article>
+  )
+}
+
+function factsOf(identity: SignOnIdentity, schools: SignIn['schools'], label: string): [string, string][] {
+  const { domains, tenant, issuer, schoolIds, authoritative, provider } = identity
+  const named = schools.filter(({ schoolId }) => schoolIds.includes(schoolId)).map(({ name }) => name)
+  return [
+    ['Provider', label],
+    ...(domains.length > 0 ? [['Domains', domains.join(', ')] as [string, string]] : []),
+    ...(tenant !== '' ? [[provider === 'clever' ? 'District id' : 'Tenant id', tenant] as [string, string]] : []),
+    ...(issuer !== '' ? [['Issuer', issuer] as [string, string]] : []),
+    ...(provider === 'classlink'
+      ? [
+          ['Address of the tile', `${window.location.origin}/sso?identityId=${identity.ssoIdentityId}`] as [
+            string,
+            string,
+          ],
+        ]
+      : []),
+    ['Schools', schoolIds.length === 0 ? 'All schools' : named.join(', ')],
+    ...(provider === 'google'
+      ? []
+      : [['Email addresses', authoritative ? 'Trusted' : 'Not trusted'] as [string, string]]),
+  ]
+}
+
+function SecondFactor({ isRequired }: { isRequired: boolean }) {
+  const { district } = useInitialize()
+  const set = async (secondFactorRequired: boolean) => {
+    try {
+      await requireSecondFactor({ params: { districtId: district.districtId }, body: { secondFactorRequired } })
+    } catch (error) {
+      flash(errorMessage(error), 'error')
+    }
+  }
+  return (
+    <Section title="Second factor">
+      <Switch
+        size="md"
+        label="Required for administrators"
+        description="Administrators who sign in with a password also type a code from an app on their phone. They set it up at their next sign-in."
+        checked={isRequired}
+        onChange={(event) => void set(event.currentTarget.checked)}
+      />
+    </Section>
+  )
+}
+
+function ReturnUrls({ returnUrls }: Pick<SignIn, 'returnUrls'>) {
+  return (
+    <Section
+      title="For setting up a provider"
+      {...(returnUrls && { description: 'Providers ask for the address to which they send people back.' })}
+    >
+      {returnUrls ? (
+        <dl className={classes.facts}>
+          <div>
+            <dt>Google, Microsoft, ClassLink and others</dt>
+            <dd translate="no">{returnUrls.openId}</dd>
+          </div>
+          <div>
+            <dt>Clever</dt>
+            <dd translate="no">{returnUrls.clever}</dd>
+          </div>
+        </dl>
+      ) : (
+        <p>School accounts work once whoever runs Corridor has set PUBLIC_URL.</p>
+      )}
+    </Section>
+  )
+}

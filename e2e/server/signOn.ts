@@ -1,0 +1,84 @@
+/** Google and Clever on this computer, and a district that has set both up. */
+import { sql } from 'drizzle-orm'
+import { PROVIDER_ADDRESSES, type SignOnSettings } from '../../apps/server/src/config/signOn.ts'
+import type { Db } from '../../apps/server/src/db/connect.ts'
+import { ssoIdentity, userAccount } from '../../apps/server/src/db/schema/index.ts'
+import { makeOutside } from '../../apps/server/src/outside/index.ts'
+import { makeSealer } from '../../apps/server/src/outside/seal.ts'
+import { type CleverPerson, startClever } from '../../apps/server/src/testing/providers/clever.ts'
+import { CLIENT, type ProviderClaims, startOpenId } from '../../apps/server/src/testing/providers/openId.ts'
+import { SCHOOLS } from './people.ts'
+import type { World } from './world.ts'
+
+export const DOMAIN = 'lakeview.example'
+export const CLEVER_DISTRICT = '0123456789abcdef01234567'
+
+/** Reaches this computer, and has a key that everybody knows. */
+export const OUTSIDE = makeOutside({
+  sealer: makeSealer('the key of the end-to-end tests, known to all'),
+  privateAddresses: ['127.0.0.1'],
+  allowHttp: true,
+})
+
+/** Who signs in next at each of them. */
+export interface NextAtProviders {
+  google?: ProviderClaims | null
+  clever?: CleverPerson | null
+}
+
+export interface Providers {
+  signOn: SignOnSettings
+  cleverOrigin: string
+  next(people: NextAtProviders): void
+  /** A code with which Clever's portal opens Corridor. */
+  portalCode(): string
+  close(): Promise<void>
+}
+
+export async function startProviders(origin: string): Promise<Providers> {
+  const google = await startOpenId(`${origin}/sso/callback`)
+  const clever = await startClever(`${origin}/sso/clever`)
+  const addresses = {
+    ...PROVIDER_ADDRESSES,
+    google: google.issuer,
+    clever: {
+      authorize: `${clever.origin}/oauth/authorize`,
+      token: `${clever.origin}/oauth/tokens`,
+      api: clever.origin,
+    },
+  }
+  return {
+    signOn: { clients: { google: CLIENT, clever: CLIENT }, addresses },
+    cleverOrigin: clever.origin,
+    next(people) {
+      if (people.google !== undefined) google.next = people.google
+      if (people.clever !== undefined) clever.next = people.clever
+    },
+    portalCode: () => clever.portalCode(),
+    async close() {
+      await google.close()
+      await clever.close()
+    },
+  }
+}
+
+/** Everybody has an email address, and the high school's people sign in with Google, all of the district with Clever. */
+export async function setUpSignOn(db: Db, world: World): Promise<void> {
+  await db.update(userAccount).set({ email: sql`${userAccount.username} || ${`@${DOMAIN}`}` })
+  await db.insert(ssoIdentity).values([
+    {
+      districtId: world.districtId,
+      name: SCHOOLS.high.name,
+      provider: 'google',
+      schoolIds: [world.schools.high],
+      configuration: { domains: [DOMAIN] },
+    },
+    {
+      districtId: world.districtId,
+      name: 'Clever for Lakeview',
+      provider: 'clever',
+      configuration: { tenant: CLEVER_DISTRICT },
+      authoritative: true,
+    },
+  ])
+}
