@@ -7,7 +7,7 @@ import { record } from '../change/trail.ts'
 import type { ReadContext } from '../context.ts'
 import type { Reader } from '../db/connect.ts'
 import { signInIdentity } from '../db/schema/index.ts'
-import { AppError, forbidden, notFound } from '../http/errors.ts'
+import { AppError, forbidden, gone } from '../http/errors.ts'
 import { endSessions } from '../session/commands.ts'
 import type { Scope } from '../session/scope.ts'
 import { isOn, takeOff } from '../session/secondFactor.ts'
@@ -47,7 +47,7 @@ export async function takeOffSecondFactor(change: Change, scope: Scope, userId: 
   refuseImpersonator(scope)
   const { account } = await lockKnown(change.tx, scope, userId)
   if (!hasPowerOver(scope, account)) throw forbidden()
-  if (!(await takeOff(change, userId))) throw notFound('There is no second factor to take off.')
+  if (!(await takeOff(change, userId))) throw gone('There is no second factor to take off.')
   await endSessions(change, userId)
 }
 

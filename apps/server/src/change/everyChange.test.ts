@@ -361,7 +361,7 @@ const newIdentity = {
   domains: ['lakeside.example'],
   tenant: '',
   issuer: '',
-  clientId: '',
+  client: '',
   authoritative: false,
 }
 const madeIdentity = async () => {

@@ -42,6 +42,9 @@ export const notFound = (message = 'This was not found. It may have been moved o
 
 export const linkGone = () => notFound('This link does not work any more. Ask for a new one.')
 
+/** Somebody else has taken it away already. */
+export const gone = (message: string) => new AppError(409, 'changed', message)
+
 export const invalid = (message: string, fields?: Record<string, string>) =>
   new AppError(422, 'invalid', message, fields ? { fields } : {})
 

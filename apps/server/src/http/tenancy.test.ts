@@ -245,7 +245,7 @@ const NEW_IDENTITY = {
   domains: ['lakeside.example'],
   tenant: '',
   issuer: '',
-  clientId: '',
+  client: '',
   authoritative: false,
 }
 

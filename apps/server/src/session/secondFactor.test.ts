@@ -25,6 +25,7 @@ function codeOf(secret: string, steps = 0): string {
   const timestamp = Date.parse(t.clock.now()) + steps * 30_000
   return new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30 }).generate({ timestamp })
 }
+const TOO_LATE = 'This took too long. Sign in again.'
 const nextStep = () => t.clock.advance(0.5)
 
 async function visitor(): Promise<TestClient> {
@@ -78,7 +79,7 @@ describe('[D-177] a second factor', () => {
     await turnOn()
     const client = await visitor()
     expect((await enterPassword(client, 'dora.north', 'wrong')).status).toBe(401)
-    expect((await enterCode(client, '123456')).status).toBe(401)
+    expect((await enterCode(client, '123456')).body.error?.message).toBe(TOO_LATE)
     expect((await enterPassword(client, 'ada.north')).body).toEqual({ type: 'faculty' })
   })
 
@@ -131,12 +132,12 @@ describe('[D-177] a second factor', () => {
     const { client: dora, secret } = await turnOn()
     const late = await halfway()
     t.clock.advance(11)
-    expect((await enterCode(late, codeOf(secret))).status).toBe(401)
+    expect((await enterCode(late, codeOf(secret))).body.error?.message).toBe(TOO_LATE)
     const overtaken = await halfway()
     const password = 'seven purple umbrellas'
     const body = { currentPassword: TEST_PASSWORD, password }
     await dora.call('POST /api/session/password', { body })
-    expect((await enterCode(overtaken, codeOf(secret))).status).toBe(401)
+    expect((await enterCode(overtaken, codeOf(secret))).body.error?.message).toBe(TOO_LATE)
     await dora.call('POST /api/session/password', { body: { currentPassword: password, password: `${TEST_PASSWORD}` } })
   })
 
@@ -293,6 +294,6 @@ describe('[D-160] [D-177] is taken off', () => {
     expect((await remove(dee)).status).toBe(200)
     expect(await isSignedIn(dora)).toBe(false)
     expect((await enterPassword(await visitor(), 'dora.north')).body).toEqual({ type: 'schoolAdministrator' })
-    expect((await remove(dee)).status).toBe(404)
+    expect((await remove(dee)).status).toBe(409)
   })
 })

@@ -84,7 +84,7 @@ export async function enroll(
 }
 
 /** The first right code. Returns the recovery codes, which nobody can read again. */
-export async function confirmEnrollment(context: Context, change: Change, userId: UserId): Promise<string[]> {
+export async function confirmEnrollment(change: Change, userId: UserId): Promise<string[]> {
   const { tx, now } = change
   const confirmed = await tx
     .update(secondFactor)

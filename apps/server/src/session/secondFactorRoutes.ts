@@ -62,9 +62,7 @@ export function secondFactorRoutes(app: FastifyInstance, context: Context): void
   route(app, 'POST /api/session/second-factor/confirm', async ({ body, request, reply }) => {
     const { ticket } = await readTicket(request, context)
     if (ticket.step !== 'enroll') throw invalid('Your second factor is on already.')
-    const recoveryCodes = await check(ticket.userId, body.code, (change) =>
-      confirmEnrollment(context, change, ticket.userId),
-    )
+    const recoveryCodes = await check(ticket.userId, body.code, (change) => confirmEnrollment(change, ticket.userId))
     return { type: await enterWithTicket(request, reply), recoveryCodes }
   })
 
@@ -96,7 +94,7 @@ export function secondFactorRoutes(app: FastifyInstance, context: Context): void
     await accountOf(scope)
     const { userId } = scope
     if (await isOn(database.db, userId)) throw invalid('Your second factor is on already.')
-    return { recoveryCodes: await check(userId, body.code, (change) => confirmEnrollment(context, change, userId)) }
+    return { recoveryCodes: await check(userId, body.code, (change) => confirmEnrollment(change, userId)) }
   })
 
   route(app, 'POST /api/user/second-factor/recovery-codes', async ({ body, scope }) => {

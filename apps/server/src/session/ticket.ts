@@ -7,7 +7,7 @@ import { EncryptJWT, jwtDecrypt } from 'jose'
 import type { Context } from '../context.ts'
 import { userAccount } from '../db/schema/index.ts'
 import { cookieOptions } from '../http/cookies.ts'
-import { AppError } from '../http/errors.ts'
+import { invalid } from '../http/errors.ts'
 import type { SecondFactorStep } from './secondFactor.ts'
 
 const COOKIE = 'corridor-second-factor'
@@ -55,7 +55,7 @@ export async function readTicket(request: FastifyRequest, context: Context) {
         .where(and(eq(userAccount.userId, opened.ticket.userId), isNull(userAccount.endedAt)))
     : []
   if (!opened || !account || printOf(account.passwordHash) !== opened.print) {
-    throw new AppError(401, 'unauthenticated', 'This took too long. Sign in again.')
+    throw invalid('This took too long. Sign in again.')
   }
   return { ticket: opened.ticket, account }
 }

@@ -64,8 +64,8 @@ export async function connectTo(context: Context, identity: IdentityRow): Promis
 export function clientFor({ signOn, outside }: Context, identity: IdentityRow): ProviderClient | null {
   const { provider, configuration, clientSecret } = identity
   if (provider !== 'oidc') return signOn.clients[provider] ?? null
-  if (!configuration?.clientId || clientSecret === null) return null
-  return { clientId: configuration.clientId, clientSecret: outside.sealer.open(clientSecret, secretPurpose(identity)) }
+  if (!configuration?.client || clientSecret === null) return null
+  return { clientId: configuration.client, clientSecret: outside.sealer.open(clientSecret, secretPurpose(identity)) }
 }
 
 /** What the secret of a provider is sealed for. */

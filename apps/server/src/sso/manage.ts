@@ -18,7 +18,7 @@ import type { Reader, Tx } from '../db/connect.ts'
 import { isDuplicate } from '../db/duplicate.ts'
 import { one } from '../db/one.ts'
 import { district, school, signInIdentity, ssoIdentity, userAccount } from '../db/schema/index.ts'
-import { AppError, forbidden, invalid, notFound } from '../http/errors.ts'
+import { AppError, forbidden, gone, invalid, notFound } from '../http/errors.ts'
 import { endSessions } from '../session/commands.ts'
 import type { Scope } from '../session/scope.ts'
 import { secretPurpose } from './connection.ts'
@@ -56,10 +56,10 @@ export async function readSignIn(context: Context, scope: Scope, districtId: Dis
 
 function present({ signOn }: Pick<Context, 'signOn'>, row: IdentityRow): SignOnIdentity {
   const { ssoIdentityId, name, provider, schoolIds, clientSecret, authoritative, version } = row
-  const { domains = [], tenant = '', issuer = '', clientId = '' } = row.configuration ?? {}
+  const { domains = [], tenant = '', issuer = '', client = '' } = row.configuration ?? {}
   const hasSecret = clientSecret !== null
   const isReady = provider === 'oidc' ? hasSecret : signOn.clients[provider] !== undefined
-  const configuration = { domains: [...domains], tenant, issuer, clientId }
+  const configuration = { domains: [...domains], tenant, issuer, client }
   return { ssoIdentityId, name, provider, schoolIds, ...configuration, hasSecret, authoritative, isReady, version }
 }
 
@@ -127,9 +127,9 @@ export async function changeIdentity(
   const row = await lockIdentity(change.tx, scope, ssoIdentityId)
   refuseImpersonator(scope)
   const { provider, districtId } = row
-  const { domains, tenant, issuer, clientId, ...rest } = sent
+  const { domains, tenant, issuer, client, ...rest } = sent
   const before = row.configuration ?? {}
-  const asked = { domains, tenant, issuer, clientId }
+  const asked = { domains, tenant, issuer, client }
   const configuration = configurationFor(provider, { ...before, ...defined(asked) })
   checkConfiguration(provider, configuration)
   if (rest.schoolIds) await checkSchools(change.tx, districtId, rest.schoolIds)
@@ -207,7 +207,7 @@ export async function unlink(change: Change, scope: Scope, userId: UserId, provi
     .delete(signInIdentity)
     .where(and(eq(signInIdentity.userId, userId), eq(signInIdentity.provider, provider)))
     .returning({ provider: signInIdentity.provider })
-  if (removed.length === 0) throw notFound('This link is not there any more.')
+  if (removed.length === 0) throw gone('This link is not there any more.')
   record(change, { subject: 'user', subjectId: userId, action: 'unlink', schoolIds, detail: { provider } })
   await endSessions(change, userId)
 }

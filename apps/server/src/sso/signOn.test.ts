@@ -389,7 +389,7 @@ describe('a provider of the district', () => {
       districtId: t.world.districtId,
       name: 'Lakeside ID',
       provider: 'oidc',
-      configuration: { issuer: google.issuer, clientId: CLIENT.clientId, domains: ['lakeside.example'] },
+      configuration: { issuer: google.issuer, client: CLIENT.clientId, domains: ['lakeside.example'] },
       clientSecret,
     })
     await db

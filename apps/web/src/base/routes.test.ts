@@ -151,8 +151,8 @@ describe("the administrator's pages", () => {
     expect(ROUTES.AdminSchool.redirectsTo).toBe('AdminSchoolLive')
   })
 
-  it('[ROUTE-37] [D-077] a district has four pages, opens on faculty, and only district administrators see it', () => {
-    const tabs = ['faculty', 'students', 'reports', 'settings']
+  it('[ROUTE-37] [D-077] [D-162] a district has its pages, opens on faculty, and only district administrators see it', () => {
+    const tabs = ['faculty', 'students', 'sign-in', 'reports', 'settings']
     expect(pathsUnder('/administrator/district/:id').slice(1)).toEqual(
       tabs.map((tab) => `/administrator/district/:id/${tab}`),
     )

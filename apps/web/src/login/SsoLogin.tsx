@@ -27,7 +27,7 @@ export default function SsoLogin() {
           component="a"
           size="lg"
           href={signOnUrl(identity, query.redirect)}
-          data-disabled={isDisabled || undefined}
+          {...(isDisabled && { 'data-disabled': true })}
           aria-disabled={isDisabled}
           onClick={(event) => isDisabled && event.preventDefault()}
         >

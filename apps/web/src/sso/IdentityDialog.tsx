@@ -138,7 +138,7 @@ function ProviderFields({ form: { fields, values }, hasSecret }: ProviderFieldsP
       return (
         <>
           <TextField bind={fields.issuer} label="Issuer" required placeholder="https://" maxLength={500} />
-          <TextField bind={fields.clientId} label="Client id" required maxLength={200} />
+          <TextField bind={fields.client} label="Client id" required maxLength={200} />
           <TextField
             bind={fields.clientSecret}
             label="Client secret"

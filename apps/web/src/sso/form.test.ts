@@ -12,7 +12,7 @@ describe('a way to sign in', () => {
       domains: ['lakeside.example', 'students.lakeside.example'],
       tenant: '',
       issuer: '',
-      clientId: '',
+      client: '',
       authoritative: false,
     })
     expect(bodyOf({ ...google, clientSecret: 'x' })).toMatchObject({ clientSecret: 'x' })
@@ -31,7 +31,7 @@ describe('a way to sign in', () => {
   })
 
   it('complains about what was typed, not about what is empty', () => {
-    expect(problemsOf({ ...google, domains: '' }).domains).toBe(false)
+    expect(problemsOf({ ...google, domains: '' }).domains).toBeNull()
     expect(problemsOf({ ...google, domains: 'lakeside' }).domains).toContain('lakeside is no domain')
     expect(problemsOf({ ...google, provider: 'microsoft', tenant: 'common' }).tenant).toContain('tenant id')
     expect(problemsOf(google).domains).toBeFalsy()
@@ -43,8 +43,8 @@ describe('a way to sign in', () => {
     [{}, false],
     [{ provider: 'clever' as const }, true],
     [{ provider: 'clever' as const, tenant: 'x' }, false],
-    [{ provider: 'oidc' as const, issuer: 'https://x.example', clientId: 'a' }, true],
-    [{ provider: 'oidc' as const, issuer: 'https://x.example', clientId: 'a', clientSecret: 'b' }, false],
+    [{ provider: 'oidc' as const, issuer: 'https://x.example', client: 'a' }, true],
+    [{ provider: 'oidc' as const, issuer: 'https://x.example', client: 'a', clientSecret: 'b' }, false],
   ])('%j is incomplete: %s', (changes, expected) => {
     expect(isIncomplete({ ...google, ...changes }, false)).toBe(expected)
   })

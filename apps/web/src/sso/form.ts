@@ -12,18 +12,18 @@ export interface IdentityForm {
   domains: string
   tenant: string
   issuer: string
-  clientId: string
+  client: string
   clientSecret: string
   authoritative: boolean
 }
 
 export function newForm(name: string): IdentityForm {
-  const empty = { domains: '', tenant: '', issuer: '', clientId: '', clientSecret: '' }
+  const empty = { domains: '', tenant: '', issuer: '', client: '', clientSecret: '' }
   return { provider: 'google', name, schoolIds: [], ...empty, authoritative: false }
 }
 
 export function formOf(identity: SignOnIdentity): IdentityForm {
-  const { provider, name, schoolIds, domains, tenant, issuer, clientId, authoritative } = identity
+  const { provider, name, schoolIds, domains, tenant, issuer, client, authoritative } = identity
   return {
     provider,
     name,
@@ -31,7 +31,7 @@ export function formOf(identity: SignOnIdentity): IdentityForm {
     domains: domains.join(', '),
     tenant,
     issuer,
-    clientId,
+    client,
     clientSecret: '',
     authoritative,
   }
@@ -56,19 +56,20 @@ export function bodyOf({ provider: _, domains, clientSecret, schoolIds, ...rest 
 /** What is wrong with what was typed. Empty fields are not complained about while somebody types. */
 export function problemsOf(values: IdentityForm): Problems<IdentityForm> {
   const problems = configurationProblems(values.provider, configurationFor(values.provider, bodyOf(values)))
-  const typed = (field: 'domains' | 'tenant' | 'issuer' | 'clientId') => values[field].trim() !== '' && problems[field]
+  const typed = (field: 'domains' | 'tenant' | 'issuer' | 'client') =>
+    values[field].trim() === '' ? null : (problems[field] ?? null)
   return { domains: typed('domains'), tenant: typed('tenant'), issuer: typed('issuer') }
 }
 
 /** Something that this provider needs is missing. */
 export function isIncomplete(values: IdentityForm, hasSecret: boolean): boolean {
-  const { provider, name, domains, tenant, issuer, clientId, clientSecret } = values
+  const { provider, name, domains, tenant, issuer, client, clientSecret } = values
   if (name.trim() === '') return true
   switch (provider) {
     case 'google':
       return domains.trim() === ''
     case 'oidc':
-      return issuer.trim() === '' || clientId.trim() === '' || (clientSecret.trim() === '' && !hasSecret)
+      return issuer.trim() === '' || client.trim() === '' || (clientSecret.trim() === '' && !hasSecret)
     default:
       return tenant.trim() === ''
   }

@@ -20,7 +20,7 @@ export const signOnIdentity = ssoIdentity.extend({
   domains: z.array(z.string()),
   tenant: z.string(),
   issuer: z.string(),
-  clientId: z.string(),
+  client: z.string(),
   /** A secret is stored. It is never sent. */
   hasSecret: z.boolean(),
   authoritative: z.boolean(),
@@ -47,7 +47,7 @@ const settings = {
   domains: setOf(line(253).toLowerCase(), { max: 20 }),
   tenant: line(100).toLowerCase(),
   issuer: line(500),
-  clientId: line(200),
+  client: line(200),
   authoritative: z.boolean(),
 }
 const clientSecret = z.string().trim().min(1).max(1000)

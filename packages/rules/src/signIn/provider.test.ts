@@ -9,10 +9,10 @@ describe('what is set up for a provider', () => {
     ['microsoft', { tenant: TENANT }],
     ['clever', { tenant: '0123456789abcdef01234567' }],
     ['classlink', { tenant: '2284' }],
-    ['oidc', { issuer: 'https://id.lakeside.example/realms/school', clientId: 'corridor' }],
+    ['oidc', { issuer: 'https://id.lakeside.example/realms/school', client: 'corridor' }],
   ] as const)('is complete for %s', (provider, configuration) => {
     expect(configurationProblems(provider, configuration)).toEqual({})
-    const everything = { domains: ['a.example'], tenant: TENANT, issuer: 'x', clientId: 'y', ...configuration }
+    const everything = { domains: ['a.example'], tenant: TENANT, issuer: 'x', client: 'y', ...configuration }
     expect(Object.keys(configurationFor(provider, everything))).toEqual(
       expect.arrayContaining(Object.keys(configuration)),
     )
@@ -27,10 +27,10 @@ describe('what is set up for a provider', () => {
     ['microsoft', { tenant: 'organizations' }, ['tenant']],
     ['clever', { tenant: 'lakeside' }, ['tenant']],
     ['classlink', { tenant: '' }, ['tenant']],
-    ['oidc', {}, ['issuer', 'clientId']],
-    ['oidc', { issuer: 'http://id.lakeside.example', clientId: 'x' }, ['issuer']],
-    ['oidc', { issuer: 'https://me@id.example', clientId: 'x' }, ['issuer']],
-    ['oidc', { issuer: 'https://id.example/?a=b', clientId: 'x' }, ['issuer']],
+    ['oidc', {}, ['issuer', 'client']],
+    ['oidc', { issuer: 'http://id.lakeside.example', client: 'x' }, ['issuer']],
+    ['oidc', { issuer: 'https://me@id.example', client: 'x' }, ['issuer']],
+    ['oidc', { issuer: 'https://id.example/?a=b', client: 'x' }, ['issuer']],
   ] as const)('[D-151] pins %s to the district: %j lacks %j', (provider, configuration, fields) => {
     expect(Object.keys(configurationProblems(provider, configuration))).toEqual(fields)
   })

@@ -10,7 +10,7 @@ export interface SignOnConfiguration {
   tenant?: string
   /** Of a provider that the district runs itself. */
   issuer?: string
-  clientId?: string
+  client?: string
 }
 
 const LABELS: Readonly<Record<Exclude<Provider, 'oidc'>, string>> = {
@@ -46,11 +46,11 @@ const TENANTS: Partial<Record<Provider, [pattern: RegExp, sentence: string]>> = 
   classlink: [/^\d{1,12}$/, 'Enter the tenant id that ClassLink shows, a number.'],
 }
 
-export type ConfigurationProblems = Partial<Record<'domains' | 'tenant' | 'issuer' | 'clientId', string>>
+export type ConfigurationProblems = Partial<Record<'domains' | 'tenant' | 'issuer' | 'client', string>>
 
 /** What is wrong, by field. Without these values, anybody's account at the provider would count as one of the district. */
 export function configurationProblems(provider: Provider, configuration: SignOnConfiguration): ConfigurationProblems {
-  const { domains = [], tenant = '', issuer = '', clientId = '' } = configuration
+  const { domains = [], tenant = '', issuer = '', client = '' } = configuration
   const problems: ConfigurationProblems = {}
   const badDomain = domains.find((domain) => !DOMAIN.test(domain))
   if (badDomain !== undefined) problems.domains = `${badDomain} is no domain. Write it like lakeside.example.org.`
@@ -59,7 +59,7 @@ export function configurationProblems(provider: Provider, configuration: SignOnC
   if (pattern && !pattern.test(tenant)) problems.tenant = sentence as string
   if (provider === 'oidc') {
     if (!isHttpsAddress(issuer)) problems.issuer = 'Enter the issuer’s address, which starts with https://.'
-    if (clientId === '') problems.clientId = 'Enter the client id.'
+    if (client === '') problems.client = 'Enter the client id.'
   }
   return problems
 }
@@ -70,7 +70,7 @@ function isHttpsAddress(text: string): boolean {
 
 /** Only what this provider needs, so that nothing is kept that the screen does not show. */
 export function configurationFor(provider: Provider, sent: SignOnConfiguration): SignOnConfiguration {
-  const { domains = [], tenant, issuer, clientId } = sent
+  const { domains = [], tenant, issuer, client } = sent
   switch (provider) {
     case 'google':
       return { domains }
@@ -79,6 +79,6 @@ export function configurationFor(provider: Provider, sent: SignOnConfiguration):
     case 'classlink':
       return { tenant: tenant ?? '' }
     case 'oidc':
-      return { issuer: issuer ?? '', clientId: clientId ?? '', ...(domains.length > 0 && { domains }) }
+      return { issuer: issuer ?? '', client: client ?? '', ...(domains.length > 0 && { domains }) }
   }
 }
