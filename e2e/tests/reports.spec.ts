@@ -59,7 +59,7 @@ test('[D-165] [D-075] an administrator makes a report, shares it once, and revok
   await openReports(page)
   const row = page.getByRole('row').filter({ hasText: WEEK })
   await expect(row).toContainText('Automatically')
-  await expect(row).toContainText('None')
+  await expect(row).toContainText('No links')
   const url = await makeLink(page)
   expect(url).toMatch(/\/reports\/weekly\/[\w-]{22}$/)
   await checkScreen(page, 'report-link')
@@ -99,6 +99,24 @@ test('[D-165] a report for a past week; a week without passes says so at the fie
   await row.getByRole('link').first().click()
   await expect(page).toHaveURL(/\/administrator\/report\/\d+$/)
   await expect(page.getByRole('heading', { name: 'Lakeview High School' })).toBeVisible()
+})
+
+test('[WEEK-11] a report of a past week says of which day its locked students are', async ({ as, clock, school }) => {
+  await liveThroughTheWeek(school, clock)
+  await clock.advance(10 * 24 * 60)
+  const page = await as(ADMINISTRATOR)
+  await openReports(page)
+  await page.getByRole('button', { name: 'Make Report' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Make a report' })
+  await expect(dialog).toContainText('It lists the students who are locked now, not those who were locked then.')
+  await dialog.getByLabel('Day of the week').fill('2026-10-14')
+  await dialog.getByRole('button', { name: 'Make report' }).click()
+  await page.getByRole('row').filter({ hasText: WEEK }).getByRole('link').first().click()
+  await page.getByRole('button', { name: 'Locked Students' }).click()
+  await expect(page.getByRole('heading', { name: /^Locked Students/ })).toHaveText(
+    'Locked Students as of Monday, October 26, 2026, when this report was made',
+  )
+  await expect(page.getByRole('row', { name: 'Theo Winters 10 Yes 2', exact: true })).toBeVisible()
 })
 
 test('[D-165] the notification opens the reports, and names nobody', async ({ as, clock, harness, school }) => {

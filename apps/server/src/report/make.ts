@@ -73,7 +73,11 @@ export async function storeReport(
   return stored?.weeklyReportId ?? 'exists'
 }
 
-/** The administrators of the school itself who may see the report. Names no student; the emails have a link. */
+/**
+ * The administrators of the school itself who may see the report. Names no student; the emails have a link. A district's
+ * administrators are not told: they would get as many as there are schools every Friday, about schools that have their
+ * own administrators. They find every report in Manage School.
+ */
 async function tellAdministrators(
   context: Context,
   change: Change,

@@ -49,7 +49,8 @@ export default function MakeReportDialog({ schoolId, timezone, onClose }: MakeRe
         }
       >
         <p className={classes.none}>
-          Reports are made on Friday at 6:00 pm. Make one here for a week that was missed: choose any day of it.
+          Reports are made on Friday at 6:00 pm. Make one here for a week that was missed: choose any day of it. It
+          lists the students who are locked now, not those who were locked then.
         </p>
         <TextField bind={form.fields.day} label="Day of the week" type="date" required autoFocus />
         {DAY.test(value) && value <= localDay(serverNow(), timezone) && <p>{weekText(weekOf(value))}</p>}

@@ -11,13 +11,14 @@ export interface Reading {
   onRevoke: ((link: ReportLink) => void) | null
 }
 
-const changeText = ({ percentChange }: ReportRow) => `${percentChange > 0 ? '+' : ''}${percentChange}%`
+const changeText = ({ percentChange }: ReportRow) =>
+  `${percentChange > 0 ? '+' : percentChange < 0 ? '−' : ''}${Math.abs(percentChange)}%`
 const madeText = ({ madeBy, createdAt }: ReportRow, { timezone }: Reading) =>
   `${madeBy ?? 'Automatically'}, ${shortTime(createdAt, timezone)}`
 
 export function columnsFor(reading: Reading): readonly Column<ReportRow, ReportSort>[] {
   return [
-    { id: 'week', label: 'Week', sort: 'startDate', width: 250, cell: (row) => <b>{weekText(row)}</b> },
+    { id: 'week', label: 'Week', sort: 'startDate', width: 330, cell: (row) => <Week row={row} reading={reading} /> },
     {
       id: 'passes',
       label: 'Passes',
@@ -27,7 +28,6 @@ export function columnsFor(reading: Reading): readonly Column<ReportRow, ReportS
     },
     { id: 'change', label: 'Change', align: 'end', width: 90, cell: changeText },
     { id: 'incidents', label: 'Incidents', align: 'end', width: 100, cell: ({ totalIncidents }) => totalIncidents },
-    { id: 'made', label: 'Made', width: 220, cell: (row) => madeText(row, reading) },
     { id: 'links', label: 'Links', cell: (row) => <Links row={row} reading={reading} /> },
   ]
 }
@@ -41,7 +41,7 @@ export function cardFor(reading: Reading): CardLayout<ReportRow> {
           {row.totalPassesUsed.toLocaleString('en-US')} passes ({changeText(row)}), {row.totalIncidents}{' '}
           {row.totalIncidents === 1 ? 'incident' : 'incidents'}
         </span>
-        <span>{madeText(row, reading)}</span>
+        <span>Made: {madeText(row, reading)}</span>
         <Links row={row} reading={reading} />
       </div>
     ),
@@ -49,8 +49,17 @@ export function cardFor(reading: Reading): CardLayout<ReportRow> {
   }
 }
 
+function Week({ row, reading }: { row: ReportRow; reading: Reading }) {
+  return (
+    <span className={classes.week}>
+      <b>{weekText(row)}</b>
+      <small>Made: {madeText(row, reading)}</small>
+    </span>
+  )
+}
+
 function Links({ row, reading }: { row: ReportRow; reading: Reading }) {
-  if (row.links.length === 0) return <span className={classes.none}>None</span>
+  if (row.links.length === 0) return <span className={classes.none}>No links</span>
   return (
     <ul className={classes.links} aria-label={`Links to the report for ${weekText(row)}`}>
       {row.links.map((link) => (
@@ -64,6 +73,7 @@ function Links({ row, reading }: { row: ReportRow; reading: Reading }) {
 
 function Link({ link, reading: { timezone, onRevoke } }: { link: ReportLink; reading: Reading }) {
   const who = link.madeBy ?? 'By email'
+  const until = dayText(link.expiresAt, timezone)
   if (link.revokedAt) {
     return (
       <span className={classes.none}>
@@ -74,10 +84,15 @@ function Link({ link, reading: { timezone, onRevoke } }: { link: ReportLink; rea
   return (
     <>
       <span>
-        {who}, {dayText(link.createdAt, timezone)}, until {dayText(link.expiresAt, timezone)}
+        {who}, until {until}
       </span>
       {onRevoke && (
-        <Button size="compact-xs" variant="default" onClick={() => onRevoke(link)}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`Revoke the link: ${who}, until ${until}`}
+          onClick={() => onRevoke(link)}
+        >
           Revoke
         </Button>
       )}

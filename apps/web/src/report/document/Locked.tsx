@@ -1,16 +1,18 @@
 import type { WeeklyReport } from '@corridor/contract'
+import { localDay } from '@corridor/rules'
 import { IconLock } from '@tabler/icons-react'
 import { useId } from 'react'
 import classes from './Report.module.css'
-import { gradeText } from './words.ts'
+import { dayOfYear, gradeText } from './words.ts'
 
-/** The students who were locked when the report was made. */
-export function Locked({ students }: { students: WeeklyReport['lockedStudents'] }) {
+/** The students who were locked when the report was made, which can be long after its week. */
+export function Locked({ report }: { report: WeeklyReport }) {
+  const { lockedStudents: students, createdAt, timezone } = report
   const id = useId()
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>
-        Locked Students <span>when this report was made</span>
+        Locked Students <span>as of {dayOfYear(localDay(createdAt, timezone))}, when this report was made</span>
       </h2>
       {students.length === 0 ? (
         <p className={classes.help}>No student was locked.</p>

@@ -57,11 +57,7 @@ export function Report({ report }: { report: WeeklyReport }) {
         <SchoolFigures report={report} />
         <DayChart days={report.passesByDay} />
         <StudentFigures report={report} />
-        {list === 'locked' ? (
-          <Locked students={report.lockedStudents} />
-        ) : (
-          <Flyers students={report.topFiftyStudents} />
-        )}
+        {list === 'locked' ? <Locked report={report} /> : <Flyers students={report.topFiftyStudents} />}
         <Incidents groups={report.incidentsByStudents} timezone={report.timezone} />
         <footer className={classes.foot}>
           Made {longDayText(report.createdAt, report.timezone)}, {clockTime(report.createdAt, report.timezone)}, by{' '}

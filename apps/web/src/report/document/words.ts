@@ -18,6 +18,11 @@ export function rangeText({ startDate, endDate }: Pick<WeeklyReport, 'startDate'
   return `${(isSameYear ? DAY : DAY_OF_YEAR).format(dateOf(startDate))} to ${DAY_OF_YEAR.format(dateOf(endDate))}`
 }
 
+/** "Friday, November 13, 2026". */
+export function dayOfYear(day: string): string {
+  return DAY_OF_YEAR.format(dateOf(day))
+}
+
 /** "Mon 9". */
 export function shortDay(day: string): string {
   return `${SHORT_DAY.format(dateOf(day))} ${dateOf(day).getUTCDate()}`
