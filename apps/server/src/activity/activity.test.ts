@@ -212,6 +212,31 @@ describe('[D-166] who may read it', () => {
     return about.id === String(north.people.sam.userId) && who ? 'student' : 'staff'
   }
 
+  it('names lead only to people whom the reader may open', async () => {
+    const { ada, ben, dora, sam } = north.people
+    const { schoolId } = north
+    const pass = await ask(await as(sam), north, { to: 'library' })
+    await recorded(ben, { subject: 'pass', subjectId: pass.passId, schoolId, action: 'read' })
+    await recorded(ben, aboutRoom())
+    await recorded(dora, aboutPerson(ada, schoolId))
+    await recorded(dora, aboutPerson(sam, schoolId))
+    const links = async (permissions: Permission[]) => {
+      const lines = await holding(dora, permissions, async () => read())
+      const open = lines.flatMap(({ who, about }) => [
+        ...(who.mayOpen ? [who.userId] : []),
+        ...(about?.kind === 'person' && about.mayOpen ? [Number(about.id)] : []),
+      ])
+      return [ada, ben, dora, sam].filter(({ userId }) => open.includes(userId))
+    }
+    expect(await links(['allSettings:read', 'allPasses:read']), 'staff are named, and not linked').toEqual([])
+    expect(await links(['allSettings:read', 'allFaculty:read'])).toEqual([ada, ben, dora])
+    expect(await links(['allSettings:read', 'allStudents:read'])).toEqual([dora, sam])
+    const left = and(eq(membership.userId, ben.userId), eq(membership.schoolId, schoolId))
+    await t.database.db.update(membership).set({ endedAt: t.clock.now() }).where(left)
+    expect(await links(['allSettings:read', 'allFaculty:read']), 'who has left has no page').toEqual([ada, dora])
+    await t.database.db.update(membership).set({ endedAt: null }).where(left)
+  })
+
   it.each(TOGGLEABLE_PERMISSIONS.filter((permission) => permission.endsWith(':read')))(
     'an administrator with allSettings:read and %s',
     async (permission) => {

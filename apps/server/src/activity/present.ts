@@ -1,5 +1,6 @@
 import type { ActivityLine } from '@corridor/contract'
 import { PRODUCT_NAME } from '@corridor/contract'
+import { asUserId, type UserId } from '@corridor/rules'
 import { aboutOf, changedFields, type NamedKind, type WordContext, whatHappened } from '@corridor/rules/setup'
 import type { StoredLine } from './parts.ts'
 
@@ -10,18 +11,22 @@ const VIA: Readonly<Record<StoredLine['actorKind'], string | null>> = {
   system: 'automatically',
 }
 
-export function presentLine(line: StoredLine, context: WordContext): ActivityLine {
+const NOBODY: ReadonlySet<UserId> = new Set()
+
+/** `open` are those whose pages the reader may open. */
+export function presentLine(line: StoredLine, context: WordContext, open = NOBODY): ActivityLine {
   const { at, source, id, actorId, actorKind } = line
   return {
     lineId: `${source}-${id}`,
     at,
     who: {
       userId: actorId,
+      mayOpen: actorId !== null && open.has(actorId),
       name: actorId === null ? PRODUCT_NAME : (context.nameOf('person', String(actorId)) ?? 'Somebody'),
       via: VIA[actorKind],
     },
     what: whatHappened(line, context),
-    about: linked(line, context),
+    about: linked(line, context, open),
     changes: changedFields(line, context),
   }
 }
@@ -29,10 +34,11 @@ export function presentLine(line: StoredLine, context: WordContext): ActivityLin
 /** The kinds of things that have a page. */
 const LINKED = ['person', 'room', 'class', 'pass'] as const satisfies readonly NamedKind[]
 
-function linked(line: StoredLine, { nameOf }: WordContext): ActivityLine['about'] {
+function linked(line: StoredLine, { nameOf }: WordContext, open: ReadonlySet<UserId>): ActivityLine['about'] {
   const about = aboutOf(line)
   const kind = LINKED.find((one) => one === about?.kind)
   if (!about || !kind) return null
+  const mayOpen = kind !== 'person' || open.has(asUserId(Number(about.id)))
   const name = nameOf(kind, about.id)
-  return name === null ? null : { kind, id: about.id, name }
+  return name === null ? null : { kind, id: about.id, name, mayOpen }
 }

@@ -1,11 +1,12 @@
 import type { ActivityLine, Output } from '@corridor/contract'
-import { can, type SchoolId } from '@corridor/rules'
+import { can, type SchoolId, type UserId } from '@corridor/rules'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
 import { forbidden, notFound } from '../http/errors.ts'
 import { type Order, type Page, readPage } from '../http/page.ts'
 import type { Scope } from '../session/scope.ts'
 import { namesFor } from './names.ts'
+import { openPeople } from './openPeople.ts'
 import { partsOf, type Sight, type StoredLine, sightOf, type Wanted } from './parts.ts'
 import { presentLine } from './present.ts'
 
@@ -56,7 +57,8 @@ export async function activityPage(
   const school = await openActivity(db, scope, schoolId, query)
   const parts = partsOf(school.sight, schoolId, query)
   const page = await readLines(db, parts, query, (limit) => countLines(db, parts, limit))
-  return { ...page, rows: await inWords(db, school, page.rows) }
+  const open = await openPeople(db, scope, page.rows)
+  return { ...page, rows: await inWords(db, school, page.rows, open) }
 }
 
 /** Every line, in batches. Reading the next one starts once the previous one was taken. */
@@ -75,9 +77,14 @@ export async function* activityBatches(
   } while (cursor !== undefined)
 }
 
-async function inWords(db: Reader, school: ActivitySchool, lines: readonly StoredLine[]): Promise<ActivityLine[]> {
+async function inWords(
+  db: Reader,
+  school: ActivitySchool,
+  lines: readonly StoredLine[],
+  open?: ReadonlySet<UserId>,
+): Promise<ActivityLine[]> {
   const nameOf = await namesFor(db, lines, school.sight)
-  return lines.map((line) => presentLine(line, { nameOf, timezone: school.timezone }))
+  return lines.map((line) => presentLine(line, { nameOf, timezone: school.timezone }, open))
 }
 
 type Place = Pick<Query, 'cursor' | 'size'>

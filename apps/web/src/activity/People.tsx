@@ -13,7 +13,7 @@ interface Props {
 
 /** Who did it, and how if not by themselves. */
 export function Who({ line: { who }, viewerType }: Props) {
-  const path = who.userId === null ? undefined : personPath(viewerType, who.userId)
+  const path = who.userId === null || !who.mayOpen ? undefined : personPath(viewerType, who.userId)
   return (
     <span className={classes.text}>
       <b className={classes.name}>{linked(who.name, path)}</b>
@@ -25,7 +25,7 @@ export function Who({ line: { who }, viewerType }: Props) {
 /** What happened, with a link to the person or the room that it is about. */
 export function About({ line: { what, about }, viewerType }: Props) {
   const at = about ? what.lastIndexOf(about.name) : -1
-  const path = about && pathOf(about, viewerType)
+  const path = about?.mayOpen ? pathOf(about, viewerType) : undefined
   if (!about || at < 0 || !path) return <span className={classes.text}>{what}</span>
   return (
     <span className={classes.text}>

@@ -27,13 +27,22 @@ export const activityLine = z.object({
     /** Null if nobody did it: it happened automatically. */
     userId: id<UserId>().nullable(),
     name: z.string(),
+    /** Whether the reader may open their page. */
+    mayOpen: z.boolean(),
     /** "through support", if somebody else acted in their name. */
     via: z.string().nullable(),
   }),
   /** After the name: "changed Room 204". */
   what: z.string(),
   /** The thing, for a link to its page. */
-  about: z.object({ kind: z.enum(['person', 'room', 'class', 'pass']), id: z.string(), name: z.string() }).nullable(),
+  about: z
+    .object({
+      kind: z.enum(['person', 'room', 'class', 'pass']),
+      id: z.string(),
+      name: z.string(),
+      mayOpen: z.boolean(),
+    })
+    .nullable(),
   changes: z.array(z.object({ label: z.string(), from: z.string(), to: z.string() })),
 })
 export type ActivityLine = z.infer<typeof activityLine>
