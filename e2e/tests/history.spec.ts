@@ -116,6 +116,34 @@ test('[HIST-03] [HIST-05] [HIST-06] [HIST-07] [HIST-08] [HIST-09] by student, du
   await expect(row(page, 'Ava Rossi')).toBeVisible()
 })
 
+test('[HIST-01] by room, from or to it; how long they took on average stands beside their number', async ({
+  as,
+  school,
+  clock,
+}) => {
+  await aMorning(school, clock)
+  const page = await as('daniel.whitaker', { at: '/administrator/explorer' })
+  // 12, 9 and 3 minutes; the one that runs has no time yet.
+  await expect(page.getByText('4 passes · newest first · 8 min. on average (adj.)')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Rooms' }).fill('libr')
+  await page.getByRole('option', { name: 'Library' }).click()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(row(page, 'Noah Berg')).toBeVisible()
+  await expect(page).toHaveURL(/rooms=\d+/)
+  await expect(page.getByText('1 pass · newest first · N/A on average (adj.)')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Rooms' }).fill('restroom, 2')
+  await page.getByRole('option', { name: 'Restroom, 2nd floor' }).click()
+  await expect(rows(page)).toHaveCount(4)
+  await checkScreen(page, 'history-rooms')
+  await page.reload()
+  await expect(rows(page)).toHaveCount(4)
+  await page.getByRole('button', { name: 'Remove Library' }).click()
+  await expect(rows(page)).toHaveCount(3)
+  await page.setViewportSize(SIZES.phone)
+  await card(page).getByRole('button', { name: '1 room' }).click()
+  await expect(page.getByText('4 passes')).toBeVisible()
+})
+
 test('[HIST-07] what is typed counts 300 ms later, and the old rows stay, paler, until the new ones are there', async ({
   as,
   school,

@@ -134,6 +134,17 @@ test('[SCH-02] [ANA-01] [ACT-13] Student Analysis shows who was out, and locks a
   await page.getByRole('searchbox').fill('liam')
   await expect(table.getByRole('row')).toHaveCount(2)
   await expect(table).toContainText('Liam Chen')
+  await page.getByRole('searchbox').fill('')
+  const grade = page.getByRole('combobox', { name: 'Grade' })
+  await expect(grade.getByRole('option')).toHaveText(['All grades', 'Grade 9', 'Grade 10', 'Grade 11', 'Grade 12'])
+  await grade.selectOption('Grade 11')
+  await expect(page).toHaveURL(/grade=11/)
+  await expect(table.getByRole('row')).toHaveCount(3)
+  await expect(table.getByRole('row').nth(1)).toContainText('Ava Rossi')
+  // Ranks stay among all students of the school.
+  await expect(table.getByRole('row').nth(1)).toContainText('71st percentile')
+  await page.reload()
+  await expect(table.getByRole('row')).toHaveCount(3)
 })
 
 test('[ERR-07] [D-134] a table of students that cannot be loaded says so, and tries again', async ({ as, school }) => {

@@ -17,6 +17,8 @@ export const DURATION_EVALUATORS = ['equal', 'greaterThan', 'lessThan'] as const
 
 /** The longest duration that History can be filtered by. */
 export const MAX_DURATION_MINUTES = 1000
+/** How many rooms History looks for at a time. */
+export const MAX_HISTORY_ROOMS = 20
 /** How many rows an exported file will have, for the progress. Absent if it is not known. */
 export const EXPORT_ROWS_HEADER = 'x-export-rows'
 

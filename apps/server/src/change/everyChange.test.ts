@@ -418,6 +418,7 @@ const NO_CHANGES = [
   'POST /api/user/search',
   'POST /api/export',
   'POST /api/pass/query',
+  'POST /api/pass/query/figures',
   'POST /api/user/:userId/passes/query',
   'POST /api/pass/conflicts',
 ]

@@ -512,6 +512,12 @@ const TRIALS: Record<CallKey, Record<string, Trial>> = {
   'POST /api/pass/query': {
     'body.schoolId': attempt('notFound', ({ schoolId }) => ({ body: { ...history, schoolId } })),
     'body.studentIds': attempt('nothing', ({ studentId }) => ({ body: { ...history, studentIds: [studentId] } })),
+    'body.roomIds': attempt('nothing', ({ roomId }) => ({ body: { ...history, roomIds: [roomId] } })),
+  },
+  'POST /api/pass/query/figures': {
+    'body.schoolId': attempt('notFound', ({ schoolId }) => ({ body: { ...history, schoolId } })),
+    'body.studentIds': attempt('nothing', ({ studentId }) => ({ body: { ...history, studentIds: [studentId] } })),
+    'body.roomIds': attempt('nothing', ({ roomId }) => ({ body: { ...history, roomIds: [roomId] } })),
   },
   'GET /api/pass/destinations': {
     'query.schoolId': attempt('notFound', ({ schoolId }) => ({ query: { schoolId } }), STAFF),

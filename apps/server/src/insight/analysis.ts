@@ -14,12 +14,11 @@ type Query = Output<'GET /api/school/:schoolId/insights', 'query'>
 type Analysis = Answer<'GET /api/school/:schoolId/insights'>
 
 /** The students of a school with what they used. Ranks are among all students, whatever is searched for. */
-const TABLE: Omit<Table<AnalysisSort>, 'from'> = {
+const TABLE: Omit<Table<AnalysisSort>, 'from' | 'where'> = {
   select: sql`u.user_id as "userId", u.first_name as "firstName", u.last_name as "lastName",
     u.profile_image_url as "profileImageUrl", u.grade, u.version, u.locked,
     used.total_time as "totalTimeInHallway", used.rank_of_time as "percentRankOfTotalTime",
     used.used_passes as "numberOfUsedPasses", used.rank_of_passes as "percentRankOfUsedPasses"`,
-  where: sql`true`,
   search: STUDENTS.search,
   sorts: {
     totalTime: [byNumber(sql`used.total_time`)],
@@ -42,11 +41,20 @@ export async function schoolAnalysis(
   const year = await yearToDate(context, scope, schoolId)
   const from = sql`${rankedUse(year)} as used join user_account u on u.user_id = used.user_id`
   const countFrom = sql`${studentsOf(schoolId)} as u`
-  const [page, summary] = await Promise.all([
-    tablePage<AnalysisRow, AnalysisSort>(db, { ...TABLE, from, countFrom }, query),
+  const where = query.grade === undefined ? sql`true` : sql`u.grade = ${query.grade}`
+  const [page, summary, grades] = await Promise.all([
+    tablePage<AnalysisRow, AnalysisSort>(db, { ...TABLE, where, from, countFrom }, query),
     summaryOf(db, year),
+    gradesOf(db, schoolId),
   ])
-  return { ...page, summary }
+  return { ...page, summary, grades }
+}
+
+async function gradesOf(db: Reader, schoolId: SchoolId): Promise<string[]> {
+  const { rows } = await db.execute<{ grade: string }>(
+    sql`select distinct m.grade from ${studentsOf(schoolId)} m where m.grade <> ''`,
+  )
+  return rows.map(({ grade }) => grade).sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
 }
 
 async function summaryOf(db: Reader, year: YearToDate): Promise<SchoolSummary> {

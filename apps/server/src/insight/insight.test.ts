@@ -137,6 +137,25 @@ describe('Student Analysis', () => {
     expect([body.total, body.rows[0]?.percentRankOfTotalTime, body.summary.averageTotalTime]).toEqual([1, 1, 7.5])
   })
 
+  it('[ANA-01] is narrowed to a grade, with its search and its total; grades are in order', async () => {
+    const { dora, sam, tess, uma } = north.people
+    const { db } = t.database
+    const setGrade = ({ userId }: Person, grade: string | null) =>
+      db.update(userAccount).set({ grade }).where(eq(userAccount.userId, userId))
+    const before = await db.select().from(userAccount)
+    await db.update(userAccount).set({ grade: null })
+    await Promise.all([setGrade(sam, '9'), setGrade(tess, '10'), setGrade(uma, '10')])
+    await setGrade(t.world.south.people.sam, '3')
+    const { body } = await table(dora, { grade: '10' })
+    expect(body.rows.map(({ userId }) => userId).sort()).toEqual([tess.userId, uma.userId].sort())
+    expect([body.total, body.grades]).toEqual([2, ['9', '10']])
+    expect((await table(dora, { grade: '10', search: 'sam' })).body).toMatchObject({ rows: [], total: 0 })
+    expect((await table(dora, { grade: 'nobody’s' })).body.rows).toEqual([])
+    expect((await table(dora, { grade: 'x'.repeat(500) })).status).toBe(422)
+    for (const { userId, grade } of before)
+      await db.update(userAccount).set({ grade }).where(eq(userAccount.userId, userId))
+  })
+
   it('[SCH-02] [D-170] is for administrators who may read all students', async () => {
     const { ada, dora, sam } = north.people
     expect((await table(ada)).status).toBe(403)

@@ -111,7 +111,7 @@ export function ownParts({ userId, linkedRoomIds, covers, type }: Viewer, school
 }
 
 /** With a single value, an index also gives the order. */
-function isOneOf(ids: readonly number[]): SQL {
+export function isOneOf(ids: readonly number[]): SQL {
   const [only, ...others] = ids
   return others.length === 0 ? sql`= ${only}` : sql`= any(${sql.param([...ids])}::int[])`
 }

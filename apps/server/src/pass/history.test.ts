@@ -1,5 +1,5 @@
 import type { Input, PassPage } from '@corridor/contract'
-import { type Instant, minutesAfter } from '@corridor/rules'
+import { asRoomId, type Instant, minutesAfter } from '@corridor/rules'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { school } from '../db/schema/index.ts'
@@ -183,6 +183,30 @@ describe('whose', () => {
     expect((await found(dora, { studentIds: [tess.userId, uma.userId] })).sort()).toEqual(mine.sort())
   })
 
+  it('[HIST-01] from or to one of the chosen rooms, each once, also for those who see only their own', async () => {
+    const { lab, gym, library, classroom } = north.rooms
+    const { ada, tess } = north.people
+    const between = (fromRoomId: typeof gym | null, toRoomId: typeof gym, fields: Partial<PassFields> = {}) =>
+      ranAt(now, { fromRoomId, toRoomId, studentId: tess.userId, ...fields })
+    const [there, back, own, open] = await put([
+      between(gym, library),
+      between(library, gym),
+      between(null, gym, { fromFacultyId: ada.userId }),
+      { createdAt: now, studentId: tess.userId, fromRoomId: lab, toRoomId: gym },
+      between(lab, classroom),
+    ])
+    expect((await found(dora, { roomIds: [gym] })).sort()).toEqual([there, back, own, open].sort())
+    expect((await found(dora, { roomIds: [library] })).sort()).toEqual([there, back].sort())
+    const both = await query(dora, { roomIds: [gym, library] })
+    expect(both.rows.map(({ passId }) => passId).sort()).toEqual([there, back, own, open].sort())
+    expect(both.total).toBe(4)
+    expect(await found(dora, { roomIds: [lab], passTypes: ['requested'] })).toEqual([open])
+    expect(await found(await as(ada), { roomIds: [gym] })).toEqual([own])
+    expect(await found(dora, { roomIds: [south.rooms.gym] })).toEqual([])
+    const many = Array.from({ length: 21 }, (_, at) => asRoomId(at + 1))
+    expect(await statusOf(dora, { roomIds: many })).toBe(422)
+  })
+
   it('[D-112, D-028] a teacher finds their own and those of their rooms; with allPasses:read, everybody’s', async () => {
     const { ada, ben, cora, reader, tess } = north.people
     const { lab, gym, library, classroom } = north.rooms
@@ -218,6 +242,45 @@ describe('whose', () => {
     const dee = await as(t.world.districtAdministrator)
     expect(await found(dee)).toHaveLength(2)
     expect(await found(dee, { schoolId: north.schoolId })).toEqual([inNorth])
+  })
+})
+
+describe('figures', () => {
+  const figures = (client: TestClient, asked: Partial<Query> = {}) =>
+    client.call('POST /api/pass/query/figures', { body: { passTypes: ALL, ...asked } })
+  const average = async (...asked: Parameters<typeof figures>) => (await figures(...asked)).averagePassTimeAdjusted
+
+  it('[INS-07, D-104] the average is of what is found, without 45 minutes and more, and without forgotten passes', async () => {
+    const { ada, tess } = north.people
+    const { gym } = north.rooms
+    await put([
+      ranAt(now, { duration: 3, fromFacultyId: ada.userId, toRoomId: gym }),
+      ranAt(now, { duration: 44, studentId: tess.userId }),
+      ranAt(now, { duration: 45 }),
+      ranAt(now, { duration: 300 }),
+      ranAt(now, { duration: null }),
+      ranAt(minutesAfter(now, -3 * 24 * 60), { duration: 10 }),
+      { createdAt: now },
+    ])
+    await put([ranAt(now, { duration: 7 })], south)
+    expect(await average(dora)).toBeCloseTo((3 + 44 + 10) / 3)
+    expect(await average(dora, { timeRangeType: 'today' })).toBeCloseTo((3 + 44) / 2)
+    expect(await average(dora, { studentIds: [tess.userId] })).toBe(44)
+    expect(await average(dora, { roomIds: [gym] })).toBe(3)
+    expect(await average(dora, { durationType: 'custom', evaluator: 'greaterThan', numOfMinutes: 44 })).toBeNull()
+    expect(await average(await as(ada), { roomIds: [gym] })).toBe(3)
+    expect(await figures(dora, { passTypes: ['upcoming'] })).toEqual({ averagePassTimeAdjusted: null, isWhole: true })
+    const refused = { passTypes: ALL, schoolId: south.schoolId }
+    expect((await dora.ask('POST /api/pass/query/figures', { body: refused })).status).toBe(404)
+  })
+
+  it('[D-181] there is none of more passes than are counted', async () => {
+    const put10001 = Array.from({ length: 10_001 }, (_, at) => ranAt(minutesAfter(now, -at), { duration: 5 }))
+    await put(put10001)
+    expect(await figures(dora)).toEqual({ averagePassTimeAdjusted: null, isWhole: false })
+    const start = minutesAfter(now, -9_999)
+    const range = { timeRangeType: 'custom' as const, start, end: minutesAfter(now, 1) }
+    expect(await figures(dora, range)).toEqual({ averagePassTimeAdjusted: 5, isWhole: true })
   })
 })
 

@@ -12,6 +12,7 @@ import {
   localDay,
   minutesAfter,
   oldestOpenBase,
+  type RoomId,
   type SchoolId,
   schoolYearStart,
   type UserId,
@@ -22,7 +23,7 @@ import { forbidden, invalid, notFound } from '../http/errors.ts'
 import { type ReferenceSchool, type Schools, schoolsByVersion } from '../school/reference.ts'
 import { sqlViewer } from '../session/actedFor.ts'
 import type { Scope } from '../session/scope.ts'
-import { ownParts, ownPasses } from './conditions.ts'
+import { isOneOf, ownParts, ownPasses } from './conditions.ts'
 import { byTime, foundPage, type PagePosition } from './page.ts'
 import { openPasses } from './queries.ts'
 
@@ -104,7 +105,8 @@ async function findHistory(
   ]
   const found = referencesOf(schools, asked).map((row) => {
     const types = lasting ? filters.passTypes.filter((type) => type === 'completed') : filters.passTypes
-    return inSchool(row, ofTypes(row, types, now), periodOf(filters, row.timezone, now), narrowing)
+    const inPeriod = inSchool(row, ofTypes(row, types, now), periodOf(filters, row.timezone, now), narrowing)
+    return filters.roomIds?.length ? atRooms(inPeriod, filters.roomIds) : inPeriod
   })
   return { schools, found }
 }
@@ -123,6 +125,13 @@ function inSchool(
 ): Found {
   const there = sql`p.school_id = ${schoolId} and p.base_at >= ${start} and p.base_at < ${end}`
   return { schoolId, parts: types.map((type) => sql.join([there, type, ...narrowing], sql` and `)) }
+}
+
+/** Twice as many conditions, each in the words of one of the indexes of rooms. No pass fulfills two. */
+function atRooms({ schoolId, parts }: Found, roomIds: readonly RoomId[]): Found {
+  const oneOf = isOneOf(roomIds)
+  const ends = [sql`p.to_room_id ${oneOf}`, sql`p.from_room_id ${oneOf} and not (p.to_room_id ${oneOf})`]
+  return { schoolId, parts: parts.flatMap((part) => ends.map((end) => sql`${end} and ${part}`)) }
 }
 
 /**

@@ -5,6 +5,7 @@ import { forbidden } from '../http/errors.ts'
 import { route } from '../session/route.ts'
 import { conflictingStudents } from './conflictQuery.ts'
 import { queryHistory } from './history.ts'
+import { historyFigures } from './historyFigures.ts'
 import { listPage } from './listQuery.ts'
 import { usualDestinations } from './usualDestinations.ts'
 
@@ -14,6 +15,8 @@ export function passQueryRoutes(app: FastifyInstance, context: Context): void {
   route(app, 'GET /api/pass/list', ({ query, scope }) => listPage(context, scope, query))
 
   route(app, 'POST /api/pass/query', ({ body, scope }) => queryHistory(context, scope, body))
+
+  route(app, 'POST /api/pass/query/figures', ({ body, scope }) => historyFigures(context, scope, body))
 
   route(app, 'GET /api/pass/destinations', ({ query, scope }) => {
     if (!canSomewhere(scope, 'pass.request')) throw forbidden()

@@ -23,6 +23,7 @@ import {
 import classes from './History.module.css'
 import { DURATION_LABELS, PERIOD_LABELS, TYPE_LABELS } from './labels.ts'
 import { namedStudentsQuery, studentsQuery } from './queries.ts'
+import { RoomField } from './RoomField.tsx'
 import type { HistoryFilters } from './shape.ts'
 import { useTypedField } from './useTypedField.ts'
 
@@ -60,6 +61,7 @@ export function FilterFields(props: FilterFieldsProps) {
       />
       {period === 'custom' && <RangeFields {...props} />}
       <StudentField {...props} />
+      <RoomField {...props} />
       <DurationField {...props} />
     </div>
   )

@@ -1,6 +1,8 @@
 import type { Pass } from '@corridor/contract'
-import { isAdministrator } from '@corridor/rules'
+import { EXACT_UP_TO } from '@corridor/contract/constants'
+import { averageText, isAdministrator } from '@corridor/rules'
 import { IconHistory } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { pathTo } from '../base/routes.ts'
 import { useInitialize, useSchools } from '../base/session/initialize.ts'
 import { ExportButton } from '../parts/export/ExportButton.tsx'
@@ -12,8 +14,8 @@ import { useList } from '../ui/table/useList.ts'
 import { Filters } from './Filters.tsx'
 import { schoolIdOf, serverFilters } from './filters.ts'
 import classes from './History.module.css'
-import { historyQuery } from './queries.ts'
-import { SHAPE } from './shape.ts'
+import { figuresQuery, historyQuery } from './queries.ts'
+import { type HistoryFilters, SHAPE } from './shape.ts'
 
 /** Who was out, when and for how long. Faculty find their own passes, or everybody's if they may read those. */
 export default function History() {
@@ -56,6 +58,7 @@ export default function History() {
                     {totalText(total)} {total === 1 ? 'pass' : 'passes'}
                   </b>{' '}
                   · newest first
+                  <Average filters={filters} timezone={timezone} total={total} />
                 </>
               )}
             </p>
@@ -79,5 +82,20 @@ export default function History() {
         noMatch={() => ({ title: 'Nothing matches', text: 'Try a longer period, or fewer filters.' })}
       />
     </div>
+  )
+}
+
+/** Of few enough passes to look at each. Without it the list says as much, so nothing tells that it is missing. */
+function Average({ filters, timezone, total }: { filters: HistoryFilters; timezone: string; total: number }) {
+  const isAsked = total > 0 && total <= EXACT_UP_TO
+  const figures = useQuery({ ...figuresQuery(filters, timezone), enabled: isAsked, placeholderData: keepPreviousData })
+  if (!isAsked || !figures.data?.isWhole) return null
+  const average = figures.data.averagePassTimeAdjusted
+  return (
+    <>
+      {' '}
+      · {averageText(average)}
+      {average !== null && ' min.'} on average (adj.)
+    </>
   )
 }

@@ -33,9 +33,10 @@ describe('what is sent', () => {
   })
 
   it('[HIST-03] a mistyped address does not break the page', () => {
-    expect(sent({ students: '7,x,7,-1,', types: 'nonsense', period: '50_years' })).toEqual({
+    expect(sent({ students: '7,x,7,-1,', rooms: '8,,x,9,8', types: 'nonsense', period: '50_years' })).toEqual({
       passTypes: ['completed', 'live'],
       studentIds: [7],
+      roomIds: [8, 9],
       timeRangeType: 'year_to_date',
     })
   })

@@ -1,7 +1,23 @@
 /** The filters in the URL as the server's, and what is wrong with what somebody types. */
 import type { Input } from '@corridor/contract'
-import { DURATION_EVALUATORS, MAX_DURATION_MINUTES, PASS_TYPES, TIME_RANGE_TYPES } from '@corridor/contract/constants'
-import { asSchoolId, asUserId, BULK_CAP, type Instant, minutesAfter, type SchoolId, type UserId } from '@corridor/rules'
+import {
+  DURATION_EVALUATORS,
+  MAX_DURATION_MINUTES,
+  MAX_HISTORY_ROOMS,
+  PASS_TYPES,
+  TIME_RANGE_TYPES,
+} from '@corridor/contract/constants'
+import {
+  asRoomId,
+  asSchoolId,
+  asUserId,
+  BULK_CAP,
+  type Instant,
+  minutesAfter,
+  type RoomId,
+  type SchoolId,
+  type UserId,
+} from '@corridor/rules'
 import { toFields, toInstant } from '../parts/schedule/scheduleTime.ts'
 import { type HistoryFilters, SHAPE } from './shape.ts'
 
@@ -30,8 +46,16 @@ export function typesOf({ types }: Pick<HistoryFilters, 'types'>): PassType[] {
 }
 
 export function studentIdsOf({ students }: Pick<HistoryFilters, 'students'>): UserId[] {
-  const ids = students.split(',').filter((text) => /^[1-9]\d{0,8}$/.test(text))
-  return [...new Set(ids)].slice(0, BULK_CAP).map((text) => asUserId(Number(text)))
+  return idsIn(students).slice(0, BULK_CAP).map(asUserId)
+}
+
+export function roomIdsOf({ rooms }: Pick<HistoryFilters, 'rooms'>): RoomId[] {
+  return idsIn(rooms).slice(0, MAX_HISTORY_ROOMS).map(asRoomId)
+}
+
+function idsIn(list: string): number[] {
+  const ids = list.split(',').filter((text) => /^[1-9]\d{0,8}$/.test(text))
+  return [...new Set(ids)].map(Number)
 }
 
 export function schoolIdOf({ school }: Pick<HistoryFilters, 'school'>): SchoolId | undefined {
@@ -53,6 +77,7 @@ export function minutesOf({ minutes }: Pick<HistoryFilters, 'minutes'>): number 
 /** An end in the current minute includes what happens in it. */
 export function serverFilters(filters: HistoryFilters, timezone: string): ServerFilters {
   const studentIds = studentIdsOf(filters)
+  const roomIds = roomIdsOf(filters)
   const timeRangeType = periodOf(filters)
   const start = instantOf(filters.from, timezone)
   const end = instantOf(filters.to, timezone)
@@ -61,6 +86,7 @@ export function serverFilters(filters: HistoryFilters, timezone: string): Server
   return {
     passTypes: typesOf(filters),
     ...(studentIds.length > 0 && { studentIds }),
+    ...(roomIds.length > 0 && { roomIds }),
     timeRangeType,
     ...(timeRangeType === 'custom' && start && { start }),
     ...(timeRangeType === 'custom' && end && { end: minutesAfter(end, 1) }),

@@ -1,4 +1,4 @@
-import { evaluatorOf, minutesOf, periodOf, studentIdsOf, typesOf } from './filters.ts'
+import { evaluatorOf, minutesOf, periodOf, roomIdsOf, studentIdsOf, typesOf } from './filters.ts'
 import { durationText, PERIOD_LABELS, TYPE_LABELS } from './labels.ts'
 import type { HistoryFilters } from './shape.ts'
 import { SHAPE } from './shape.ts'
@@ -12,9 +12,10 @@ export interface FilterInForce {
 /** The filters in a few words, for chips. */
 export function filtersInForce(filters: HistoryFilters): FilterInForce[] {
   const students = studentIdsOf(filters).length
+  const rooms = roomIdsOf(filters).length
   const evaluator = evaluatorOf(filters)
   const minutes = minutesOf(filters)
-  const { types, period, students: nobody, duration, minutes: none, from, to } = SHAPE.filters
+  const { types, period, students: nobody, rooms: nowhere, duration, minutes: none, from, to } = SHAPE.filters
   return [
     {
       label: PERIOD_LABELS[periodOf(filters)],
@@ -23,6 +24,7 @@ export function filtersInForce(filters: HistoryFilters): FilterInForce[] {
     ...(students > 0
       ? [{ label: students === 1 ? '1 student' : `${students} students`, without: { students: nobody } }]
       : []),
+    ...(rooms > 0 ? [{ label: rooms === 1 ? '1 room' : `${rooms} rooms`, without: { rooms: nowhere } }] : []),
     ...(evaluator && minutes !== undefined
       ? [{ label: durationText(evaluator, minutes), without: { duration, minutes: none } }]
       : []),

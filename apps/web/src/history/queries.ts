@@ -27,6 +27,17 @@ export function historyQuery(
   }
 }
 
+/** How long they took on average. */
+export function figuresQuery(filters: HistoryFilters, timezone: string) {
+  const schoolId = schoolIdOf(filters)
+  const body = { ...serverFilters(filters, timezone), ...(schoolId && { schoolId }) }
+  return queryOptions({
+    queryKey: ['history', 'figures', body],
+    queryFn: () => request('POST /api/pass/query/figures', { body }),
+    refetchInterval: EVERY_MINUTE,
+  })
+}
+
 export function studentsQuery(schoolId: SchoolId | undefined, search: string) {
   return queryOptions<FoundStudent[]>({
     queryKey: ['people', schoolId ?? 'all', 'history', search],

@@ -1,13 +1,14 @@
 import { HISTORY_SIZES, NEWEST_FIRST } from '../parts/history/columns.tsx'
 import { listShape } from '../ui/table/address/address.ts'
 
-/** All filters are in the URL, people by their ids. */
+/** All filters are in the URL, people and rooms by their ids. */
 export const SHAPE = listShape({
   sorts: NEWEST_FIRST,
   filters: {
     school: '',
     types: 'completed,live',
     students: '',
+    rooms: '',
     period: 'year_to_date',
     /** `2026-10-13T09:00`, in the school's time. */
     from: '',

@@ -20,16 +20,17 @@ export function insightsQuery(userId: UserId, schoolId: SchoolId | undefined) {
 
 /** The students of a school with what they used this school year. */
 export function analysisQuery(schoolId: SchoolId, address: AnalysisAddress) {
-  const query = tableRequest(address)
+  const { grade } = address.filters
+  const query = { ...tableRequest(address), ...(grade && { grade }) }
   return queryOptions<PageAnswer<AnalysisRow>>({
     queryKey: [PEOPLE_KEY, schoolId, 'analysis', query],
     queryFn: () => request('GET /api/school/:schoolId/insights', { params: { schoolId }, query }),
   })
 }
 
-/** What all of them did, from the same answer. */
-export function summaryOf(answer: PageAnswer<AnalysisRow>): SchoolSummary {
-  return (answer as Answer<'GET /api/school/:schoolId/insights'>).summary
+/** What all of them did, and which grades there are, from the same answer. */
+export function schoolIn(answer: PageAnswer<AnalysisRow>): { summary: SchoolSummary; grades: string[] } {
+  return answer as Answer<'GET /api/school/:schoolId/insights'>
 }
 
 /** Students who keep leaving the same room together. */

@@ -2,6 +2,7 @@ import type { IncidentId, RoomId, SchoolId, UserId } from '@corridor/rules'
 import { TREND_WEEKS, USAGE_INTERVALS } from '@corridor/rules/setup'
 import { z } from 'zod'
 import { call, done } from '../call.ts'
+import { GRADE_LENGTH } from '../constants.ts'
 import { cursor, idParam, idValue, setOf } from '../input.ts'
 import { pageOf, tableQuery } from '../page.ts'
 import {
@@ -50,8 +51,13 @@ export const insightCalls = {
     summary: 'The students of a school with their time outside class this school year, page by page',
     access: 'session',
     params: inSchool,
-    query: tableQuery(ANALYSIS_SORTS),
-    answer: pageOf(analysisRow).extend({ summary: schoolSummary }),
+    /** Ranks and the summary are of all students, whatever is searched for. */
+    query: tableQuery(ANALYSIS_SORTS).extend({ grade: z.string().trim().min(1).max(GRADE_LENGTH).optional() }),
+    answer: pageOf(analysisRow).extend({
+      summary: schoolSummary,
+      /** The grades that there are, in order. */
+      grades: z.array(z.string()),
+    }),
   }),
   'GET /api/school/:schoolId/usage': call({
     summary: 'How many passes started in the current hour, day, week or month',

@@ -1,7 +1,14 @@
 import { BULK_CAP, LIST_NAMES, LIVE_FILTERS, type RoomId, type SchoolId, type UserId } from '@corridor/rules'
 import { z } from 'zod'
 import { call, id } from '../call.ts'
-import { DURATION_EVALUATORS, MAX_DURATION_MINUTES, PAGE_SIZES, PASS_TYPES, TIME_RANGE_TYPES } from '../constants.ts'
+import {
+  DURATION_EVALUATORS,
+  MAX_DURATION_MINUTES,
+  MAX_HISTORY_ROOMS,
+  PAGE_SIZES,
+  PASS_TYPES,
+  TIME_RANGE_TYPES,
+} from '../constants.ts'
 import { anyInstant, cursor, idParam, idValue, passIdValue, setOf, wordsOf } from '../input.ts'
 import { pageOf } from '../page.ts'
 import { pass } from './entity.ts'
@@ -23,6 +30,15 @@ const usualDestination = z.object({
 })
 export type UsualDestination = z.infer<typeof usualDestination>
 
+/** What all passes that History finds have in common. */
+export const historyFigures = z.object({
+  /** Of those that took less than 45 minutes. Null if there are none, or if more than 10,000 passes were found. */
+  averagePassTimeAdjusted: z.number().nullable(),
+  /** Whether all passes that were found are in it. */
+  isWhole: z.boolean(),
+})
+export type HistoryFigures = z.infer<typeof historyFigures>
+
 const page = pageOf(pass)
 export type PassPage = z.infer<typeof page>
 
@@ -30,6 +46,8 @@ export type PassPage = z.infer<typeof page>
 export const historyFilters = z.object({
   passTypes: wordsOf(PASS_TYPES, { min: 1 }),
   studentIds: setOf(idValue<UserId>(), { max: 500 }).optional(),
+  /** From or to one of them. */
+  roomIds: setOf(idValue<RoomId>(), { max: MAX_HISTORY_ROOMS }).optional(),
   timeRangeType: z.enum(TIME_RANGE_TYPES).default('year_to_date'),
   /** Of a custom range. The last day, until told otherwise. */
   start: anyInstant.optional(),
@@ -65,6 +83,12 @@ export const passQueryCalls = {
     access: 'session',
     body: historyFilters.extend({ schoolId: idValue<SchoolId>().optional(), ...position }),
     answer: page,
+  }),
+  'POST /api/pass/query/figures': call({
+    summary: 'How long the passes that a query finds took on average, if it finds no more than 10,000',
+    access: 'session',
+    body: historyFilters.extend({ schoolId: idValue<SchoolId>().optional() }),
+    answer: historyFigures,
   }),
   'POST /api/user/:userId/passes/query': call({
     summary: "A student's passes of one type between two moments",

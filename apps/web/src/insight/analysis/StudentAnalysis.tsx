@@ -1,7 +1,10 @@
 import type { AnalysisRow, SchoolSummary } from '@corridor/contract'
 import { asSchoolId, can, fullName, type SchoolId, type UserId } from '@corridor/rules'
+import { NativeSelect } from '@mantine/core'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Input.layer.css'
 import { IconChartDots2 } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useParam } from '../../base/navigation.ts'
 import { pathTo } from '../../base/routes.ts'
@@ -16,7 +19,7 @@ import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { RecordTable } from '../../ui/table/RecordTable.tsx'
 import { useList } from '../../ui/table/useList.ts'
-import { analysisQuery, summaryOf } from '../queries.ts'
+import { analysisQuery, schoolIn } from '../queries.ts'
 import { analysisCard, analysisColumns } from './columns.tsx'
 import classes from './StudentAnalysis.module.css'
 import { ANALYSIS_SHAPE } from './shape.ts'
@@ -35,7 +38,13 @@ export default function StudentAnalysis() {
   const mayLock = useMayLock(schoolId)
   useLiveFigures(schoolId)
   const list = useList(ANALYSIS_SHAPE, (address) => analysisQuery(schoolId, address))
-  const summary = useQuery({ ...analysisQuery(schoolId, list.address), select: summaryOf }).data
+  const school = useQuery({
+    ...analysisQuery(schoolId, list.address),
+    select: schoolIn,
+    placeholderData: keepPreviousData,
+  }).data
+  const summary = school?.summary
+  const { grade } = list.address.filters
   const columns = useMemo(() => analysisColumns(summary ?? UNKNOWN, mayLock), [summary, mayLock])
   const card = useMemo(() => analysisCard(mayLock), [mayLock])
   return (
@@ -54,7 +63,19 @@ export default function StudentAnalysis() {
         rowId={rowId}
         rowName={fullName}
         rowLink={({ userId }) => pathTo('AdminUserInsights', { id: userId })}
-        toolbar={{ search: 'Search a name or student id', count: countText(list.pages, NOUN) }}
+        toolbar={{
+          search: 'Search a name or student id',
+          filters: (
+            <NativeSelect
+              aria-label="Grade"
+              size="md"
+              data={gradeOptions(school?.grades ?? [], grade)}
+              value={grade}
+              onChange={({ currentTarget: { value } }) => list.change({ filters: { grade: value } })}
+            />
+          ),
+          count: countText(list.pages, NOUN),
+        }}
         empty={
           <EmptyState icon={<IconChartDots2 />} title="No students to display!">
             Students of the school appear here with the time they spent outside class.
@@ -63,6 +84,12 @@ export default function StudentAnalysis() {
       />
     </Page>
   )
+}
+
+/** With the chosen one, also if nobody is in it anymore. */
+function gradeOptions(grades: readonly string[], chosen: string) {
+  const all = chosen === '' || grades.includes(chosen) ? grades : [...grades, chosen]
+  return [{ value: '', label: 'All grades' }, ...all.map((value) => ({ value, label: `Grade ${value}` }))]
 }
 
 function Averages({ summary: { averageTotalTime, averageUsedPasses } }: { summary: SchoolSummary }) {

@@ -9,7 +9,8 @@ export const ANALYSIS_SHAPE = listShape({
     { by: 'lastName', descending: false, label: 'By name' },
     { by: 'locked', descending: true, label: 'Locked first' },
   ],
+  filters: { grade: '' },
   sizes: PAGE_SIZES,
 })
 
-export type AnalysisAddress = Address<AnalysisSort, Record<never, string>>
+export type AnalysisAddress = Address<AnalysisSort, typeof ANALYSIS_SHAPE.filters>

@@ -1,0 +1,66 @@
+import { MAX_HISTORY_ROOMS } from '@corridor/contract/constants'
+import type { RoomId } from '@corridor/rules'
+import { useQueries } from '@tanstack/react-query'
+import { useSchools } from '../base/session/initialize.ts'
+import { schoolSetupQuery } from '../base/session/queries.ts'
+import { MultiPicker } from '../ui/picker/MultiPicker.tsx'
+import { roomIdsOf, schoolIdOf } from './filters.ts'
+import classes from './History.module.css'
+import type { HistoryFilters } from './shape.ts'
+
+interface RoomFieldProps {
+  filters: HistoryFilters
+  onChange: (changed: Partial<HistoryFilters>) => void
+}
+
+interface RoomChoice {
+  roomId: RoomId
+  name: string
+  /** Where somebody has a choice of schools. */
+  school: string | null
+}
+
+/** From or to one of these rooms. */
+export function RoomField({ filters, onChange }: RoomFieldProps) {
+  const chosen = roomIdsOf(filters)
+  const options = useRooms(filters)
+  const known = new Set(options.map(({ roomId }) => roomId))
+  const unknown = chosen
+    .filter((roomId) => !known.has(roomId))
+    .map((roomId) => ({ roomId, name: 'Former room', school: null }))
+  return (
+    <div className={classes.rooms}>
+      <MultiPicker<RoomChoice, RoomId>
+        label="Rooms"
+        placeholder="Any room"
+        emptyText="No room found."
+        bind={{
+          name: 'rooms',
+          value: chosen,
+          set: (roomIds) => onChange({ rooms: roomIds.slice(0, MAX_HISTORY_ROOMS).join(',') }),
+          error: chosen.length >= MAX_HISTORY_ROOMS ? `${MAX_HISTORY_ROOMS} rooms at most.` : null,
+        }}
+        options={[...options, ...unknown]}
+        keyOf={({ roomId }) => roomId}
+        labelOf={({ name }) => name}
+        detailOf={({ school }) => school}
+      />
+    </div>
+  )
+}
+
+function useRooms(filters: HistoryFilters): RoomChoice[] {
+  const schools = useSchools()
+  const only = schoolIdOf(filters)
+  const asked = schools.filter(({ school: { schoolId } }) => only === undefined || schoolId === only)
+  const setups = useQueries({ queries: asked.map(({ school }) => schoolSetupQuery(school.schoolId)) })
+  return setups
+    .flatMap(({ data }) =>
+      (data?.rooms ?? []).map(({ roomId, name }) => ({
+        roomId,
+        name,
+        school: asked.length > 1 ? (data?.school.name ?? null) : null,
+      })),
+    )
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }))
+}
