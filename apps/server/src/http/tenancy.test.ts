@@ -562,6 +562,11 @@ const TRIALS: Record<CallKey, Record<string, Trial>> = {
       ({ studentId }) => ({ body: { resource: 'query', filters: { ...history, studentIds: [studentId] } } }),
       ['student'],
     ),
+    'body.filters.roomIds': attempt(
+      'nothing',
+      ({ roomId }) => ({ body: { resource: 'query', filters: { ...history, roomIds: [roomId] } } }),
+      ['student'],
+    ),
     'body.resourceId': attempt(
       'notFound',
       ({ facultyId: resourceId }, { schoolId }) => ({ body: { resource: 'user', schoolId, resourceId } }),
