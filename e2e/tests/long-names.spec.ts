@@ -14,7 +14,7 @@ async function expectToFit(page: Page, paths: readonly string[]): Promise<void> 
   for (const path of paths) {
     await page.setViewportSize(SIZES.chromebook)
     await page.goto(path)
-    await expect(page.locator('main :is(h2, td, label, article)').first()).toBeVisible()
+    await expect(page.locator('main :is(h1, h2, td, label, article)').first()).toBeVisible()
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     for (const size of WINDOWS) {
       await page.setViewportSize(size)

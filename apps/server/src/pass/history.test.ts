@@ -140,6 +140,12 @@ describe('periods', () => {
     expect(await custom('2025-10-01T15:00:00Z', '2026-10-13T14:00:00Z')).toBe(422)
     expect(await custom('2026-10-13T15:00:00Z', '2027-11-01T15:00:00Z')).toBe(422)
     expect(await custom('2025-10-14T15:00:00Z', '2027-10-10T15:00:00Z')).toBe(200)
+    const fiftyYears = { start: '1976-10-13T15:00:00Z', end: '2026-10-13T15:00:00Z' }
+    const body = { passTypes: ALL, timeRangeType: 'custom' as const, ...fiftyYears }
+    const message = 'Choose a period within one year of today.'
+    expect((await dora.ask('POST /api/pass/query', { body })).body).toMatchObject({
+      error: { message, fields: { start: message } },
+    })
   })
 })
 

@@ -186,12 +186,14 @@ function periodOf(query: HistoryFilters, timezone: string, now: Instant): Period
 
 const YEAR_MINUTES = 366 * 24 * 60
 
+const badPeriod = (field: 'start' | 'end', message: string) => invalid(message, { [field]: message })
+
 function customPeriod({ start, end }: Pick<HistoryFilters, 'start' | 'end'>, now: Instant): Period {
   const from = start ?? minutesAfter(now, -24 * 60)
   const to = end ?? now
-  if (to < from) throw invalid('The end of the period is before its start.', { end: 'before start' })
+  if (to < from) throw badPeriod('end', 'The end of the period is before its start.')
   if (from < minutesAfter(now, -YEAR_MINUTES) || to > minutesAfter(now, YEAR_MINUTES)) {
-    throw invalid('Choose a period within one year of today.', { start: 'out of range' })
+    throw badPeriod('start', 'Choose a period within one year of today.')
   }
   return { start: from, end: to }
 }

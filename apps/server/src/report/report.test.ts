@@ -100,6 +100,21 @@ describe('the job', () => {
     await other.close()
   })
 
+  it('[D-165] a run that dies in the middle leaves nothing behind, and the next one makes the report', async () => {
+    await put([{ day: '2026-10-14' }])
+    const { pool } = t.database
+    await pool.query(`create function die() returns trigger language plpgsql as $$
+      begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$`)
+    await pool.query('create trigger dies before insert on notification for each row execute function die()')
+    await expect(runAt(FRIDAY_EVENING)).rejects.toThrow()
+    expect(await stored()).toEqual([])
+    await pool.query('drop trigger dies on notification')
+    await pool.query('drop function die')
+    await runAt('2026-10-16T23:15:00.000Z')
+    expect(await stored()).toHaveLength(1)
+    expect(await t.database.db.select().from(notification)).toHaveLength(1)
+  })
+
   it('[D-165] a week without passes makes none, and neither does a school that has ended', async () => {
     await put([{ day: '2026-10-09' }, { day: '2026-10-17' }, { day: '2026-10-13', usedPasses: 0 }])
     await put([{ day: '2026-10-14' }], south)
