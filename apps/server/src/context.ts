@@ -3,6 +3,7 @@ import type { ChangeContext } from './change/change.ts'
 import type { SignOnSettings } from './config/signOn.ts'
 import type { Secrets } from './db/secrets.ts'
 import type { Mail } from './delivery/mail.ts'
+import type { Texts } from './delivery/texts.ts'
 import type { Health } from './health/health.ts'
 import type { Metrics } from './health/metrics.ts'
 import type { Outside } from './outside/index.ts'
@@ -18,6 +19,8 @@ export interface Context extends ChangeContext {
   references: References
   /** Null if no mail server is set up. */
   mail: Mail | null
+  /** Null if no provider of text messages is set up. */
+  texts: Texts | null
   /** How notifications can be delivered. */
   availableMethods: User['notificationMethods']
   /** Districts' own systems, and the secrets for them. */

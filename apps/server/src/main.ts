@@ -53,6 +53,7 @@ async function start(settings: Settings): Promise<void> {
     outside: makeOutside({ ...settings, sealer: await loadSealer(settings) }),
     mail: settings.mail,
     signOn: { clients: settings.signOnClients, addresses: PROVIDER_ADDRESSES },
+    texts: settings.texts,
     trustProxy: settings.trustProxy,
     onlyThisComputer: onlyThisComputer(settings),
     metricsToken: settings.metricsToken,

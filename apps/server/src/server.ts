@@ -5,13 +5,15 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { type AppOptions, makeApp } from './app.ts'
 import { makeKeyedQueue } from './change/keyedQueue.ts'
 import { type Clock, systemClock } from './clock.ts'
-import type { MailSettings } from './config/outgoing.ts'
+import type { MailSettings, TextSettings } from './config/outgoing.ts'
 import { PROVIDER_ADDRESSES, type SignOnSettings } from './config/signOn.ts'
 import type { Context } from './context.ts'
 import { type Connection, connect, type Database } from './db/connect.ts'
 import { openPubSub } from './db/pubsub.ts'
 import { loadSecrets } from './db/secrets.ts'
 import { makeMail } from './delivery/mail.ts'
+import { makeTwilio } from './delivery/twilio.ts'
+import { TEXT_STATUS_PATH } from './delivery/urls.ts'
 import { makeHealth } from './health/health.ts'
 import { makeMetrics } from './health/metrics.ts'
 import { type LiveServer, makeLiveServer } from './live/server.ts'
@@ -29,6 +31,8 @@ export interface ServerOptions {
   poolSize?: number
   publicUrl?: URL | undefined
   mail?: MailSettings | undefined
+  /** In tests at an address of this computer. */
+  texts?: (TextSettings & { apiUrl?: string; timeoutMs?: number }) | undefined
   /** Those that are set up, unless told otherwise. */
   availableMethods?: Context['availableMethods']
   /** Reaches public addresses only, and has no key, unless told otherwise. */
@@ -68,6 +72,8 @@ export async function makeServer(options: ServerOptions): Promise<CorridorServer
   const references = makeReferences({ pool: database.pool, now: () => clock.now() })
   const queue = makeKeyedQueue()
   const mail = options.mail ? makeMail(options.mail, log) : null
+  const statusUrl = new URL(TEXT_STATUS_PATH, publicUrl ?? 'https://corridor.test').href
+  const texts = options.texts ? makeTwilio({ ...options.texts, statusUrl }, log) : null
   const context: Context = {
     database,
     clock,
@@ -78,7 +84,12 @@ export async function makeServer(options: ServerOptions): Promise<CorridorServer
     metrics,
     references,
     mail,
-    availableMethods: options.availableMethods ?? ['in-app', ...(mail ? (['email'] as const) : [])],
+    texts,
+    availableMethods: options.availableMethods ?? [
+      'in-app',
+      ...(texts ? (['sms'] as const) : []),
+      ...(mail ? (['email'] as const) : []),
+    ],
     outside,
     signOn: options.signOn ?? { clients: {}, addresses: PROVIDER_ADDRESSES },
     publicUrl,

@@ -21,11 +21,15 @@ export type Method = 'email' | 'sms'
 /** Longer than any attempt can take. */
 const LEASE_MINUTES = 5
 const ROWS_AT_ONCE = 2000
+/** The reason why something waits while it is being sent. */
+const SENDING = 'sending'
 
 /** Everything that is needed to send it. */
 export interface Claimed extends Record<string, unknown> {
   deliveryId: number
   attempts: number
+  /** Somebody began to send it, and nobody knows how far they got. */
+  wasCutOff: boolean
   kind: string | null
   address: string | null
   content: string | null
@@ -76,14 +80,16 @@ export async function markNotConfigured(db: Reader, method: Method, now: Instant
 
 export async function claimDue(db: Reader, method: Method, now: Instant, limit: number): Promise<Claimed[]> {
   const { rows } = await db.execute<Claimed>(sql`
-    with claimed as (
-      update delivery set attempts = attempts + 1, due_at = ${minutesAfter(now, LEASE_MINUTES)}, changed_at = ${now}
-      where delivery_id in (
-        select d.delivery_id from delivery d
-        where d.method = ${method} and d.state = 'pending' and ${DUE} <= ${now}
-        order by ${DUE}, d.delivery_id limit ${limit} for update skip locked)
-      returning *)
-    select d.delivery_id::int as "deliveryId", d.attempts, d.kind, d.address, d.content,
+    with due as (
+      select d.delivery_id, d.reason as reason_before from delivery d
+      where d.method = ${method} and d.state = 'pending' and ${DUE} <= ${now}
+      order by ${DUE}, d.delivery_id limit ${limit} for update skip locked),
+    claimed as (
+      update delivery d set attempts = d.attempts + 1, reason = ${SENDING}, changed_at = ${now},
+        due_at = ${minutesAfter(now, LEASE_MINUTES)}
+      from due where d.delivery_id = due.delivery_id returning d.*, due.reason_before)
+    select d.delivery_id::int as "deliveryId", d.attempts,
+      d.reason_before is not distinct from ${SENDING} as "wasCutOff", d.kind, d.address, d.content,
       to_char(coalesce(n.created_at, d.created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
       n.notification_id::int as "notificationId", n.kind as "notificationKind", n.facts, n.title,
       json_build_object(

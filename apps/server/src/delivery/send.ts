@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import { type Claimed, claimDue, dropLate, finish, type Method, markNotConfigured } from './claim.ts'
 import type { Sent } from './outcome.ts'
 import { sendMail } from './sendMail.ts'
+import { sendText } from './sendText.ts'
 
 /** As many as are sent at once. */
 const BATCH = 4
@@ -20,23 +21,25 @@ export async function sendDue(context: Context, method: Method, stopping?: Abort
   while (!stopping?.aborted) {
     const batch = await claimDue(db, method, clock.now(), BATCH)
     if (batch.length === 0) return 'done'
-    const areDown = await Promise.all(batch.map((claimed) => deliver(context, claimed)))
+    const areDown = await Promise.all(batch.map((claimed) => deliver(context, method, claimed)))
     if (areDown.includes(true)) return 'down'
   }
   return 'done'
 }
 
-function isSetUp({ mail }: Context, method: Method): boolean {
-  return method === 'email' && mail !== null
+function isSetUp({ mail, texts }: Context, method: Method): boolean {
+  return (method === 'email' ? mail : texts) !== null
 }
 
 /** True if others need not be tried now. */
-async function deliver(context: Context, claimed: Claimed): Promise<boolean> {
+async function deliver(context: Context, method: Method, claimed: Claimed): Promise<boolean> {
   const { database, clock } = context
   const db = database.writer
   // Each attempt but the last was cut off before anybody could say how it went.
   const isHopeless = claimed.attempts > RETRY_MINUTES.length + 1
-  const sent: Sent = isHopeless ? { state: 'failed', reason: 'too_many_tries' } : await sendMail(context, claimed)
+  const sent: Sent = isHopeless
+    ? { state: 'failed', reason: 'too_many_tries' }
+    : await (method === 'email' ? sendMail : sendText)(context, claimed)
   const now = clock.now()
   if (sent.state === 'waiting') {
     await finish(db, claimed, { ...sent, state: 'pending' }, now)

@@ -10,6 +10,10 @@ export function preferencesPath(token: string): string {
   return `/email#${encodeURIComponent(token)}`
 }
 
+/** What the provider of texts calls. */
+export const TEXT_STATUS_PATH = '/api/texts/status'
+export const TEXT_INBOUND_PATH = '/api/texts/inbound'
+
 /** The page where somebody chooses which emails they get. The token is after the `#`, so it reaches no log. */
 export function preferencesUrl(context: Pick<Context, 'publicUrl'>, token: string): string {
   return new URL(preferencesPath(token), publicUrlOf(context)).href

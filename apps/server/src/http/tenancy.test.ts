@@ -255,6 +255,8 @@ const TRIALS: Record<CallKey, Record<string, Trial>> = {
   'GET /api/session/forgot': NO_IDS,
   'POST /api/session/forgot': NO_IDS,
   'GET /api/user/contact': NO_IDS,
+  'POST /api/user/phone/code': NO_IDS,
+  'POST /api/user/phone/confirm': NO_IDS,
   'GET /api/email/preferences': NO_IDS,
   'POST /api/email/preferences': NO_IDS,
   'POST /api/email/test': NO_IDS,

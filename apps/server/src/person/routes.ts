@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { runChange } from '../change/change.ts'
 import type { Context } from '../context.ts'
+import { methodsFor } from '../delivery/phone.ts'
 import { route } from '../session/route.ts'
 import { changeOwnSettings } from '../user/commands.ts'
 import { readUser } from '../user/queries.ts'
@@ -27,7 +28,7 @@ export function personRoutes(app: FastifyInstance, context: Context): void {
   route(app, 'POST /api/user/:userId', ({ params: { userId }, body, scope, request }) =>
     runChange(context, { scope, request }, async (change) => {
       if (!isOwnSettings(scope, userId, body)) return changePerson(change, scope, userId, body)
-      await changeOwnSettings(change, scope, body, context.availableMethods)
+      await changeOwnSettings(change, scope, body, await methodsFor(context, scope))
       return readUser(change.tx, scope)
     }),
   )

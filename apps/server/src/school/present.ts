@@ -14,6 +14,7 @@ export function presentSchool(row: ReferenceSchool, viewer: Viewer): School {
     primaryColor: row.primaryColor,
     secondaryColor: row.secondaryColor,
     supportPhysicalPassLinks: row.supportPhysicalPassLinks,
+    studentTexts: row.studentTexts,
     passAlertUsageAmount: hidden ? null : row.passAlertUsageAmount,
     passAlertUsageTimeframe: hidden ? null : row.passAlertUsageTimeframe,
     passAlertUsagePerDayAmount: hidden ? null : row.passAlertUsagePerDayAmount,

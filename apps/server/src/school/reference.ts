@@ -74,6 +74,7 @@ export interface ReferenceSchool {
   primaryColor: string
   secondaryColor: string
   supportPhysicalPassLinks: boolean
+  studentTexts: boolean
   passActivationIntervalBefore: number | null
   passActivationIntervalAfter: number | null
   passAlertTimeLimit: number | null
@@ -155,7 +156,7 @@ const REFERENCE = {
     select s.reference_version as version, s.setup_version as "setupVersion",
       json_build_object('schoolId', s.school_id, 'name', s.name, 'timezone', s.timezone, 'logoUrl', s.logo_url,
         'primaryColor', s.primary_color, 'secondaryColor', s.secondary_color,
-        'supportPhysicalPassLinks', s.support_physical_pass_links,
+        'supportPhysicalPassLinks', s.support_physical_pass_links, 'studentTexts', s.student_texts,
         'passActivationIntervalBefore', s.pass_activation_interval_before,
         'passActivationIntervalAfter', s.pass_activation_interval_after,
         'passAlertTimeLimit', s.pass_alert_time_limit, 'passAlertUsageAmount', s.pass_alert_usage_amount,

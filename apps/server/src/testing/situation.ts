@@ -157,6 +157,7 @@ function aSchool({ rooms = {}, settings = [] }: Circumstances): SchoolReference 
       primaryColor: '#011638ff',
       secondaryColor: '#011638ff',
       supportPhysicalPassLinks: false,
+      studentTexts: false,
       rejectReasons: null,
       certificate: null,
       version: 1,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { rightsDigest } from '../change/rights.ts'
 import type { Context } from '../context.ts'
+import { methodsIn } from '../delivery/phone.ts'
 import { notFound } from '../http/errors.ts'
 import { queryStudent } from '../pass/history.ts'
 import { signLiveToken } from '../session/liveToken.ts'
@@ -24,7 +25,7 @@ export function userRoutes(app: FastifyInstance, context: Context): void {
       readFrame(context, scope),
       signLiveToken(secrets.liveToken, { ...scope, rights: rightsDigest(scope) }, now),
     ])
-    return { ...frame, signedUserToken, availableMethods: context.availableMethods }
+    return { ...frame, signedUserToken, availableMethods: methodsIn(context, scope, frame.schools) }
   })
 
   route(app, 'POST /api/user/search', ({ body, scope }) => {

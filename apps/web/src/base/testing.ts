@@ -158,6 +158,7 @@ export function aSetup(changes: Partial<SchoolSetup> = {}): SchoolSetup {
       primaryColor: '#011638ff',
       secondaryColor: '#011638ff',
       supportPhysicalPassLinks: false,
+      studentTexts: false,
       passAlertUsageAmount: null,
       passAlertUsageTimeframe: null,
       passAlertUsagePerDayAmount: null,

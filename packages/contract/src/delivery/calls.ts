@@ -2,10 +2,25 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { contact, mailPreferences } from './entity.ts'
 
+/** The server says in words what is wrong with it. */
+const phoneNumber = z.string().max(20)
+
 export const deliveryCalls = {
   'GET /api/user/contact': call({
     summary: 'Where emails and texts for the signed-in user go, and whether they arrive',
     access: 'session',
+    answer: contact,
+  }),
+  'POST /api/user/phone/code': call({
+    summary: 'Text a code to a number, to see whether it is the signed-in user’s',
+    access: 'session',
+    body: z.object({ phoneNumber }).strict(),
+    answer: contact,
+  }),
+  'POST /api/user/phone/confirm': call({
+    summary: 'Type in the code, after which the number may be texted',
+    access: 'session',
+    body: z.object({ phoneNumber, code: z.string().regex(/^\d{6}$/, 'A code has six digits.') }).strict(),
     answer: contact,
   }),
   'GET /api/email/preferences': call({

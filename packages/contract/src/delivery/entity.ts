@@ -7,6 +7,14 @@ export const contact = z.object({
     /** It refused too often, so nothing is sent there. */
     isUndeliverable: z.boolean(),
   }),
+  phone: z.object({
+    /** As in the settings. */
+    number: z.string().nullable(),
+    /** `stopped`: STOP was texted from there. `unusable`: it is no number that can be texted. */
+    state: z.enum(['none', 'unconfirmed', 'confirmed', 'stopped', 'unusable']),
+  }),
+  /** The number that texts come from; null if it depends. */
+  textsFrom: z.string().nullable(),
 })
 export type Contact = z.infer<typeof contact>
 

@@ -28,6 +28,7 @@ const changes = z.object({
   secondaryColor: color,
   timezone,
   supportPhysicalPassLinks: z.boolean(),
+  studentTexts: z.boolean(),
   passAlertUsageAmount: limit,
   passAlertUsageTimeframe: limit,
   passAlertUsagePerDayAmount: limit,

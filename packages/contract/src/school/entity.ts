@@ -24,6 +24,8 @@ export const school = z.object({
   primaryColor: z.string(),
   secondaryColor: z.string(),
   supportPhysicalPassLinks: z.boolean(),
+  /** Students who want to may be notified by text message. */
+  studentTexts: z.boolean(),
   passAlertUsageAmount: minutes,
   passAlertUsageTimeframe: minutes,
   passAlertUsagePerDayAmount: minutes,

@@ -262,6 +262,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   passActivationIntervalBefore: 'Can start before (minutes)',
   passActivationIntervalAfter: 'Can start after (minutes)',
   supportPhysicalPassLinks: 'Physical passes',
+  studentTexts: 'Texts to students',
   rejectReasons: 'Reasons for rejecting',
   logoUrl: 'Logo',
   timezone: 'Time zone',

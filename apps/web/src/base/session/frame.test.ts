@@ -32,6 +32,7 @@ function anAnswer(
       primaryColor: '#011638ff',
       secondaryColor: '#011638ff',
       supportPhysicalPassLinks: false,
+      studentTexts: false,
       passAlertUsageAmount: null,
       passAlertUsageTimeframe: null,
       passAlertUsagePerDayAmount: null,

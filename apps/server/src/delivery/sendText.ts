@@ -1,0 +1,93 @@
+/** One delivery as a text message: whether it may be sent now, what it says, and what the answer means. */
+import { type Instant, isNotificationKind, isStudent, localDay } from '@corridor/rules'
+import {
+  dialedNumber,
+  isFleeting,
+  oneSegment,
+  outsideText,
+  quietUntil,
+  TEXTS_PER_SCHOOL_DAY,
+} from '@corridor/rules/setup'
+import { sql } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import type { Reader } from '../db/connect.ts'
+import type { Claimed } from './claim.ts'
+import { blockContact, blockOf, countRefusal } from './contactBlock.ts'
+import type { Outcome, Sent } from './outcome.ts'
+import { isConfirmed } from './phone.ts'
+
+export async function sendText(context: Context, claimed: Claimed): Promise<Sent> {
+  const { database, clock, texts } = context
+  const now = clock.now()
+  if (!texts) return { state: 'failed', reason: 'not_configured' }
+  // Texts have nothing like a Message-ID: the same one twice is two.
+  if (claimed.wasCutOff && isFleeting(claimed)) return { state: 'failed', reason: 'cut_off' }
+  const unwanted = whyNot(claimed)
+  if (unwanted) return { state: 'failed', reason: unwanted }
+  const to = dialedNumber(claimed.phoneNumber ?? '')
+  if (!to) return { state: 'failed', reason: 'no_number' }
+  if (!claimed.userId || !(await isConfirmed(database.db, claimed.userId, to))) {
+    return { state: 'failed', reason: 'unconfirmed' }
+  }
+  const block = await blockOf(database.db, { method: 'sms', address: to })
+  if (block) return { state: 'failed', reason: block }
+  const quiet = quietUntil(now, claimed.timezone ?? 'UTC')
+  if (quiet) return isFleeting(claimed) ? { state: 'too_late', reason: 'quiet_hours' } : waitUntil(quiet)
+  if (!(await countText(database.writer, claimed, now))) return { state: 'failed', reason: 'too_many_today' }
+  return resultOf(context, claimed, to, await texts.send({ to, body: bodyOf(claimed) }))
+}
+
+const waitUntil = (dueAt: Instant): Sent => ({ state: 'waiting', dueAt, reason: 'quiet_hours' })
+
+/** People change their mind while something waits, and schools do. */
+function whyNot({ hasLeft, methods, userType, studentTexts }: Claimed): string | null {
+  if (hasLeft || userType === null) return 'has_left'
+  if (!methods?.includes('sms')) return 'not_wanted'
+  return isStudent(userType) && !studentTexts ? 'students_off' : null
+}
+
+function bodyOf({ notificationKind, facts, names }: Claimed): string {
+  const text =
+    isNotificationKind(notificationKind) && facts
+      ? outsideText(notificationKind, { ...names, toRoom: names.toRoom ?? 'another room' }, facts).message
+      : 'You have a new notification.'
+  return oneSegment(`Corridor: ${text}`)
+}
+
+/** False if the school has sent as many as it may in a day. */
+async function countText(db: Reader, { schoolId, timezone }: Claimed, now: Instant): Promise<boolean> {
+  if (schoolId === null || timezone === null) return true
+  const { rowCount } = await db.execute(sql`
+    insert into text_day as t (school_id, day, sent) values (${schoolId}, ${localDay(now, timezone)}, 1)
+    on conflict (school_id, day) do update set sent = t.sent + 1 where t.sent < ${TEXTS_PER_SCHOOL_DAY}`)
+  return (rowCount ?? 0) > 0
+}
+
+async function resultOf(context: Context, claimed: Claimed, to: string, outcome: Outcome): Promise<Sent> {
+  const { database, clock } = context
+  switch (outcome.kind) {
+    case 'sent':
+      return { state: 'sent', providerId: outcome.id }
+    case 'refused':
+      await takeNote(database.writer, to, outcome, clock.now())
+      return { state: 'failed', reason: outcome.reason }
+    case 'failed':
+      // It may have been sent. Somebody who is told twice that their pass has started wonders which one.
+      if (outcome.isUnsure && isFleeting(claimed)) return { state: 'failed', reason: outcome.reason }
+      return { state: 'retry', reason: outcome.reason, isDown: outcome.isDown, wait: outcome.wait }
+  }
+}
+
+/** A refusal that says something about the number. */
+const ABOUT_NUMBER = new Set(['unreachable', 'unroutable', 'blocked', 'unknown'])
+
+export async function takeNote(
+  db: Context['database']['writer'],
+  to: string,
+  { reason, blocks }: { reason: string; blocks?: boolean },
+  now: Instant,
+): Promise<void> {
+  const contact = { method: 'sms', address: to } as const
+  if (blocks) await blockContact(db, contact, reason, now)
+  else if (ABOUT_NUMBER.has(reason)) await countRefusal(db, contact, reason, now)
+}
