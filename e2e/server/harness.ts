@@ -14,6 +14,9 @@ import type { SignOnSettings } from '../../apps/server/src/config/signOn.ts'
 import { type Connection, connect } from '../../apps/server/src/db/connect.ts'
 import { type EmbeddedConnection, startEmbedded } from '../../apps/server/src/db/embedded/index.ts'
 import { migrate } from '../../apps/server/src/db/migrate.ts'
+import { makeMail } from '../../apps/server/src/delivery/mail.ts'
+import { sendDue } from '../../apps/server/src/delivery/send.ts'
+import { makeTwilio } from '../../apps/server/src/delivery/twilio.ts'
 import { makeLog } from '../../apps/server/src/http/log.ts'
 import { searchPairs } from '../../apps/server/src/insight/pairs/searchPairs.ts'
 import { countWeeks } from '../../apps/server/src/insight/pattern/countWeeks.ts'
@@ -21,6 +24,8 @@ import { makeDueReports } from '../../apps/server/src/report/make.ts'
 import { createFirstSchool, type FirstSchool } from '../../apps/server/src/school/commands.ts'
 import { type CorridorServer, makeServer, WEB_ROOT } from '../../apps/server/src/server.ts'
 import { endSessions, openSession } from '../../apps/server/src/session/commands.ts'
+import { type ReceivedMail, startSmtp } from '../../apps/server/src/testing/smtp.ts'
+import { startTwilio } from '../../apps/server/src/testing/twilio.ts'
 import { makeNewVersion } from './newVersion.ts'
 import { PASSWORD, SCHOOL_MORNING, TIMEZONE, type Username } from './people.ts'
 import { type NextAtProviders, OUTSIDE, type Providers, setUpSignOn, startProviders } from './signOn.ts'
@@ -28,6 +33,11 @@ import { addSchedule, makeWorld, type World } from './world.ts'
 
 const TEMPLATE = 'school'
 const HOST = '127.0.0.1'
+
+export interface SentMessages {
+  mails: Pick<ReceivedMail, 'to' | 'subject' | 'text' | 'html' | 'headers'>[]
+  texts: { to: string; body: string }[]
+}
 
 type Methods = CorridorServer['context']['availableMethods']
 
@@ -59,6 +69,11 @@ export interface Harness {
   setUpSignOn(): Promise<{ cleverOrigin: string }>
   nextAtProviders(people: NextAtProviders): void
   portalCode(): { code: string }
+  /** A mail server and a provider of texts, until the next reset. */
+  setUpMessages(): void
+  setEmail(username: Username, email: string): Promise<void>
+  /** Sends what waits, and returns what has been sent since the set-up. */
+  sentMessages(): Promise<SentMessages>
   /** Runs the job that makes the weekly reports that are due. */
   makeReports(): Promise<void>
   /** Runs the jobs that count the weeks that are over and look for pairs. */
@@ -86,6 +101,10 @@ export async function openHarness(): Promise<Harness> {
   const maintenance = connect({ connection: postgres.connection, poolSize: 2 })
   const world = await makeTemplate(postgres.connection, maintenance.pool)
   const clock = new SettableClock()
+  const smtp = await startSmtp()
+  const twilio = await startTwilio(() => {
+    throw new Error('Nothing is reported here.')
+  })
   let copies = 0
   let port = 0
   let running: Running | null = null
@@ -165,6 +184,27 @@ export async function openHarness(): Promise<Harness> {
     },
     nextAtProviders: (people) => providers?.next(people),
     portalCode: () => ({ code: providers?.portalCode() ?? '' }),
+    setUpMessages: () => {
+      const { context } = present().server
+      smtp.mails.length = 0
+      twilio.texts.length = 0
+      const log = makeLog('silent')
+      context.publicUrl = new URL(`http://${HOST}:${port}`)
+      context.mail = makeMail({ smtpUrl: smtp.url, from: 'Corridor <passes@corridor.test>' }, log)
+      const statusUrl = new URL('/api/texts/status', context.publicUrl).href
+      context.texts = makeTwilio({ ...twilio.settings, timeoutMs: 5000, statusUrl }, log)
+      context.availableMethods = ['in-app', 'sms', 'email']
+    },
+    async setEmail(username, email) {
+      const { pool } = present().server.context.database
+      await pool.query('update user_account set email = $1 where user_id = $2', [email, world.people[username]])
+    },
+    async sentMessages() {
+      const { context } = present().server
+      for (const method of ['email', 'sms'] as const) await sendDue(context, method)
+      const mails = smtp.mails.map(({ to, subject, text, html, headers }) => ({ to, subject, text, html, headers }))
+      return { mails, texts: twilio.texts.map(({ to, body }) => ({ to, body })) }
+    },
     makeReports: () => makeDueReports(present().server.context),
     async lookBack() {
       await countWeeks(present().server.context)
@@ -205,6 +245,8 @@ export async function openHarness(): Promise<Harness> {
     async close() {
       await providers?.close()
       await stopServer()
+      await smtp.close()
+      await twilio.close()
       await maintenance.close()
       await postgres.stop()
       await rm(folder, { recursive: true, force: true })

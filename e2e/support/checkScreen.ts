@@ -42,6 +42,20 @@ export async function checkScreen(page: Page, name: string): Promise<void> {
   if (before) await page.setViewportSize(before)
 }
 
+/** The same for an email, in a narrow and in a wide mail program. */
+export async function checkMail(page: Page, html: string, name: string): Promise<void> {
+  for (const [size, colorScheme] of VARIANTS) {
+    await page.setViewportSize(SIZES[size])
+    await page.emulateMedia({ colorScheme })
+    await page.setContent(html)
+    const picture = `${name}-${size}-${colorScheme}`
+    if (SAVES_SCREENSHOTS) await page.screenshot({ path: `${FOLDER}${picture}.png` })
+    expect.soft(await violations(page, colorScheme), `axe on ${picture}`).toEqual([])
+    expect.soft(await excessWidth(page), `pixels that ${picture} is too wide`).toBe(0)
+  }
+  await page.emulateMedia({ colorScheme: null })
+}
+
 /** By how many pixels the page can be scrolled sideways. */
 export function excessWidth(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth))

@@ -10,6 +10,8 @@ const BUILT = [
   'PrimaryLogin',
   'SsoLogin',
   'SetPassword',
+  'ForgotPassword',
+  'EmailPreferences',
   'StudentLive',
   'StudentUpcoming',
   'StudentRequested',

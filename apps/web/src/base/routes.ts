@@ -71,7 +71,9 @@ const publicRoutes = {
   Landing: { path: '/', who: PUBLIC, frame: 'bare' },
   PrimaryLogin: { path: '/login', who: PUBLIC, title: 'Sign in', frame: 'login' },
   LoginIndex: { path: '/login/login', who: PUBLIC, redirectsTo: 'PrimaryLogin' },
+  ForgotPassword: { path: '/login/forgot', who: PUBLIC, title: 'Forgot password', frame: 'login' },
   SsoLogin: { path: '/login/sso', who: PUBLIC, title: 'Sign in', frame: 'login' },
+  EmailPreferences: { path: '/email', who: PUBLIC, title: 'Emails', frame: 'login' },
   SetPassword: { path: '/set-password', who: PUBLIC, title: 'Set your password', frame: 'login' },
   WeeklyReport: { path: '/reports/weekly/:id', who: PUBLIC, title: 'Weekly Report', frame: 'bare' },
 } as const satisfies Record<string, RouteRow>

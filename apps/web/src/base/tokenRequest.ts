@@ -2,8 +2,14 @@ import type { Answer, Input } from '@corridor/contract'
 import { LINK_TOKEN_HEADER } from '@corridor/contract/constants'
 import { send, withXsrfRetry, writeInit } from './client.ts'
 
-/** For whoever has a one-time link. Never repeated automatically, and without a redirect to the sign-in page. */
-export async function tokenRequest<K extends 'GET /api/session/link' | 'POST /api/session/link'>(
+type TokenCall =
+  | 'GET /api/session/link'
+  | 'POST /api/session/link'
+  | 'GET /api/email/preferences'
+  | 'POST /api/email/preferences'
+
+/** For whoever has a link with a token. Never repeated automatically, and without a redirect to the sign-in page. */
+export async function tokenRequest<K extends TokenCall>(
   key: K,
   token: string,
   body?: Input<K, 'body'>,

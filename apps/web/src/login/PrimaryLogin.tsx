@@ -12,6 +12,7 @@ import { setLasting } from '../base/offline/storage.ts'
 import { RouteLink } from '../base/RouteLink.tsx'
 import { useIsOffline } from '../base/reachability.ts'
 import { lazyPart } from '../ui/lazyPart.tsx'
+import { useAnswer } from '../base/useAnswer.ts'
 import { cleverClientId, cleverUrl } from './clever.ts'
 import { canSubmit, signInErrorMessage, toRequestBody } from './credentials.ts'
 import classes from './Login.module.css'
@@ -114,15 +115,18 @@ function CredentialsForm({ couldNotOpen, onSignedIn, onNeedsMore }: CredentialsF
         visibilityToggleFocusable
         visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
       />
-      <label className={classes.keep}>
-        <input
-          type="checkbox"
-          name="keepSignedIn"
-          checked={credentials.keepSignedIn}
-          onChange={(event) => setCredentials({ ...credentials, keepSignedIn: event.currentTarget.checked })}
-        />
-        Keep me signed in
-      </label>
+      <div className={classes.row}>
+        <label className={classes.keep}>
+          <input
+            type="checkbox"
+            name="keepSignedIn"
+            checked={credentials.keepSignedIn}
+            onChange={(event) => setCredentials({ ...credentials, keepSignedIn: event.currentTarget.checked })}
+          />
+          Keep me signed in
+        </label>
+        <ForgotLink />
+      </div>
       {failure && (
         <p className={classes.failure} role="alert">
           <IconAlertCircle size={20} aria-hidden="true" />
@@ -139,6 +143,17 @@ function CredentialsForm({ couldNotOpen, onSignedIn, onNeedsMore }: CredentialsF
         login
       </Button>
     </form>
+  )
+}
+
+/** Only where a link can be mailed. */
+function ForgotLink() {
+  const { data } = useAnswer(() => rawRequest('GET /api/session/forgot'))
+  if (!data?.isAvailable) return null
+  return (
+    <RouteLink to="ForgotPassword" className={classes.forgot}>
+      Forgot password?
+    </RouteLink>
   )
 }
 

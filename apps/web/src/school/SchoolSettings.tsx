@@ -10,6 +10,7 @@ import { SchoolColors } from './identity/SchoolColors.tsx'
 import { SchoolLogo } from './identity/SchoolLogo.tsx'
 import { SchoolName } from './identity/SchoolName.tsx'
 import classes from './SchoolSettings.module.css'
+import { StudentTexts } from './StudentTexts.tsx'
 import { SchoolTime } from './time/SchoolTime.tsx'
 
 /** What a school is called, how it looks, and when its day is. */
@@ -23,6 +24,7 @@ export default function SchoolSettings() {
             <div className={classes.column}>
               <SchoolName setup={setup} />
               <SchoolTime setup={setup} />
+              <StudentTexts setup={setup} />
             </div>
             <div className={classes.column}>
               <SchoolColors setup={setup} />

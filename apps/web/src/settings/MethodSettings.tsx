@@ -1,12 +1,12 @@
 import { NOTIFICATION_METHODS } from '@corridor/contract/constants'
-import { formatPhoneNumber } from '@corridor/rules'
-import { useInitialize } from '../base/session/initialize.ts'
+import { formatPhoneNumber, isStudent } from '@corridor/rules'
+import { useInitialize, useSchools } from '../base/session/initialize.ts'
 import type { Field } from '../ui/form/field.ts'
 import { SwitchField } from '../ui/form/SwitchField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import { Section } from '../ui/page/Section.tsx'
 import { type NotificationMethod, switchOf } from './form.ts'
-import { METHOD_LABELS, NOT_SET_UP } from './labels.ts'
+import { METHOD_LABELS, NOT_FOR_STUDENTS, NOT_SET_UP } from './labels.ts'
 
 interface MethodSettingsProps {
   methods: Field<readonly NotificationMethod[]>
@@ -16,14 +16,18 @@ interface MethodSettingsProps {
 /** A method that the server cannot deliver by says so, and can only be switched off. */
 export function MethodSettings({ methods, phoneNumber }: MethodSettingsProps) {
   const { availableMethods, user } = useInitialize()
+  const schools = useSchools()
   const isAvailable = (method: NotificationMethod) => availableMethods.includes(method)
+  const isForStudents = schools.some(({ school }) => school.studentTexts)
+  const reason = (method: NotificationMethod) =>
+    method === 'sms' && isStudent(user.type) && !isForStudents ? NOT_FOR_STUDENTS : NOT_SET_UP
   return (
     <Section title="Notify me by">
       {NOTIFICATION_METHODS.map((method) => (
         <SwitchField
           key={method}
           {...METHOD_LABELS[method]}
-          {...(!isAvailable(method) && { description: NOT_SET_UP })}
+          {...(!isAvailable(method) && { description: reason(method) })}
           disabled={!isAvailable(method) && !user.notificationMethods.includes(method)}
           bind={switchOf(methods, method, NOTIFICATION_METHODS)}
         />
@@ -43,7 +47,7 @@ function PhoneNumber({ bind }: { bind: Field<string> }) {
       type="tel"
       autoComplete="tel-national"
       placeholder="(000) 000-0000"
-      description="Write it as (000) 000-0000"
+      description="Write it as (000) 000-0000. Once it is saved, you confirm it with a code that we text you."
     />
   )
 }

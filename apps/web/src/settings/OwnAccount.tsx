@@ -6,6 +6,7 @@ import classes from './SettingsForm.module.css'
 
 const OwnPassword = lazyPart(() => import('../parts/account/OwnPassword.tsx'))
 const OwnSecondFactor = lazyPart(() => import('../parts/account/OwnSecondFactor.tsx'))
+const Messages = lazyPart(() => import('./Messages.tsx'))
 const CoverSection = lazyPart(() => import('../parts/account/CoverSection.tsx'))
 
 /** What is not part of the form, because it takes effect at once: the password, signing out, and cover. */
@@ -15,6 +16,7 @@ export function OwnAccount() {
   return (
     <Suspense>
       <div className={classes.account}>
+        <Messages />
         {isStaff(type) &&
           schools.map(({ school: { schoolId } }) => (
             <CoverSection key={schoolId} schoolId={schoolId} userId={userId} isNamed={schools.length > 1} />

@@ -21,6 +21,7 @@ export const METHOD_LABELS: Readonly<Record<NotificationMethod, SettingLabel>> =
 }
 
 export const NOT_SET_UP = 'Not set up at this school yet'
+export const NOT_FOR_STUDENTS = 'Your school has not turned this on for students'
 export const ALWAYS_NOTIFIED = 'Answers to your requests, changes and alerts always reach you.'
 /** For students, who have nothing to choose. */
 export const STUDENTS_NOTIFIED =

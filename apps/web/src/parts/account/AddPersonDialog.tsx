@@ -51,7 +51,12 @@ export default function AddPersonDialog({ schoolId, types, onClose }: AddPersonD
     <ModalCard title={added ? `${fullName(added.account)} was added` : title} onClose={onClose}>
       {added ? (
         <>
-          <LinkCard name={fullName(added.account)} link={added.link} schoolId={schoolId} />
+          <LinkCard
+            name={fullName(added.account)}
+            link={added.link}
+            schoolId={schoolId}
+            userId={added.account.email === null ? undefined : added.account.userId}
+          />
           <div className={dialog.actions}>
             <Button variant="default" onClick={() => setAdded(null)}>
               Add another

@@ -1,28 +1,41 @@
 import type { MadeLink } from '@corridor/contract'
-import { clockTime, dayText, type SchoolId } from '@corridor/rules'
+import { clockTime, dayText, type SchoolId, type UserId } from '@corridor/rules'
 import { QRCodeSVG } from 'qrcode.react'
+import { useState } from 'react'
 import { useSchool } from '../../base/session/initialize.ts'
 import { CopyField } from '../../ui/form/CopyField.tsx'
 import classes from './LinkCard.module.css'
 import { linkUrl } from './linkUrl.ts'
+import { MailLink } from './MailLink.tsx'
 
 export interface LinkCardProps {
   name: string
   link: MadeLink
+  /** Whom it is for, if it can be mailed to them. */
+  userId?: UserId | undefined
   /** Its end is shown in this school's time; null for somebody without a school. */
   schoolId: SchoolId | null
 }
 
 /** A one-time link, to be copied or held up for somebody to scan. It is shown once, because only its hash is stored. */
-export function LinkCard({ name, link, schoolId }: LinkCardProps) {
+export function LinkCard({ name, link, schoolId, userId }: LinkCardProps) {
+  const [sentTo, setSentTo] = useState<string | null>(null)
   const url = linkUrl(link)
   const zone = useSchool(schoolId ?? undefined)?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  if (sentTo !== null) {
+    return (
+      <p role="status">
+        A link is on its way to <b translate="no">{sentTo}</b>. The one that was shown here does not work anymore.
+      </p>
+    )
+  }
   return (
     <div className={classes.card}>
       <p>
         With this link <b>{name}</b> sets a password. Send it to nobody else. It is shown only now.
       </p>
       <CopyField url={url} />
+      {userId !== undefined && <MailLink userId={userId} link={link} schoolId={schoolId} onSent={setSentTo} />}
       <div className={classes.code}>
         <QRCodeSVG
           value={url}

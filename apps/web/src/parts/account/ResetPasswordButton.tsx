@@ -35,7 +35,12 @@ export function ResetPasswordButton({ userId, name, schoolId, means }: ResetPass
       if (!account.mayControl) flash(NO_POWER, 'info')
       else if (needed === null) flash(PROVIDER_ONLY, 'info')
       else if (needed === 'invitation' || (await confirm(resetQuestion(name)))) {
-        shownLink.set({ name, schoolId, link: await makeLink(userId, needed, schoolId) })
+        shownLink.set({
+          name,
+          schoolId,
+          userId: account.email === null ? undefined : userId,
+          link: await makeLink(userId, needed, schoolId),
+        })
       }
     } catch (error) {
       flash(errorMessage(error), 'error')

@@ -15,6 +15,14 @@ export async function makeLink(userId: UserId, purpose: LinkPurpose, schoolId: S
   return link
 }
 
+/** The address that it went to. */
+export async function mailLink(userId: UserId, purpose: LinkPurpose, schoolId: SchoolId | null): Promise<string> {
+  const body = { purpose, byEmail: true }
+  const { sentTo } = await request('POST /api/user/:userId/link', { params: { userId }, body })
+  refetch(schoolId, userId)
+  return sentTo ?? ''
+}
+
 export async function addPerson(body: Input<'POST /api/user', 'body'>): Promise<Account> {
   const account = await request('POST /api/user', { body })
   refetch(body.schoolId, account.userId)

@@ -1,0 +1,82 @@
+import { Button, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Input.layer.css'
+import { IconAlertCircle, IconArrowLeft } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { errorMessage, rawRequest } from '../base/client.ts'
+import { RouteLink } from '../base/RouteLink.tsx'
+import classes from './Login.module.css'
+
+/** Says the same whether or not there is such an account. */
+export default function ForgotPassword() {
+  const [sentFor, setSentFor] = useState<string | null>(null)
+  return (
+    <>
+      <div className={classes.heading}>
+        <RouteLink to="PrimaryLogin" className={classes.back} aria-label="Back to sign in">
+          <IconArrowLeft size={20} aria-hidden="true" />
+        </RouteLink>
+        <h1>{sentFor === null ? 'Forgot password?' : 'Check your email'}</h1>
+      </div>
+      {sentFor === null ? <AccountForm onSent={setSentFor} /> : <Sent />}
+    </>
+  )
+}
+
+function Sent() {
+  return (
+    <div className={classes.sent} role="status">
+      <p>If there is such an account and it has an email address, a link is on its way. It works for 24 hours.</p>
+      <p>Nothing there after a few minutes? Look among the spam, or ask your school’s office for a new password.</p>
+      <RouteLink to="PrimaryLogin" className={classes.other}>
+        Back to sign in
+      </RouteLink>
+    </div>
+  )
+}
+
+function AccountForm({ onSent }: { onSent: (account: string) => void }) {
+  const [account, setAccount] = useState('')
+  const [isPending, setPending] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const canSend = account.trim() !== '' && !isPending
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!canSend) return
+    setPending(true)
+    setProblem(null)
+    try {
+      await rawRequest('POST /api/session/forgot', { body: { account: account.trim() } })
+      onSent(account)
+    } catch (error) {
+      setProblem(errorMessage(error))
+      setPending(false)
+    }
+  }
+
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      <p className={classes.hint}>We send a link to your school email. With it you choose a new password.</p>
+      <TextInput
+        label="Username or email"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+        maxLength={254}
+        value={account}
+        onChange={(event) => setAccount(event.currentTarget.value)}
+      />
+      {problem && (
+        <p className={classes.failure} role="alert">
+          <IconAlertCircle size={20} aria-hidden="true" />
+          {problem}
+        </p>
+      )}
+      <Button type="submit" size="lg" className={classes.submit} loading={isPending} disabled={!canSend}>
+        Send me a link
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,194 @@
+import type { Contact } from '@corridor/contract'
+import { canSomewhere } from '@corridor/rules'
+import { Button, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Input.layer.css'
+import { IconAlertTriangle, IconCircleCheck, IconMail } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { ApiError, errorMessage } from '../base/client.ts'
+import { useInitialize } from '../base/session/initialize.ts'
+import { flash } from '../base/state/flashes.ts'
+import { Section } from '../ui/page/Section.tsx'
+import { confirmPhone, sendCode, sendTestMail } from './commands.ts'
+import classes from './Messages.module.css'
+import { contactQuery } from './queries.ts'
+
+/** Whether emails and texts arrive where they should. Nothing for those who get none. */
+export default function Messages() {
+  const { user, viewer, isImpersonator, availableMethods } = useInitialize()
+  const { data: contact } = useQuery(contactQuery(user.version))
+  if (isImpersonator || !contact) return null
+  const wants = (method: 'sms' | 'email') => user.notificationMethods.includes(method)
+  const showsPhone = wants('sms') && contact.phone.state !== 'none'
+  const showsEmail = wants('email') && (contact.email.isUndeliverable || contact.email.address === null)
+  const runsDistrict = canSomewhere(viewer, 'district.see')
+  if (!showsPhone && !showsEmail && !runsDistrict) return null
+  return (
+    <Section title="Email and texts">
+      {showsEmail && <EmailProblem address={contact.email.address} />}
+      {showsPhone && <Phone contact={contact} />}
+      {runsDistrict && (
+        <Operation hasEmail={availableMethods.includes('email')} hasTexts={availableMethods.includes('sms')} />
+      )}
+    </Section>
+  )
+}
+
+function Note({ isGood = false, children }: { isGood?: boolean; children: ReactNode }) {
+  const Icon = isGood ? IconCircleCheck : IconAlertTriangle
+  return (
+    <p className={classes.note} data-good={isGood || undefined}>
+      <Icon size={20} aria-hidden="true" />
+      <span>{children}</span>
+    </p>
+  )
+}
+
+function EmailProblem({ address }: { address: string | null }) {
+  return (
+    <Note>
+      {address === null ? (
+        'Your account has no email address, so no emails can be sent to you. The office can add one.'
+      ) : (
+        <>
+          Emails to <b translate="no">{address}</b> were refused several times, so no more are sent. Ask the office to
+          correct the address.
+        </>
+      )}
+    </Note>
+  )
+}
+
+function Phone({ contact: { phone, textsFrom } }: { contact: Contact }) {
+  const number = phone.number ?? ''
+  switch (phone.state) {
+    case 'confirmed':
+      return <Note isGood>Texts go to {number}.</Note>
+    case 'stopped':
+      return (
+        <Note>
+          You texted STOP from {number}, so it gets no texts. Text START to{' '}
+          {textsFrom ?? 'the number the texts came from'} to get them again.
+        </Note>
+      )
+    case 'unusable':
+      return <Note>{number} cannot be texted. Save another number above.</Note>
+    default:
+      // A new number starts from the beginning.
+      return <ConfirmPhone key={number} number={number} />
+  }
+}
+
+/** A code is texted to the number, and typed in here. */
+function ConfirmPhone({ number }: { number: string }) {
+  const [isSent, setSent] = useState(false)
+  const [code, setCode] = useState('')
+  const [isPending, setPending] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const run = async (work: () => Promise<unknown>, field: string) => {
+    setPending(true)
+    setProblem(null)
+    try {
+      await work()
+      return true
+    } catch (error) {
+      setProblem(error instanceof ApiError ? (error.fields[field] ?? error.message) : errorMessage(error))
+      return false
+    } finally {
+      setPending(false)
+    }
+  }
+  const text = async () => {
+    if (await run(() => sendCode(number), 'phoneNumber')) {
+      setSent(true)
+      setCode('')
+    }
+  }
+  const confirm = async (event: FormEvent) => {
+    event.preventDefault()
+    if (code.length === 6 && !isPending && (await run(() => confirmPhone(number, code), 'code'))) {
+      flash(`${number} is confirmed.`)
+    }
+  }
+
+  return (
+    <form className={classes.confirm} onSubmit={confirm}>
+      <Note>Nothing is texted to {number} until you have confirmed that it is yours.</Note>
+      {isSent && (
+        <TextInput
+          label="Code from the text message"
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          autoFocus
+          maxLength={6}
+          value={code}
+          onChange={(event) => {
+            setCode(event.currentTarget.value.replace(/\D/g, ''))
+            setProblem(null)
+          }}
+          error={problem}
+        />
+      )}
+      {!isSent && problem && (
+        <p className={classes.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <div className={classes.buttons}>
+        {isSent && (
+          <Button type="submit" loading={isPending} disabled={code.length !== 6}>
+            Confirm
+          </Button>
+        )}
+        <Button variant="default" loading={isPending && !isSent} disabled={isPending} onClick={() => void text()}>
+          {isSent ? 'Text another code' : 'Text me a code'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** For those who run a district: what the server can send, and a try. */
+function Operation({ hasEmail, hasTexts }: { hasEmail: boolean; hasTexts: boolean }) {
+  const [result, setResult] = useState<{ isGood: boolean; text: string } | null>(null)
+  const [isPending, setPending] = useState(false)
+  const test = async () => {
+    setPending(true)
+    setResult(null)
+    try {
+      const { sentTo, problem } = await sendTestMail()
+      setResult(
+        problem ? { isGood: false, text: problem } : { isGood: true, text: `An email is on its way to ${sentTo}.` },
+      )
+    } catch (error) {
+      setResult({ isGood: false, text: errorMessage(error) })
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <>
+      <p className={classes.state}>
+        {hasEmail
+          ? 'This server sends email.'
+          : 'This server sends no email. Its operator sets SMTP_URL and MAIL_FROM.'}{' '}
+        {hasTexts ? 'It sends text messages.' : 'It sends no text messages. Its operator sets SMS_PROVIDER.'}
+      </p>
+      {hasEmail && (
+        <div className={classes.buttons}>
+          <Button
+            variant="default"
+            leftSection={<IconMail size={18} aria-hidden />}
+            loading={isPending}
+            onClick={() => void test()}
+          >
+            Send me a test
+          </Button>
+        </div>
+      )}
+      <div role="status">{result && <Note isGood={result.isGood}>{result.text}</Note>}</div>
+    </>
+  )
+}
