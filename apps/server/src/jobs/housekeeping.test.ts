@@ -1,6 +1,15 @@
 import { asSessionId, type Instant, minutesAfter, type UserId } from '@corridor/rules'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { changeEvent, idempotencyKey, knownDevice, session, signInCount, signInFailure } from '../db/schema/index.ts'
+import {
+  changeEvent,
+  idempotencyKey,
+  knownDevice,
+  phoneCode,
+  session,
+  signInCount,
+  signInFailure,
+  textDay,
+} from '../db/schema/index.ts'
 import { createDatabase, type TestDatabase } from '../testing/database.ts'
 import { makeWorld, type World } from '../testing/world.ts'
 import { deleteOldRows } from './housekeeping.ts'
@@ -69,6 +78,23 @@ it('sessions are kept for a month after they ended, to look into complaints', as
   await database.db.insert(session).values([ended(ago(29 * DAY)), ended(ago(31 * DAY))])
   await deleteOldRows(database.db, NOW)
   expect((await database.db.select().from(session)).map(({ expiresAt }) => expiresAt)).toEqual([ago(29 * DAY)])
+})
+
+it('[D-154] codes that nobody typed are deleted, and what somebody agreed to is kept', async () => {
+  const code = (phone: string, days: number, confirmedAt: Instant | null = null) => {
+    const createdAt = ago(days * DAY)
+    return { userId, phone, codeHash: Buffer.alloc(32), createdAt, expiresAt: createdAt, confirmedAt }
+  }
+  await database.db.insert(phoneCode).values([code('young', 1), code('old', 3), code('agreed', 300, ago(300 * DAY))])
+  const { schoolId } = world.north
+  await database.db.insert(textDay).values([
+    { schoolId, day: '2026-10-01', sent: 1 },
+    { schoolId, day: '2026-09-01', sent: 1 },
+  ])
+  await deleteOldRows(database.db, NOW)
+  const left = await database.db.select().from(phoneCode).orderBy(phoneCode.phoneCodeId)
+  expect(left.map(({ phone }) => phone)).toEqual(['young', 'agreed'])
+  expect((await database.db.select().from(textDay)).map(({ day }) => day)).toEqual(['2026-10-01'])
 })
 
 it('[D-166] sign-ins are kept for 90 days and every other line for 400; what was not sent yet is kept', async () => {

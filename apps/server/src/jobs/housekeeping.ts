@@ -1,7 +1,16 @@
 import { type Instant, minutesAfter } from '@corridor/rules'
-import { lt, sql } from 'drizzle-orm'
+import { and, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
-import { idempotencyKey, knownDevice, oneTimeLink, session, signInCount, signInFailure } from '../db/schema/index.ts'
+import {
+  idempotencyKey,
+  knownDevice,
+  oneTimeLink,
+  phoneCode,
+  session,
+  signInCount,
+  signInFailure,
+  textDay,
+} from '../db/schema/index.ts'
 import { KNOWN_FOR_DAYS } from '../session/knownDevices.ts'
 
 const DAY = 24 * 60
@@ -12,6 +21,9 @@ const KEPT_LINKS_DAYS = 400
 const KEPT_SIGN_INS_DAYS = 90
 const KEPT_CHANGES_DAYS = 400
 const LINES_AT_ONCE = 2000
+/** Codes are counted for a day. */
+const KEPT_CODES_DAYS = 2
+const KEPT_TEXT_DAYS = 30
 
 /** Deletes rows that are no longer needed. */
 export async function deleteOldRows(db: Db, now: Instant): Promise<void> {
@@ -21,6 +33,10 @@ export async function deleteOldRows(db: Db, now: Instant): Promise<void> {
   await db.delete(knownDevice).where(lt(knownDevice.signedInAt, minutesAfter(now, -KNOWN_FOR_DAYS * DAY)))
   await db.delete(session).where(lt(session.expiresAt, minutesAfter(now, -KEPT_SESSIONS_DAYS * DAY)))
   await db.delete(oneTimeLink).where(lt(oneTimeLink.expiresAt, minutesAfter(now, -KEPT_LINKS_DAYS * DAY)))
+  // A confirmed number is kept for as long as it may be texted: the row says that its owner agreed.
+  const oldCode = and(isNull(phoneCode.confirmedAt), lt(phoneCode.createdAt, minutesAfter(now, -KEPT_CODES_DAYS * DAY)))
+  await db.delete(phoneCode).where(oldCode)
+  await db.delete(textDay).where(lt(textDay.day, minutesAfter(now, -KEPT_TEXT_DAYS * DAY).slice(0, 10)))
   await deleteOldLines(db, now)
 }
 

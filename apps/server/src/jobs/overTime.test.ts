@@ -1,7 +1,7 @@
 import { minutesAfter } from '@corridor/rules'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { notification, room } from '../db/schema/index.ts'
+import { delivery, notification, room, userAccount } from '../db/schema/index.ts'
 import { ask } from '../testing/passes.ts'
 import { forgetPasses } from '../testing/rows.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
@@ -36,6 +36,18 @@ it('[D-116] a student is notified once that their pass has run longer than its l
   expect(await runAfter(LIMIT + 2)).toHaveLength(1)
   const { notifications } = await sam.call('GET /api/user/initialize')
   expect(notifications[0]?.about).toMatchObject({ kind: 'overTime', actorName: null, reason: null })
+})
+
+it('[D-115] by email and text too, if they want that', async () => {
+  await t.database.db
+    .update(userAccount)
+    .set({ notificationMethods: ['in-app', 'sms', 'email'] })
+    .where(eq(userAccount.username, 'sam.north'))
+  await ask(await t.as('sam.north'), t.world.north, { to: 'restroom' })
+  await runAfter(LIMIT + 1)
+  await runAfter(LIMIT + 2)
+  const recorded = await t.database.db.select().from(delivery)
+  expect(recorded.map(({ method, state }) => `${method} ${state}`).sort()).toEqual(['email pending', 'sms pending'])
 })
 
 it('[D-116] nobody is notified of a pass that has ended, or that has no limit', async () => {

@@ -12,6 +12,7 @@ const KIND = 'overTime'
  */
 export async function notifyOverTime(db: Reader, now: Instant): Promise<void> {
   await db.execute(sql`
+    with told as (
     insert into notification (user_id, school_id, pass_id, type, kind, facts, created_at)
     select p.student_id, p.school_id, p.pass_id, ${NOTIFICATION_KINDS[KIND]}, ${KIND},
       jsonb_build_object('studentId', p.student_id, 'fromRoomId', p.from_room_id, 'toRoomId', p.to_room_id, 'actorId', null),
@@ -21,5 +22,10 @@ export async function notifyOverTime(db: Reader, now: Instant): Promise<void> {
       join school s on s.school_id = p.school_id
     where ${LIVE}
       and p.started_at + make_interval(mins => coalesce(r.pass_alert_time_limit, s.pass_alert_time_limit)) < ${now}
-      and not exists (select 1 from notification n where n.pass_id = p.pass_id and n.kind = ${KIND})`)
+      and not exists (select 1 from notification n where n.pass_id = p.pass_id and n.kind = ${KIND})
+    returning notification_id, user_id)
+    insert into delivery (notification_id, method, changed_at)
+    select told.notification_id, method, ${now}
+    from told join user_account u on u.user_id = told.user_id, unnest(u.notification_methods) as method
+    where method in ('sms', 'email')`)
 }
