@@ -191,7 +191,7 @@ export async function openHarness(): Promise<Harness> {
       const log = makeLog('silent')
       context.publicUrl = new URL(`http://${HOST}:${port}`)
       context.mail = makeMail({ smtpUrl: smtp.url, from: 'Corridor <passes@corridor.test>' }, log)
-      const statusUrl = new URL('/api/texts/status', context.publicUrl).href
+      const statusUrl = new URL('/api/text/status', context.publicUrl).href
       context.texts = makeTwilio({ ...twilio.settings, timeoutMs: 5000, statusUrl }, log)
       context.availableMethods = ['in-app', 'sms', 'email']
     },

@@ -140,7 +140,7 @@ describe('a text message', () => {
     await passFor()
     await send()
     const [text] = twilio.texts
-    expect(text).toMatchObject({ to: DIALED, statusCallback: 'https://corridor.test/api/texts/status' })
+    expect(text).toMatchObject({ to: DIALED, statusCallback: 'https://corridor.test/api/text/status' })
     expect(text?.body).toMatch(/^Corridor: Ada North made you a pass from .+ to .+\.$/)
     expect(text?.body.length).toBeLessThanOrEqual(160)
     expect(text?.body).not.toContain('Sam')
@@ -260,9 +260,9 @@ describe('what Twilio reports', () => {
   })
   const sid = () => twilio.texts[0]?.sid ?? ''
   const report = (MessageStatus: string, more: Record<string, string> = {}) =>
-    twilio.post('/api/texts/status', { MessageSid: sid(), MessageStatus, To: DIALED, ...more })
+    twilio.post('/api/text/status', { MessageSid: sid(), MessageStatus, To: DIALED, ...more })
   const inbound = (Body: string, more: Record<string, string> = {}) =>
-    twilio.post('/api/texts/inbound', { From: DIALED, To: '+15005550006', Body, ...more })
+    twilio.post('/api/text/inbound', { From: DIALED, To: '+15005550006', Body, ...more })
 
   it('[D-117] only moves forward, in whatever order it comes', async () => {
     expect((await report('sent')).status).toBe(204)
@@ -270,7 +270,7 @@ describe('what Twilio reports', () => {
     await report('delivered')
     for (const late of ['queued', 'sending', 'sent', 'undelivered', 'delivered']) await report(late)
     expect(await states()).toEqual([['delivered', null]])
-    const unknown = await twilio.post('/api/texts/status', { MessageSid: 'SMx', MessageStatus: 'failed', To: DIALED })
+    const unknown = await twilio.post('/api/text/status', { MessageSid: 'SMx', MessageStatus: 'failed', To: DIALED })
     expect(unknown.status).toBe(204)
   })
 
@@ -312,24 +312,24 @@ describe('what Twilio reports', () => {
   it('is refused if somebody else says it', async () => {
     const forged = [
       await twilio.post(
-        '/api/texts/status',
+        '/api/text/status',
         { MessageSid: sid(), MessageStatus: 'delivered', To: DIALED },
         { signature: 'x' },
       ),
-      await twilio.post('/api/texts/inbound', { From: DIALED, Body: 'STOP' }, { signature: '' }),
+      await twilio.post('/api/text/inbound', { From: DIALED, Body: 'STOP' }, { signature: '' }),
       // Signed for the other address, or with another field.
       await twilio.post(
-        '/api/texts/inbound',
+        '/api/text/inbound',
         { From: DIALED, Body: 'STOP' },
         {
           signature: twilioSignature(
             'wrong token',
-            'https://corridor.test/api/texts/inbound',
+            'https://corridor.test/api/text/inbound',
             new URLSearchParams({ From: DIALED, Body: 'STOP' }),
           ),
         },
       ),
-      await fetch(`${t.origin}/api/texts/inbound`, { method: 'POST' }),
+      await fetch(`${t.origin}/api/text/inbound`, { method: 'POST' }),
     ]
     expect(forged.map(({ status }) => status)).toEqual([403, 403, 403, 403])
     expect(await states()).toEqual([['sent', null]])

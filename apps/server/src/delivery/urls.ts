@@ -11,8 +11,8 @@ export function preferencesPath(token: string): string {
 }
 
 /** What the provider of texts calls. */
-export const TEXT_STATUS_PATH = '/api/texts/status'
-export const TEXT_INBOUND_PATH = '/api/texts/inbound'
+export const TEXT_STATUS_PATH = '/api/text/status'
+export const TEXT_INBOUND_PATH = '/api/text/inbound'
 
 /** The page where somebody chooses which emails they get. The token is after the `#`, so it reaches no log. */
 export function preferencesUrl(context: Pick<Context, 'publicUrl'>, token: string): string {
