@@ -32,7 +32,16 @@ describe('the public pages', () => {
 
   it('are exactly these', () => {
     const open = ROUTE_NAMES.filter((name) => matchesAuthorization(null, ROUTES[name].who))
-    expect(open).toEqual(['Landing', 'PrimaryLogin', 'LoginIndex', 'SsoLogin', 'SetPassword', 'WeeklyReport'])
+    expect(open).toEqual([
+      'Landing',
+      'PrimaryLogin',
+      'LoginIndex',
+      'ForgotPassword',
+      'SsoLogin',
+      'EmailPreferences',
+      'SetPassword',
+      'WeeklyReport',
+    ])
   })
 })
 

@@ -20,7 +20,15 @@ export const deliveryCalls = {
   'POST /api/user/phone/confirm': call({
     summary: 'Type in the code, after which the number may be texted',
     access: 'session',
-    body: z.object({ phoneNumber, code: z.string().regex(/^\d{6}$/, 'A code has six digits.') }).strict(),
+    body: z
+      .object({
+        phoneNumber,
+        code: z
+          .string()
+          .max(6)
+          .regex(/^\d{6}$/, 'A code has six digits.'),
+      })
+      .strict(),
     answer: contact,
   }),
   'GET /api/email/preferences': call({
