@@ -30,6 +30,7 @@ import { notificationRoutes } from './notification/routes.ts'
 import { passQueryRoutes } from './pass/queryRoutes.ts'
 import { passRoutes } from './pass/routes.ts'
 import { personRoutes } from './person/routes.ts'
+import { privacyRoutes } from './privacy/routes.ts'
 import { reportRoutes } from './report/routes.ts'
 import { destinationRoutes } from './room/destinationRoutes.ts'
 import { roomRoutes } from './room/routes.ts'
@@ -113,6 +114,7 @@ export async function makeApp(context: Context, options: AppOptions): Promise<Fa
     exportRoutes(api, context)
     activityRoutes(api, context)
     reportRoutes(api, context)
+    privacyRoutes(api, context)
   })
   await useWeb(app, options.webRoot, context.signOn.clients.clever?.clientId)
   return app

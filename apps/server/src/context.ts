@@ -27,6 +27,8 @@ export interface Context extends ChangeContext {
   outside: Outside
   /** The providers of single sign-on. */
   signOn: SignOnSettings
+  /** Where files beside the database are kept; undefined where there is none, as in tests. */
+  dataDir: string | undefined
   /** The address people type, where it is known: cookies and the check of origins follow it. */
   publicUrl: URL | undefined
 }

@@ -57,6 +57,7 @@ async function start(settings: Settings): Promise<void> {
     trustProxy: settings.trustProxy,
     onlyThisComputer: onlyThisComputer(settings),
     metricsToken: settings.metricsToken,
+    dataDir: settings.dataDir,
   })
   shutdown.defer('the server', () => server.close())
   const jobs = await startJobs(server.context, connection, log)

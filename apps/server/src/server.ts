@@ -45,6 +45,7 @@ export interface ServerOptions {
   onlyThisComputer?: boolean
   timeouts?: AppOptions['timeouts']
   metricsToken?: string | undefined
+  dataDir?: string | undefined
 }
 
 export interface CorridorServer {
@@ -82,6 +83,7 @@ export async function makeServer(options: ServerOptions): Promise<CorridorServer
     secrets,
     health,
     metrics,
+    dataDir: options.dataDir,
     references,
     mail,
     texts,

@@ -12,6 +12,7 @@ import { passCalls } from './pass/calls.ts'
 import { passQueryCalls } from './pass/queryCalls.ts'
 import { personCalls } from './person/calls.ts'
 import { peopleCalls } from './person/tables.ts'
+import { privacyCalls } from './privacy/calls.ts'
 import { reportCalls } from './report/calls.ts'
 import { roomCalls } from './room/calls.ts'
 import { destinationCalls } from './room/destinationCalls.ts'
@@ -46,6 +47,7 @@ export const calls = {
   ...activityCalls,
   ...reportCalls,
   ...ssoCalls,
+  ...privacyCalls,
 } as const
 
 export type Calls = typeof calls

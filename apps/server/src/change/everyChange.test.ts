@@ -114,6 +114,28 @@ const destination = async (toRoomId: RoomId) =>
   (await (await ada()).call('POST /api/roomsetting', { body: fromAda({ toRoomId }) })).roomSettingId
 
 const CHANGES: { [K in ChangeKey]: () => Promise<Change<K>> } = {
+  'POST /api/user/:userId/hold': async () => ({
+    by: await dora(),
+    params: { userId: t.world.north.people.tess.userId },
+    body: { held: true },
+  }),
+  'POST /api/user/:userId/erase': async () => ({
+    by: await dora(),
+    params: { userId: t.world.north.people.sam.userId },
+    body: { name: 'Sam North' },
+  }),
+  'POST /api/user/:userId/erase/cancel': async () => {
+    const by = await dora()
+    const params = { userId: t.world.north.people.uma.userId }
+    await by.call('POST /api/user/:userId/erase', { params, body: { name: 'Uma North' } })
+    return { by, params }
+  },
+  'POST /api/district/:districtId/privacy': async () => {
+    const by = await as('dee.district')
+    const params = { districtId: t.world.districtId }
+    const { version, retentionYears } = await by.call('GET /api/district/:districtId/privacy', { params })
+    return { by, params, body: { version, retentionYears: retentionYears === 2 ? 3 : 2 } }
+  },
   'POST /api/user/:userId': async () => ({
     by: await ada(),
     params: { userId: t.world.north.people.ada.userId },

@@ -1,9 +1,12 @@
 /** `npm run backup -- FILE`: everything that is in the database, in one file. The server may go on running. */
+import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readSettings } from '../config/settings.ts'
 import { backUp } from '../db/backup/backup.ts'
 import { findDatabase } from '../db/beside.ts'
+import { type Connection, connect } from '../db/connect.ts'
+import { erasureListIn, updateErasureList } from '../privacy/erasureList.ts'
 import { databaseFailure, folderFailure, StartupFailure } from '../process/failure.ts'
 import { runCommand } from './command.ts'
 
@@ -14,9 +17,21 @@ await runCommand(async (argv, shutdown) => {
   const { tables } = await backUp(connection, file).catch((error: unknown) => {
     throw typeof connection === 'string' ? databaseFailure(connection, explain(error, file)) : explain(error, file)
   })
+  await keepErasureList(connection, settings.dataDir)
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   return `${file} holds ${rows.toLocaleString('en-US')} rows of ${tables.length} tables. Whoever can read it can read everything about everybody: keep it where only you can.`
 })
+
+/** Those who were erased by another server on the same database are on the list of this one, too. */
+async function keepErasureList(connection: Connection, dataDir: string): Promise<void> {
+  const database = connect({ connection, poolSize: 2 })
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o711 })
+    await updateErasureList(database.writer, erasureListIn(dataDir))
+  } finally {
+    await database.close()
+  }
+}
 
 function readFile(argv: string[]): string {
   try {

@@ -271,6 +271,19 @@ const TRIALS: Record<CallKey, Record<string, Trial>> = {
   'POST /api/user/second-factor/off': NO_IDS,
   'GET /api/user/current': NO_IDS,
   'GET /api/user/initialize': NO_IDS,
+  'GET /api/user/:userId/privacy': onPerson(),
+  'POST /api/user/:userId/hold': onPerson({ held: true }),
+  'POST /api/user/:userId/erase': onPerson({ name: 'Sam' }),
+  'POST /api/user/:userId/erase/cancel': onPerson(),
+  'GET /api/district/:districtId/privacy': {
+    'params.districtId': attempt('notFound', ({ districtId }) => ({ params: { districtId } })),
+  },
+  'POST /api/district/:districtId/privacy': {
+    'params.districtId': attempt('notFound', ({ districtId }) => ({
+      params: { districtId },
+      body: { retentionYears: 2, version: 1 },
+    })),
+  },
   'POST /api/user/:userId': {
     'params.userId': attempt('notFound', (foreign) => ({
       params: { userId: foreign.facultyId },

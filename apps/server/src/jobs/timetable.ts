@@ -3,6 +3,8 @@ import type { SchoolId } from '@corridor/rules'
 import type { Context } from '../context.ts'
 import { searchPairs } from '../insight/pairs/searchPairs.ts'
 import { countWeeks } from '../insight/pattern/countWeeks.ts'
+import { eraseDue } from '../privacy/commands.ts'
+import { forgetOldStudents } from '../privacy/retention.ts'
 import { makeDueReports } from '../report/make.ts'
 import { deleteOldRows } from './housekeeping.ts'
 import { notifyOverTime } from './overTime.ts'
@@ -51,6 +53,17 @@ export const JOBS = {
     cron: '37 * * * *',
     scheduled: {},
     run: searchPairs,
+  }),
+  'erase-students': job<Record<string, never>>({
+    cron: '41 * * * *',
+    scheduled: {},
+    run: eraseDue,
+  }),
+  /** At night in America. */
+  'forget-old-students': job<Record<string, never>>({
+    cron: '23 8 * * *',
+    scheduled: {},
+    run: forgetOldStudents,
   }),
   housekeeping: job<Record<string, never>>({
     cron: '17 * * * *',

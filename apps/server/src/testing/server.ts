@@ -43,7 +43,7 @@ export async function startServer({
   ...more
 }: Pick<
   ServerOptions,
-  'writeRate' | 'availableMethods' | 'outside' | 'signOn' | 'mail' | 'texts' | 'publicUrl' | 'metricsToken'
+  'writeRate' | 'availableMethods' | 'outside' | 'signOn' | 'mail' | 'texts' | 'publicUrl' | 'metricsToken' | 'dataDir'
 > = {}): Promise<TestServer> {
   const database = await createDatabase(20)
   const clock = new SettableClock()

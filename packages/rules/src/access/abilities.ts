@@ -52,6 +52,10 @@ interface Subjects {
   'person.changePermissions': PersonSubject & { permissions: readonly Permission[] }
   'person.seePermissions': PersonSubject
   'student.lock': PersonSubject
+  /** Erasing a student, or holding everything that is kept of them. */
+  'student.erase': PersonSubject
+  /** For how long a district keeps what. */
+  'district.manage': InSchool
   /** How much time a student spends outside class, compared to the school, and what incidents there were. */
   'insight.see': PersonSubject
   /** The same of all students of a school in a table. */
@@ -148,6 +152,10 @@ export const ABILITIES: Table = {
     (isSelf(viewer, person) || (administers(viewer, person) && holds(viewer, person.schoolId, 'allFaculty'))),
   'student.lock': (viewer, student) =>
     isStudent(student.type) && staffOf(viewer, student) && holds(viewer, student.schoolId, 'allStudents', 'write'),
+  'student.erase': (viewer, student) =>
+    isStudent(student.type) && administers(viewer, student) && holds(viewer, student.schoolId, 'allStudents', 'write'),
+  'district.manage': (viewer, school) =>
+    administers(viewer, school) && holds(viewer, school.schoolId, 'district', 'write'),
   'insight.see': (viewer, student) =>
     isStudent(student.type) && staffOf(viewer, student) && can(viewer, 'person.see', student),
   'insight.seeAll': (viewer, school) => administers(viewer, school) && holds(viewer, school.schoolId, 'allStudents'),

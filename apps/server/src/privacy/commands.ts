@@ -1,0 +1,146 @@
+import { can, type DistrictId, isStudent, minutesAfter, type SchoolId, type UserId } from '@corridor/rules'
+import { and, eq, lte, notExists, sql } from 'drizzle-orm'
+import { type Change, runSystemChange } from '../change/change.ts'
+import { edit } from '../change/edit.ts'
+import { record } from '../change/trail.ts'
+import type { Context } from '../context.ts'
+import { district, erasureRequest, studentHold } from '../db/schema/index.ts'
+import { AppError, forbidden, invalid, notFound } from '../http/errors.ts'
+import { settlePasses } from '../pass/settlePasses.ts'
+import { personNotFound } from '../person/queries.ts'
+import { seePerson } from '../person/seen.ts'
+import { endSessions } from '../session/commands.ts'
+import type { Scope } from '../session/scope.ts'
+import { eraseStudent } from './erase.ts'
+import { erasureListIn, updateErasureList } from './erasureList.ts'
+import { readDistrictPrivacy } from './queries.ts'
+
+/** In which an erasure can be taken back. */
+const WEEK_MINUTES = 7 * 24 * 60
+
+/** A student whom the viewer may erase or hold: in all of their schools, or of the district if they are in none. */
+export async function studentToChange({ tx, now }: Pick<Change, 'tx' | 'now'>, scope: Scope, userId: UserId) {
+  if (scope.impersonator !== null) throw forbidden('This cannot be done while impersonating.')
+  const seen = await seePerson(tx, scope, userId, now)
+  if (!seen) throw personNotFound()
+  const { type } = seen.account
+  const schoolIds = seen.memberships.map(({ schoolId }) => schoolId)
+  const inAll = (schoolIds.length > 0 ? schoolIds : scope.schoolIds).every((schoolId) =>
+    can(scope, 'student.erase', { schoolId, userId, type }),
+  )
+  if (!isStudent(type) || !inAll) throw forbidden()
+  return { account: seen.account, schoolIds }
+}
+
+export async function requestErasure(change: Change, scope: Scope, userId: UserId, typedName: string): Promise<void> {
+  const { tx, now } = change
+  const { account, schoolIds } = await studentToChange(change, scope, userId)
+  const name = `${account.firstName} ${account.lastName}`
+  if (typedName.trim().toLowerCase() !== name.trim().toLowerCase()) {
+    const message = 'Type the name of the student as it is shown above.'
+    throw invalid(message, { name: message })
+  }
+  const [held] = await tx.select().from(studentHold).where(eq(studentHold.userId, userId))
+  if (held) throw new AppError(409, 'not_allowed', 'There is a hold on this student. Take it off first.')
+  const dueAt = minutesAfter(now, WEEK_MINUTES)
+  const added = await tx
+    .insert(erasureRequest)
+    .values({ userId, requestedBy: scope.userId, requestedAt: now, dueAt })
+    .onConflictDoNothing()
+    .returning({ userId: erasureRequest.userId })
+  if (added.length > 0)
+    record(change, { subject: 'user', subjectId: userId, action: 'requestErasure', schoolIds, detail: { dueAt } })
+}
+
+export async function cancelErasure(change: Change, scope: Scope, userId: UserId): Promise<void> {
+  const { schoolIds } = await studentToChange(change, scope, userId)
+  const gone = await change.tx.delete(erasureRequest).where(eq(erasureRequest.userId, userId)).returning()
+  if (gone.length > 0) record(change, { subject: 'user', subjectId: userId, action: 'cancelErasure', schoolIds })
+}
+
+/** A hold stops an erasure that was asked for, and everything that is forgotten with time. */
+export async function setHold(change: Change, scope: Scope, userId: UserId, held: boolean): Promise<void> {
+  const { tx, now } = change
+  const { schoolIds } = await studentToChange(change, scope, userId)
+  if (held) {
+    const added = await tx
+      .insert(studentHold)
+      .values({ userId, heldBy: scope.userId, heldAt: now })
+      .onConflictDoNothing()
+      .returning()
+    if (added.length > 0) record(change, { subject: 'user', subjectId: userId, action: 'hold', schoolIds })
+    return
+  }
+  const gone = await tx.delete(studentHold).where(eq(studentHold.userId, userId)).returning()
+  if (gone.length === 0) return
+  // What was kept because of the hold is looked at again.
+  await tx.execute(sql`update school set students_forgotten_before = null
+    where school_id in (select school_id from membership where user_id = ${userId})`)
+  record(change, { subject: 'user', subjectId: userId, action: 'endHold', schoolIds })
+}
+
+export async function setRetention(
+  change: Change,
+  scope: Scope,
+  districtId: DistrictId,
+  { retentionYears, version }: { retentionYears: number; version: number },
+): Promise<void> {
+  if (scope.impersonator !== null) throw forbidden('This cannot be done while impersonating.')
+  const { tx } = change
+  const [row] = await tx.select().from(district).where(eq(district.districtId, districtId)).for('no key update')
+  if (!row || districtId !== scope.districtId) throw notFound('That district was not found.')
+  const [schoolId] = scope.schoolIds.filter((one) => can(scope, 'district.manage', { schoolId: one }))
+  if (schoolId === undefined) throw forbidden()
+  await edit<{ retentionYears: number }>(change, {
+    row,
+    before: row,
+    version,
+    sent: { retentionYears },
+    current: () => readDistrictPrivacy(tx, scope, districtId, change.now),
+    write: async (changed, versions) => {
+      await tx
+        .update(district)
+        .set({ ...changed, ...versions })
+        .where(eq(district.districtId, districtId))
+    },
+    line: () => ({ subject: 'school', subjectId: schoolId, schoolId, action: 'setRetention' }),
+  })
+}
+
+/** Erases everybody whose week is over. Each in a change of their own. */
+export async function eraseDue(context: Context): Promise<void> {
+  const due = await context.database.db
+    .select({ userId: erasureRequest.userId })
+    .from(erasureRequest)
+    .where(
+      and(
+        lte(erasureRequest.dueAt, context.clock.now()),
+        notExists(
+          context.database.db
+            .select({ one: sql`1` })
+            .from(studentHold)
+            .where(eq(studentHold.userId, erasureRequest.userId)),
+        ),
+      ),
+    )
+    .orderBy(erasureRequest.dueAt)
+  for (const { userId } of due) await eraseNow(context, userId)
+  if (due.length > 0 && context.dataDir !== undefined) {
+    await updateErasureList(context.database.writer, erasureListIn(context.dataDir))
+  }
+}
+
+export async function eraseNow(context: Context, userId: UserId): Promise<boolean> {
+  const { rows } = await context.database.db.execute<{ schoolId: SchoolId }>(
+    sql`select school_id as "schoolId" from membership where user_id = ${userId} and ended_at is null`,
+  )
+  const schoolIds = rows.map(({ schoolId }) => schoolId)
+  const erased = await runSystemChange(context, async (change) => {
+    await endSessions(change, userId)
+    const done = await eraseStudent(change.tx, userId, change.now)
+    if (done) record(change, { subject: 'user', subjectId: userId, action: 'erase', schoolIds })
+    return done
+  })
+  for (const schoolId of schoolIds) await settlePasses(context, schoolId)
+  return erased
+}

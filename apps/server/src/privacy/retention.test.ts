@@ -1,0 +1,137 @@
+import { asDistrictId } from '@corridor/rules'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ask } from '../testing/passes.ts'
+import { startServer, type TestServer } from '../testing/server.ts'
+import { forgetOldStudents, forgottenBefore } from './retention.ts'
+
+let t: TestServer
+beforeAll(async () => {
+  t = await startServer()
+})
+afterAll(() => t.close())
+
+const query = (sql: string, values: unknown[] = []) => t.database.writers.query(sql, values)
+const passOf = async (passId: string) =>
+  (
+    await query(
+      'select p.*, u.first_name from pass p join user_account u on u.user_id = p.student_id where pass_id = $1',
+      [passId],
+    )
+  ).rows[0]
+
+async function donePass(username: string) {
+  const student = await t.as(username)
+  const pass = await ask(student, t.world.north, { to: 'restroom', note: 'Feeling sick' })
+  t.clock.advance(3)
+  await student.call('POST /api/pass/:passId/complete', { params: { passId: pass.passId } })
+  return pass.passId
+}
+
+it('[D-168] counts school years from August 1 in the zone of the school', () => {
+  const zone = 'America/Chicago'
+  expect(forgottenBefore('2026-10-13T15:00:00.000Z', zone, 1)).toBe('2025-08-01T05:00:00.000Z')
+  expect(forgottenBefore('2026-10-13T15:00:00.000Z', zone, 3)).toBe('2023-08-01T05:00:00.000Z')
+  expect(forgottenBefore('2026-07-31T15:00:00.000Z', zone, 3)).toBe('2022-08-01T05:00:00.000Z')
+})
+
+it('[D-168] after the years that a district chose, passes keep room, times and day, and no student; a hold stops it', async () => {
+  const [old, held] = [await donePass('sam.north'), await donePass('tess.north')]
+  const dora = await t.as('dora.north')
+  const tess = { userId: t.world.north.people.tess.userId }
+  await dora.call('POST /api/user/:userId/hold', { params: tess, body: { held: true } })
+  const before = await passOf(old)
+  const used = async () =>
+    (await query('select coalesce(sum(used_passes), 0)::int as used from student_day')).rows[0].used
+  const counted = await used()
+
+  t.clock.freeze('2030-08-02T15:00:00.000Z')
+  const recent = await donePass('uma.north')
+  await forgetOldStudents(t.server.context)
+
+  const after = await passOf(old)
+  expect(after).toMatchObject({ first_name: 'Former', note: null, started_at_fingerprint: null })
+  for (const column of ['to_room_id', 'from_room_id', 'started_at', 'completed_at', 'duration', 'base_at']) {
+    expect(after[column]).toEqual(before[column])
+  }
+  const sam = t.world.north.people.sam.userId
+  for (const column of ['student_id', 'created_by', 'started_by', 'completed_by']) expect(after[column]).not.toBe(sam)
+  expect((await query('select from pass_event where pass_id = $1 and actor_id = $2', [old, sam])).rowCount).toBe(0)
+  expect((await query('select from student_day where student_id = $1', [sam])).rowCount).toBe(0)
+  expect(await used()).toBe(counted + 1)
+
+  expect((await passOf(held)).student_id).toBe(tess.userId)
+  expect((await passOf(held)).note).toBe('Feeling sick')
+  expect((await passOf(recent)).student_id).toBe(t.world.north.people.uma.userId)
+
+  await (await t.as('dora.north')).call('POST /api/user/:userId/hold', { params: tess, body: { held: false } })
+  await forgetOldStudents(t.server.context)
+  expect((await passOf(held)).first_name).toBe('Former')
+  // The former student is nobody who could be found.
+  const found = await (await t.as('dora.north')).call('GET /api/school/:schoolId/students', {
+    params: { schoolId: t.world.north.schoolId },
+    query: { search: 'former' },
+  })
+  expect(found.rows).toEqual([])
+})
+
+it('[D-168] notifications and fingerprints go after 400 days, roster staging after 30', async () => {
+  t.clock.freeze('2032-01-10T15:00:00.000Z')
+  const pass = await donePass('uma.north')
+  await query(`update pass set completed_at_fingerprint = '{}' where pass_id = $1`, [pass])
+  const { rows } = await query(
+    `insert into notification (user_id, type, created_at) values ($1, 'message', $2) returning notification_id`,
+    [t.world.north.people.ada.userId, t.clock.now()],
+  )
+  await query(`insert into delivery (notification_id, method, changed_at) values ($1, 'email', $2)`, [
+    rows[0].notification_id,
+    t.clock.now(),
+  ])
+  await query(`insert into roster_run (district_id, source, name, created_at) values ($1, 's', 'n', $2)`, [
+    t.world.districtId,
+    t.clock.now(),
+  ])
+  await query(
+    `insert into roster_row (roster_run_id, kind, external_id, data) select max(roster_run_id), 'person', '1', '{}' from roster_run`,
+  )
+  const left = async () =>
+    (
+      await query(
+        `select (select count(*)::int from notification where notification_id = $1) as notifications,
+      (select count(*)::int from pass where pass_id = $2 and completed_at_fingerprint is not null) as fingerprints,
+      (select count(*)::int from roster_row) as staged`,
+        [rows[0].notification_id, pass],
+      )
+    ).rows[0]
+  t.clock.advance(29 * 24 * 60)
+  await forgetOldStudents(t.server.context)
+  expect(await left()).toEqual({ notifications: 1, fingerprints: 1, staged: 1 })
+  t.clock.advance(2 * 24 * 60)
+  await forgetOldStudents(t.server.context)
+  expect(await left()).toEqual({ notifications: 1, fingerprints: 1, staged: 0 })
+  t.clock.advance(370 * 24 * 60)
+  await forgetOldStudents(t.server.context)
+  expect(await left()).toEqual({ notifications: 0, fingerprints: 0, staged: 0 })
+})
+
+it('[D-168] a district administrator chooses 1 to 7 years, 3 at first, and sees from which day on passes are kept', async () => {
+  t.clock.freeze('2026-10-13T15:00:00.000Z')
+  const dee = await t.as('dee.district')
+  const params = { districtId: asDistrictId(t.world.districtId) }
+  expect(await dee.call('GET /api/district/:districtId/privacy', { params })).toEqual({
+    retentionYears: 3, version: 1, forgottenBefore: '2023-08-01', mayChange: true,
+  }) // biome-ignore format: one line
+  const set = (retentionYears: number, version: number) =>
+    dee.ask('POST /api/district/:districtId/privacy', { params, body: { retentionYears, version } })
+  expect(await set(1, 1)).toMatchObject({
+    status: 200,
+    body: { retentionYears: 1, version: 2, forgottenBefore: '2025-08-01' },
+  })
+  expect((await set(2, 1)).status).toBe(409)
+  for (const years of [0, 8, 1.5]) expect((await set(years, 2)).status).toBe(422)
+  const dora = await t.as('dora.north')
+  expect((await dora.ask('GET /api/district/:districtId/privacy', { params })).status).toBe(403)
+  expect(
+    (await dora.ask('POST /api/district/:districtId/privacy', { params, body: { retentionYears: 2, version: 2 } }))
+      .status,
+  ).toBe(403)
+})

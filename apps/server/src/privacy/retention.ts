@@ -1,0 +1,198 @@
+/**
+ * What is old enough is forgotten, every night: passes keep their rooms, their times and their day, and no student. They
+ * then belong to a "former student" of the district, who is nobody. In small transactions that skip what somebody else
+ * is changing, so that no pass waits for it.
+ */
+import {
+  type DistrictId,
+  type Instant,
+  minutesAfter,
+  type SchoolId,
+  schoolYearStart,
+  type UserId,
+} from '@corridor/rules'
+import { sql } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import type { Db, Tx } from '../db/connect.ts'
+
+const AT_ONCE = 500
+const DAY = 24 * 60
+const KEPT_NOTIFICATIONS_DAYS = 400
+const KEPT_STAGING_DAYS = 30
+
+export async function forgetOldStudents({
+  database: { writer },
+  clock,
+}: Pick<Context, 'database' | 'clock'>): Promise<void> {
+  const now = clock.now()
+  await forgetNotifications(writer, minutesAfter(now, -KEPT_NOTIFICATIONS_DAYS * DAY))
+  await forgetStaging(writer, minutesAfter(now, -KEPT_STAGING_DAYS * DAY))
+  const { rows } = await writer.execute<SchoolToKeep>(sql`
+    select s.school_id as "schoolId", s.district_id as "districtId", s.timezone, d.retention_years as "years",
+      s.students_forgotten_before as "doneBefore"
+    from school s join district d on d.district_id = s.district_id order by s.school_id`)
+  for (const school of rows) {
+    await forgetFingerprints(writer, school, minutesAfter(now, -KEPT_NOTIFICATIONS_DAYS * DAY))
+    const before = forgottenBefore(now, school.timezone, school.years)
+    if (school.doneBefore === null || new Date(school.doneBefore).toISOString() < before) {
+      await forgetStudents(writer, school, before)
+    }
+  }
+}
+
+interface SchoolToKeep extends Record<string, unknown> {
+  schoolId: SchoolId
+  districtId: DistrictId
+  timezone: string
+  years: number
+  doneBefore: Date | string | null
+}
+
+/** The current school year and so many before it are kept. */
+export function forgottenBefore(now: Instant, timezone: string, years: number): Instant {
+  let start = schoolYearStart(now, timezone)
+  // The day before a school year begins is in the year before.
+  for (let year = 0; year < years; year += 1) start = schoolYearStart(minutesAfter(start, -DAY), timezone)
+  return start
+}
+
+async function forgetStudents(
+  db: Db,
+  { schoolId, districtId, timezone }: SchoolToKeep,
+  before: Instant,
+): Promise<void> {
+  const former = await db.transaction((tx) => formerStudent(tx, { schoolId, districtId }, before))
+  while ((await db.transaction((tx) => forgetSome(tx, { schoolId, former, before }))) > 0);
+  await db.transaction(async (tx) => {
+    await addUpDays(tx, { schoolId, former, day: localDayText(before, timezone) })
+    await tx.execute(
+      sql`delete from incident where school_id = ${schoolId} and created_at < ${before}::timestamptz and ${notHeld('incident.student_id')}`,
+    )
+    await tx.execute(
+      sql`update school set students_forgotten_before = ${before}::timestamptz where school_id = ${schoolId}`,
+    )
+  })
+}
+
+const localDayText = (at: Instant, timezone: string) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: timezone }).format(new Date(at))
+
+const notHeld = (column: string) => sql`not exists (select from student_hold h where h.user_id = ${sql.raw(column)})`
+
+/** Nobody, with an account, so that every pass has a student. Not in any list, because the account is ended. */
+async function formerStudent(
+  tx: Tx,
+  { schoolId, districtId }: Pick<SchoolToKeep, 'schoolId' | 'districtId'>,
+  at: Instant,
+): Promise<UserId> {
+  const { rows } = await tx.execute<{ userId: UserId }>(sql`
+    insert into user_account (district_id, type, first_name, last_name, username, source, external_id, created_at, ended_at, erased_at)
+    values (${districtId}, 'student', 'Former', 'student', ${`former-student-${districtId}`}, 'corridor', 'former-student',
+      ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz)
+    on conflict (district_id, source, external_id) do update set source = excluded.source
+    returning user_id as "userId"`)
+  const [row] = rows
+  if (!row) throw new Error('there is no former student')
+  await tx.execute(sql`insert into membership (school_id, user_id, started_at, ended_at)
+    values (${schoolId}, ${row.userId}, ${at}::timestamptz, ${at}::timestamptz) on conflict do nothing`)
+  return row.userId
+}
+
+interface Forgetting {
+  schoolId: SchoolId
+  former: UserId
+  before: Instant
+}
+
+/** Returns how many passes it took. Open ones are left to the sweep, which ends them. */
+async function forgetSome(tx: Tx, { schoolId, former, before }: Forgetting): Promise<number> {
+  const { rows } = await tx.execute<{ passId: string }>(sql`
+    select p.pass_id as "passId" from pass p
+    where p.school_id = ${schoolId} and p.base_at < ${before}::timestamptz and p.student_id <> ${former}
+      and (p.completed_at is not null or p.canceled_at is not null or p.rejected_at is not null or p.started_at is null and p.enqueued_at is null)
+      and ${notHeld('p.student_id')}
+    order by p.base_at limit ${AT_ONCE} for update skip locked`)
+  if (rows.length === 0) return 0
+  const ids = sql`${sql.param(rows.map(({ passId }) => passId))}::uuid[]`
+  const people = [
+    'created_by',
+    'approved_by',
+    'acknowledged_by',
+    'rejected_by',
+    'canceled_by',
+    'dequeued_by',
+    'started_by',
+    'completed_by',
+    'confirmed_by',
+  ]
+  const forgotten = people.map((column) =>
+    sql.raw(`${column} = case when ${column} = p.student_id then ${former} else ${column} end`),
+  )
+  await tx.execute(sql`update pass_event e set
+    actor_id = case when e.actor_id = p.student_id then ${former}::int else e.actor_id end,
+    detail = case when e.detail->>'override' = 'true' then '{"override": true}'::jsonb end
+    from pass p where p.pass_id = e.pass_id and e.pass_id = any(${ids})`)
+  await tx.execute(
+    sql`delete from delivery where notification_id in (select notification_id from notification where pass_id = any(${ids}))`,
+  )
+  await tx.execute(sql`delete from notification where pass_id = any(${ids})`)
+  await tx.execute(sql`update incident set pass_id = null where pass_id = any(${ids})`)
+  await tx.execute(sql`update pass p set ${sql.join(forgotten, sql`, `)}, student_id = ${former}, note = null, reject_reason = null,
+    cancel_reason = null, started_at_fingerprint = null, completed_at_fingerprint = null where p.pass_id = any(${ids})`)
+  return rows.length
+}
+
+/** The days of all students of the time become days of the former student, so that the school's figures stay. */
+async function addUpDays(
+  tx: Tx,
+  { schoolId, former, day }: { schoolId: SchoolId; former: UserId; day: string },
+): Promise<void> {
+  const figures = ['used_passes', 'completed_passes', 'timed_passes', 'total_time', 'adjusted_passes', 'adjusted_time']
+  const names = sql.raw(figures.join(', '))
+  const sums = sql.raw(figures.map((figure) => `sum(${figure})`).join(', '))
+  const added = sql.raw(figures.map((figure) => `${figure} = student_day.${figure} + excluded.${figure}`).join(', '))
+  await tx.execute(sql`
+    with taken as (
+      delete from student_day t where t.school_id = ${schoolId} and t.day < ${day}::date and t.student_id <> ${former}
+        and ${notHeld('t.student_id')} returning *
+    )
+    insert into student_day (school_id, student_id, day, ${names})
+    select school_id, ${former}, day, ${sums} from taken group by school_id, day
+    on conflict (student_id, day, school_id) do update set ${added}`)
+}
+
+async function forgetFingerprints(db: Db, { schoolId, doneBefore }: SchoolToKeep, before: Instant): Promise<void> {
+  const from =
+    doneBefore === null ? sql`'-infinity'::timestamptz` : sql`${new Date(doneBefore).toISOString()}::timestamptz`
+  const some = sql`update pass set started_at_fingerprint = null, completed_at_fingerprint = null where pass_id in (
+    select p.pass_id from pass p where p.school_id = ${schoolId} and p.base_at >= ${from} and p.base_at < ${before}::timestamptz
+      and (p.started_at_fingerprint is not null or p.completed_at_fingerprint is not null) and ${notHeld('p.student_id')}
+    limit ${AT_ONCE} for update skip locked)`
+  while (((await db.execute(some)).rowCount ?? 0) > 0);
+}
+
+/** Their numbers follow the time, so the oldest are those with the lowest. */
+async function forgetNotifications(db: Db, before: Instant): Promise<void> {
+  const forgetSomeOf = (tx: Tx) =>
+    tx.execute<{ id: number }>(sql`
+    select n.notification_id as id from notification n left join pass p on p.pass_id = n.pass_id
+    where n.created_at < ${before}::timestamptz and ${notHeld('n.user_id')} and ${notHeld('p.student_id')}
+    order by n.notification_id limit ${AT_ONCE} for update of n skip locked`)
+  const round = () =>
+    db.transaction(async (tx) => {
+      const { rows } = await forgetSomeOf(tx)
+      if (rows.length === 0) return 0
+      const ids = sql`${sql.param(rows.map(({ id }) => id))}::bigint[]`
+      await tx.execute(sql`delete from delivery where notification_id = any(${ids})`)
+      await tx.execute(sql`delete from notification where notification_id = any(${ids})`)
+      return rows.length
+    })
+  while ((await round()) > 0);
+}
+
+async function forgetStaging(db: Db, before: Instant): Promise<void> {
+  const runs = sql`(select roster_run_id from roster_run where coalesce(ended_at, created_at) < ${before}::timestamptz)`
+  await db.execute(sql`delete from roster_row where roster_run_id in ${runs}`)
+  await db.execute(sql`delete from roster_step where roster_run_id in ${runs}`)
+  await db.execute(sql`update roster_run set problems = '[]' where roster_run_id in ${runs} and problems <> '[]'`)
+}

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import { runChange } from '../change/change.ts'
+import type { Context } from '../context.ts'
+import { route } from '../session/route.ts'
+import { cancelErasure, requestErasure, setHold, setRetention } from './commands.ts'
+import { readDistrictPrivacy, readStudentPrivacy } from './queries.ts'
+
+export function privacyRoutes(app: FastifyInstance, context: Context): void {
+  const {
+    database: { db },
+    clock,
+  } = context
+
+  route(app, 'GET /api/user/:userId/privacy', ({ params, scope }) =>
+    readStudentPrivacy(db, scope, params.userId, clock.now()),
+  )
+  route(app, 'POST /api/user/:userId/hold', ({ params, body, scope, request }) =>
+    runChange(context, { scope, request }, async (change) => {
+      await setHold(change, scope, params.userId, body.held)
+      return { ok: true as const }
+    }),
+  )
+  route(app, 'POST /api/user/:userId/erase', ({ params, body, scope, request }) =>
+    runChange(context, { scope, request }, async (change) => {
+      await requestErasure(change, scope, params.userId, body.name)
+      return { ok: true as const }
+    }),
+  )
+  route(app, 'POST /api/user/:userId/erase/cancel', ({ params, scope, request }) =>
+    runChange(context, { scope, request }, async (change) => {
+      await cancelErasure(change, scope, params.userId)
+      return { ok: true as const }
+    }),
+  )
+  route(app, 'GET /api/district/:districtId/privacy', ({ params, scope }) =>
+    readDistrictPrivacy(db, scope, params.districtId, clock.now()),
+  )
+  route(app, 'POST /api/district/:districtId/privacy', ({ params, body, scope, request }) =>
+    runChange(context, { scope, request }, async (change) => {
+      await setRetention(change, scope, params.districtId, body)
+      return readDistrictPrivacy(change.tx, scope, params.districtId, change.now)
+    }),
+  )
+}
