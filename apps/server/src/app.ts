@@ -36,10 +36,12 @@ import { destinationRoutes } from './room/destinationRoutes.ts'
 import { roomRoutes } from './room/routes.ts'
 import { scheduleRoutes } from './schedule/routes.ts'
 import { schoolRoutes } from './school/routes.ts'
+import { useImpersonatorLimits } from './session/impersonatorLimits.ts'
 import { useSessions } from './session/requestScope.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { useWriteRate, type WriteRate } from './session/writeRate.ts'
 import { ssoRoutes } from './sso/routes.ts'
+import { supportRoutes } from './support/routes.ts'
 import { userRoutes } from './user/routes.ts'
 
 export interface AppOptions {
@@ -85,6 +87,7 @@ export async function makeApp(context: Context, options: AppOptions): Promise<Fa
   useJson(app)
   useXsrf(app, context.publicUrl)
   useSessions(app, context)
+  useImpersonatorLimits(app, context)
   useWriteRate(app, context, options.writeRate)
   app.addHook('onSend', async (request, reply) => {
     reply.header('permissions-policy', PERMISSIONS_POLICY)
@@ -115,6 +118,7 @@ export async function makeApp(context: Context, options: AppOptions): Promise<Fa
     activityRoutes(api, context)
     reportRoutes(api, context)
     privacyRoutes(api, context)
+    supportRoutes(api, context)
   })
   await useWeb(app, options.webRoot, context.signOn.clients.clever?.clientId)
   return app

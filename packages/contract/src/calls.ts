@@ -20,6 +20,7 @@ import { scheduleCalls } from './schedule/calls.ts'
 import { schoolCalls } from './school/calls.ts'
 import { sessionCalls } from './session/calls.ts'
 import { ssoCalls } from './sso/calls.ts'
+import { supportCalls } from './support/calls.ts'
 import { userUpdateCalls } from './user/calls.ts'
 import { userCalls } from './user/initialize.ts'
 
@@ -48,6 +49,7 @@ export const calls = {
   ...reportCalls,
   ...ssoCalls,
   ...privacyCalls,
+  ...supportCalls,
 } as const
 
 export type Calls = typeof calls

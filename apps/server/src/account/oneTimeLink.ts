@@ -5,7 +5,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { MadeLink } from '@corridor/contract'
 import type { Instant, UserId } from '@corridor/rules'
-import { type LinkPurpose, linkEnd } from '@corridor/rules/setup'
+import { LINK_PURPOSES, type LinkPurpose, linkEnd } from '@corridor/rules/setup'
 import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { Reader, Tx } from '../db/connect.ts'
 import { oneTimeLink, userAccount } from '../db/schema/index.ts'
@@ -74,8 +74,16 @@ export async function spendLink(tx: Tx, token: string, now: Instant): Promise<vo
   if (spent.length === 0) throw linkGone()
 }
 
+/** Links of support open a session and set no password. */
+const isForPassword = inArray(oneTimeLink.purpose, [...LINK_PURPOSES])
+
 function works(token: string, now: Instant) {
-  return and(eq(oneTimeLink.tokenHash, hashToken(token)), isNull(oneTimeLink.usedAt), gt(oneTimeLink.expiresAt, now))
+  return and(
+    eq(oneTimeLink.tokenHash, hashToken(token)),
+    isForPassword,
+    isNull(oneTimeLink.usedAt),
+    gt(oneTimeLink.expiresAt, now),
+  )
 }
 
 /** The newest link that nobody has used, whether or not it still works. */
@@ -83,7 +91,7 @@ export async function newestLink(db: Reader, userId: UserId) {
   const [link] = await db
     .select({ purpose: oneTimeLink.purpose, createdAt: oneTimeLink.createdAt, expiresAt: oneTimeLink.expiresAt })
     .from(oneTimeLink)
-    .where(and(eq(oneTimeLink.userId, userId), isNull(oneTimeLink.usedAt)))
+    .where(and(eq(oneTimeLink.userId, userId), isForPassword, isNull(oneTimeLink.usedAt)))
     .orderBy(desc(oneTimeLink.createdAt))
     .limit(1)
   return link ? { ...link, purpose: link.purpose as LinkPurpose } : null

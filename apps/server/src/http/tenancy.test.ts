@@ -253,6 +253,7 @@ const TRIALS: Record<CallKey, Record<string, Trial>> = {
   'POST /api/session': NO_IDS,
   'DELETE /api/session': NO_IDS,
   'GET /api/session/forgot': NO_IDS,
+  'POST /api/session/impersonate': NO_IDS,
   'POST /api/session/forgot': NO_IDS,
   'GET /api/user/contact': NO_IDS,
   'POST /api/user/phone/code': NO_IDS,

@@ -505,7 +505,10 @@ describe('reading one', () => {
   it('[D-074, D-073] what somebody views while impersonating is on record as that', async () => {
     const { passId } = await ask(sam, north)
     const { userId } = north.people.ben
-    const { token } = await openSession(t.database.db, userId, t.clock.now(), { impersonator: 'operator@support' })
+    const { token } = await openSession(t.database.db, userId, t.clock.now(), {
+      impersonator: 'operator@support',
+      impersonatorWrites: true,
+    })
     const support = t.client()
     support.setCookie(SESSION_COOKIE, token)
     await support.call('GET /api/pass/:passId', { params: { passId } })

@@ -148,13 +148,15 @@ interface SessionOptions {
   keep?: boolean
   /** The support operator, if this session impersonates the user. */
   impersonator?: string | null
+  /** Whether the operator may change things. */
+  impersonatorWrites?: boolean
 }
 
 export async function openSession(
   db: Db | Tx,
   userId: UserId,
   now: Instant,
-  { keep = false, impersonator = null }: SessionOptions = {},
+  { keep = false, impersonator = null, impersonatorWrites = false }: SessionOptions = {},
 ): Promise<{ sessionId: SessionId; token: string }> {
   const sessionId = asSessionId(randomUUID())
   const token = newToken()
@@ -164,6 +166,7 @@ export async function openSession(
     tokenHash: hashToken(token),
     userId,
     impersonator,
+    impersonatorWrites,
     createdAt: now,
     lastSeenAt: now,
     expiresAt: sessionEnd(terms, now),

@@ -29,6 +29,8 @@ export interface Scope extends Viewer {
   readonly referenceVersions: Readonly<Record<number, number>>
   /** The support operator who impersonates this person, if any. */
   readonly impersonator: string | null
+  /** Whether the operator may change things. */
+  readonly impersonatorWrites: boolean
   readonly sessionTerms: SessionTerms
   /** Moves when the session is used. */
   readonly sessionExpiresAt: Instant
@@ -40,6 +42,7 @@ export interface Scope extends Viewer {
 interface ScopeRow {
   session_id: SessionId
   impersonator: string | null
+  impersonator_writes: boolean
   kept: boolean
   ends_by: Date | null
   expires_at: Date
@@ -63,7 +66,7 @@ interface ScopeRow {
 function scopeQuery(condition: string): string {
   return `
     with asker as (
-      select s.session_id, s.impersonator, s.kept, s.ends_by, s.expires_at, s.last_seen_at, u.user_id, u.type,
+      select s.session_id, s.impersonator, s.impersonator_writes, s.kept, s.ends_by, s.expires_at, s.last_seen_at, u.user_id, u.type,
         u.district_id
       from session s join user_account u on u.user_id = s.user_id
       where ${condition} and s.ended_at is null and s.expires_at > $2 and u.ended_at is null
@@ -137,6 +140,7 @@ function scopeFrom(row: ScopeRow): Scope {
   return {
     sessionId: row.session_id,
     impersonator: row.impersonator,
+    impersonatorWrites: row.impersonator_writes,
     sessionTerms: { kept: row.kept, endsBy: row.ends_by && instant(row.ends_by) },
     sessionExpiresAt: instant(row.expires_at),
     coverChangesAt: row.cover_changes_at && instant(row.cover_changes_at),

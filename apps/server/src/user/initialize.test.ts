@@ -320,6 +320,7 @@ describe('impersonation', () => {
   async function impersonating(): Promise<TestClient> {
     const { token } = await openSession(t.database.db, t.world.north.people.ada.userId, t.clock.now(), {
       impersonator: 'operator@support',
+      impersonatorWrites: true,
     })
     const client = t.client()
     client.setCookie(SESSION_COOKIE, token)

@@ -63,6 +63,7 @@ export const OTHER_SCREENS: Readonly<Record<OtherName, LoadScreen>> = {
   AdminSchoolClasses: () => import('../class/SchoolClasses.tsx'),
   ForgotPassword: () => import('../login/ForgotPassword.tsx'),
   EmailPreferences: () => import('../settings/EmailPreferences.tsx'),
+  Impersonate: () => import('../support/Impersonate.tsx'),
   SetPassword: () => import('../account/SetPassword.tsx'),
   AdminSchoolAccounts: () => import('../account/Accounts.tsx'),
   AdminClassSlips: () => import('../account/Slips.tsx'),

@@ -9,6 +9,7 @@ const BUILT = [
   'Landing',
   'PrimaryLogin',
   'SsoLogin',
+  'Impersonate',
   'SetPassword',
   'ForgotPassword',
   'EmailPreferences',

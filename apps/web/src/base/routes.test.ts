@@ -39,6 +39,7 @@ describe('the public pages', () => {
       'ForgotPassword',
       'SsoLogin',
       'EmailPreferences',
+      'Impersonate',
       'SetPassword',
       'WeeklyReport',
     ])

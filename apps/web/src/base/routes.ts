@@ -74,6 +74,7 @@ const publicRoutes = {
   ForgotPassword: { path: '/login/forgot', who: PUBLIC, title: 'Forgot password', frame: 'login' },
   SsoLogin: { path: '/login/sso', who: PUBLIC, title: 'Sign in', frame: 'login' },
   EmailPreferences: { path: '/email', who: PUBLIC, title: 'Emails', frame: 'login' },
+  Impersonate: { path: '/impersonate', who: PUBLIC, title: 'Support', frame: 'login' },
   SetPassword: { path: '/set-password', who: PUBLIC, title: 'Set your password', frame: 'login' },
   WeeklyReport: { path: '/reports/weekly/:id', who: PUBLIC, title: 'Weekly Report', frame: 'bare' },
 } as const satisfies Record<string, RouteRow>

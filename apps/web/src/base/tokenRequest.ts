@@ -5,6 +5,7 @@ import { send, withXsrfRetry, writeInit } from './client.ts'
 type TokenCall =
   | 'GET /api/session/link'
   | 'POST /api/session/link'
+  | 'POST /api/session/impersonate'
   | 'GET /api/email/preferences'
   | 'POST /api/email/preferences'
 

@@ -31,6 +31,8 @@ export const NOTIFICATION_KINDS = {
   assigned: 'assign',
   /** The report on a school week is there. */
   weeklyReport: 'message',
+  /** Support has opened Corridor as somebody. */
+  impersonated: 'alert',
 } as const satisfies Record<string, NotificationType>
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS
 

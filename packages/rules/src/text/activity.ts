@@ -195,6 +195,7 @@ const SENTENCES: Readonly<Record<string, (words: Words) => string>> = {
   'user erase': ({ it }) => `erased ${it}`,
   'user hold': ({ it }) => `put a hold on ${it}`,
   'user endHold': ({ it }) => `ended the hold on ${it}`,
+  'user impersonationLink': ({ it }) => `made a link to open Corridor as ${it}, for support`,
   'user impersonate': ({ it }) => `opened Corridor as ${it}, for support`,
   'school setRetention': () => 'changed for how long passes name their students',
   'session open': () => 'looked at a record, for support',

@@ -26,6 +26,10 @@ const TEXTS: Record<NotificationKind, [title: string, message: string]> = {
   seen: ['Maya Okonkwo has seen a pass', 'Maya Okonkwo has seen the pass from Room 204 to Library.'],
   incident: ['Flagged: Maya Okonkwo', 'Maya Okonkwo, pass to Library: flagged.'],
   assigned: ['New room', 'Library is now one of your rooms.'],
+  impersonated: [
+    'Support opened an account',
+    'A support operator opened Corridor as Maya Okonkwo. Activity shows what they opened and changed.',
+  ],
   weeklyReport: ['Weekly report', 'The report for last week is ready in Manage School.'],
 }
 

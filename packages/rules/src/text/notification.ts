@@ -83,6 +83,11 @@ export function notificationText(
     case 'assigned':
       if (names.group) return { title: 'New class', message: `${names.group} is now one of your classes.` }
       return { title: 'New room', message: `${toRoom} is now one of your rooms.` }
+    case 'impersonated':
+      return {
+        title: 'Support opened an account',
+        message: `A support operator opened Corridor as ${names.student ?? 'somebody'}. Activity shows what they opened and changed.`,
+      }
     case 'weeklyReport':
       return {
         title: 'Weekly report',
