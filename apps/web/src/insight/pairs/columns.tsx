@@ -9,10 +9,10 @@ import { dayText, expectedText, rateText, ratioText, togetherText } from './word
 
 export const PAIR_COLUMNS: readonly Column<StudentPair, PairSort>[] = [
   { id: 'students', label: 'Students', cell: (pair) => <Students pair={pair} /> },
-  { id: 'room', label: 'Room', sort: 'room', width: 200, cell: (pair) => <Room pair={pair} /> },
-  { id: 'overlaps', label: 'Out together', sort: 'overlaps', width: 170, cell: togetherText },
-  { id: 'expected', label: 'By chance', width: 130, cell: expectedText },
-  { id: 'ratio', label: 'Compared with chance', sort: 'ratio', width: 190, cell: ratioText },
+  { id: 'room', label: 'Room', sort: 'room', width: 150, cell: (pair) => <Room pair={pair} /> },
+  { id: 'overlaps', label: 'Out together', sort: 'overlaps', width: 165, cell: togetherText },
+  { id: 'expected', label: 'By chance', width: 110, cell: expectedText },
+  { id: 'ratio', label: 'Compared with chance', sort: 'ratio', width: 185, cell: ratioText },
   { id: 'lastDay', label: 'Last', width: 90, cell: ({ lastDay }) => dayText(lastDay) },
 ]
 

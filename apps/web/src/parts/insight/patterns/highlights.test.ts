@@ -43,7 +43,7 @@ it('answers how many, where, when and from whose class', () => {
   expect(highlightsOf(patterns).map(({ label, value, detail }) => [label, value, detail])).toEqual([
     ['Passes', '1,100', '25% more than the 4 weeks before'],
     ['Most lead to', 'Restroom', '54 passes, 54%'],
-    ['Most leave', 'Room 1', '40 passes, 40%, as many as one other'],
+    ['Most come from', 'Room 1', '40 passes, 40%, as many as one other'],
     ['Busiest block', 'Period 3', '70 passes, 70%'],
     ['Most from the class of', 'Ms. Alvarez', '100 passes, 100%'],
   ])
@@ -54,7 +54,7 @@ it('leaves out what nobody may see or what there is none of, and names an hour i
   const few = highlightsOf({ ...patterns, trend, destinations: [], blocks: [], faculty: null })
   expect(few.map(({ label, value }) => [label, value])).toEqual([
     ['Passes', '1,100'],
-    ['Most leave', 'Room 1'],
+    ['Most come from', 'Room 1'],
     ['Busiest hour', 'Tuesday, 10 am'],
   ])
   expect(few[0]?.detail).toBe('Nothing to compare with yet')

@@ -25,7 +25,7 @@ export function highlightsOf({ trend, destinations, origins, blocks, faculty, ho
   return [
     { label: 'Passes', value: usedPasses.toLocaleString('en-US'), detail: change },
     ...first('Most lead to', destinations),
-    ...first('Most leave', origins),
+    ...first('Most come from', origins),
     ...first('Busiest block', blocks),
     ...(blocks.length === 0 && busiest
       ? [
