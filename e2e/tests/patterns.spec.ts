@@ -104,9 +104,45 @@ test('pairs who keep leaving together, with the counts behind it, for those who 
   await expect(row).toContainText(/3\.[78] times as often/)
   await expect(page.getByText('1 school day, Oct 13 to Oct 13, looked at every night.')).toBeVisible()
   await expect(page, 'no name in the title').toHaveTitle('Corridor - Leaving Together')
+  await expect(page, 'and none in the address').toHaveURL(/\/administrator\/pairs\/\d+$/)
   await checkScreen(page, 'school-pairs')
 
   await harness.command('setPermissions', { username: 'daniel.whitaker', permissions: ['allPasses:write'] })
   const other = await as('daniel.whitaker', { at: new URL(page.url()).pathname })
   await expect(other).not.toHaveURL(/pairs/)
+})
+
+test('names of 300 characters, without spaces or from right to left, do not widen the pages', async ({
+  as,
+  clock,
+  harness,
+  school,
+}) => {
+  await leaveTogether(school, clock)
+  await clock.advance(ONE_WEEK)
+  await harness.command('lookBack')
+  const page = await as('daniel.whitaker')
+  const long = ['x'.repeat(300), 'مكتبة المدرسة '.repeat(22), '👩‍👩‍👧‍👦'.repeat(27)]
+  await page.route(/\/api\/.*\/(patterns|pairs)/, async (route) => {
+    const response = await route.fetch()
+    let next = 0
+    const text = (await response.text()).replace(
+      /"(name|roomName|firstName|lastName)":"[^"]*"/g,
+      (_, field) => `"${field}":"${long[next++ % long.length]}"`,
+    )
+    await route.fulfill({ response, body: text })
+  })
+  for (const width of [1366, 390, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const [path, shown] of [
+      ['patterns', page.getByRole('figure', { name: 'By hour and weekday' })],
+      ['pairs', page.getByText('6 times on 1 day')],
+    ] as const) {
+      await page.goto(`/administrator/${path}/1`)
+      await expect(shown).toBeVisible()
+      await expect(page.getByText(/^x{300}/).first()).toBeVisible()
+      const widened = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+      expect(widened, `${path} at ${width} pixels`).toBe(false)
+    }
+  }
 })

@@ -83,6 +83,9 @@ const ADMINISTRATOR: Address[] = [
   ...at('ROUTE-35', '/administrator/room/7'),
   { path: '/administrator/school/1', number: 'ROUTE-36', leadsTo: '/administrator/school/1/live' },
   ...SCHOOL_PAGES.flatMap((page) => at('ROUTE-36', `/administrator/school/1/${page}`)),
+  // The specification does not have these.
+  ...at('Patterns', '/administrator/patterns/1'),
+  ...at('Leaving Together', '/administrator/pairs/1'),
   ...at('ROUTE-38', '/administrator/settings'),
   ...at('ROUTE-39', '/administrator/notifications'),
   ...at('ROUTE-40', '/administrator/notification/7'),
