@@ -13,6 +13,17 @@ export const ACTIVE_MEMBERS_TEXT = `(
   where m.ended_at is null and u.ended_at is null)`
 export const ACTIVE_MEMBERS = sql.raw(ACTIVE_MEMBERS_TEXT)
 
+/**
+ * The same, of one school. Each account is looked up (`offset 0` keeps the planner from reading all of them), so it costs
+ * what the school has, however many others there are.
+ */
+export function activeMembersOf(schoolId: SchoolId): SQL {
+  return sql`(
+    select m.school_id, m.permissions, u.*
+    from membership m cross join lateral (select * from user_account a where a.user_id = m.user_id offset 0) as u
+    where m.school_id = ${schoolId} and m.ended_at is null and u.ended_at is null)`
+}
+
 export interface Member extends Record<string, unknown> {
   schoolId: SchoolId
   userId: UserId

@@ -6,7 +6,7 @@ import type { LocalDay, SchoolId } from '@corridor/rules'
 import { localDay, schoolYearFirstDay } from '@corridor/rules'
 import { type SQL, sql } from 'drizzle-orm'
 import type { ReadContext } from '../context.ts'
-import { ACTIVE_MEMBERS } from '../db/activeMembers.ts'
+import { activeMembersOf } from '../db/activeMembers.ts'
 import { notFound } from '../http/errors.ts'
 import { type References, schoolOf } from '../school/reference.ts'
 import type { Scope } from '../session/scope.ts'
@@ -44,7 +44,7 @@ export function isInYear({ schoolId, firstDay, today }: YearToDate): SQL {
 
 /** The students of a school by the names of their accounts. */
 export function studentsOf(schoolId: SchoolId): SQL {
-  return sql`(select m.* from ${ACTIVE_MEMBERS} m where m.school_id = ${schoolId} and m.type = 'student')`
+  return sql`(select m.* from ${activeMembersOf(schoolId)} m where m.type = 'student')`
 }
 
 /** A row for each student: `user_id`, `total_time` and `used_passes`. */

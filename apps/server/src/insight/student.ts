@@ -21,8 +21,9 @@ export async function studentInsights(
   const [first] = await schoolsToLookBackAt(db, scope, userId, context.clock.now(), asked)
   const year = await yearToDate(context, scope, first)
   const { rows } = await db.execute<Pick<StudentInsights, 'aggregate' | 'usage'>>(sql`
-    with everybody as materialized ${studentUse(year)}
-    select ${aggregate(userId)} as aggregate, ${usage(year, userId)} as usage`)
+    with everybody as materialized ${studentUse(year)},
+      one as materialized (select * from everybody where user_id = ${userId})
+    select ${aggregate()} as aggregate, ${usage(year, userId)} as usage`)
   const { schoolId, firstDay, today } = year
   return { schoolId, firstDay, today, ...one(rows) }
 }
@@ -51,7 +52,7 @@ function maySee(scope: Scope, { account }: SeenPerson, { schoolId, isTaught }: S
 }
 
 /** The percent rank of one student is the share of the others who have less, which needs no order of everybody. */
-function aggregate(userId: UserId) {
+function aggregate() {
   const rank = (less: SQL) =>
     sql`case when count(one.user_id) > 0
       then (count(*) filter (where ${less}))::float8 / greatest(count(*) - 1, 1) end`
@@ -66,7 +67,7 @@ function aggregate(userId: UserId) {
       'totalUsedPassesForStudent', max(one.used_passes),
       'percentRankOfTotalTime', ${rank(sql`everybody.total_time < one.total_time`)},
       'percentRankOfUsedPasses', ${rank(sql`everybody.used_passes < one.used_passes`)})
-    from everybody left join everybody as one on one.user_id = ${userId})`
+    from everybody left join one on true)`
 }
 
 function usage(year: YearToDate, userId: UserId) {

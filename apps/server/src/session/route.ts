@@ -77,7 +77,7 @@ export function registerCall<D extends CallDeclaration>(
   else app.route(options)
 }
 
-/** A file may have a hundred megabytes: half as small again would take four times as long. */
+/** A file may have a hundred megabytes, and is compressed while somebody waits for it. */
 const FILE_COMPRESSION = { zlibOptions: { level: 1 } }
 
 const identify = {

@@ -4,21 +4,13 @@ import { Combobox, InputBase, useCombobox } from '@mantine/core'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { rawRequest } from '../base/client.ts'
 import classes from './Login.module.css'
 
 /** A school types for a while before it has written its name. */
 const SETTLE_MS = 500
 const MAX_OPTIONS = 10
-
-const identitiesQuery = (search: string) =>
-  queryOptions({
-    queryKey: ['signOn', search],
-    queryFn: () => rawRequest('POST /api/sso/identity/search', { body: { search } }),
-    staleTime: 60_000,
-  })
 
 interface IdentityPickerProps {
   value: SsoIdentity | null
@@ -30,18 +22,9 @@ export function IdentityPicker({ value, onChange }: IdentityPickerProps) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const [term, setTerm] = useState('')
   const [settled] = useDebouncedValue(term.trim(), SETTLE_MS)
-  const {
-    data = [],
-    isError,
-    isFetched,
-  } = useQuery({
-    ...identitiesQuery(settled),
-    enabled: settled !== '' && value === null,
-    placeholderData: keepPreviousData,
-    retry: false,
-  })
-  const offered = value === null && settled !== '' ? rankMatches(data, ({ name }) => name, term, MAX_OPTIONS) : []
-  const isSettled = settled === term.trim() && settled !== '' && isFetched
+  const { identities, isSearched, hasFailed } = useSearch(value === null ? settled : '')
+  const offered = value === null && settled !== '' ? rankMatches(identities, ({ name }) => name, term, MAX_OPTIONS) : []
+  const isSettled = settled === term.trim() && settled !== '' && isSearched
   const choose = (id: string) => {
     const chosen = offered.find(({ ssoIdentityId }) => String(ssoIdentityId) === id)
     if (!chosen) return
@@ -81,8 +64,8 @@ export function IdentityPicker({ value, onChange }: IdentityPickerProps) {
         </Combobox.Dropdown>
       )}
       <p className={classes.found} role="status">
-        {isError && settled !== '' && 'The search did not work. Type again to retry.'}
-        {!isError &&
+        {hasFailed && settled !== '' && 'The search did not work. Type again to retry.'}
+        {!hasFailed &&
           isSettled &&
           value === null &&
           offered.length === 0 &&
@@ -90,4 +73,32 @@ export function IdentityPicker({ value, onChange }: IdentityPickerProps) {
       </p>
     </Combobox>
   )
+}
+
+interface Search {
+  identities: SsoIdentity[]
+  /** The answer to this very term is there. */
+  isSearched: boolean
+  hasFailed: boolean
+}
+
+/** What the server finds. The last answer stays until the next one is there. The sign-in pages keep no queries. */
+function useSearch(term: string): Search {
+  const [last, setLast] = useState<{ term: string; identities: SsoIdentity[]; hasFailed: boolean } | null>(null)
+  useEffect(() => {
+    if (term === '') return
+    let isOver = false
+    const show = (identities: SsoIdentity[], hasFailed: boolean) => {
+      if (!isOver) setLast({ term, identities, hasFailed })
+    }
+    rawRequest('POST /api/sso/identity/search', { body: { search: term } }).then(
+      (identities) => show(identities, false),
+      () => show([], true),
+    )
+    return () => {
+      isOver = true
+    }
+  }, [term])
+  const isSearched = last?.term === term
+  return { identities: last?.identities ?? [], isSearched, hasFailed: isSearched && last?.hasFailed === true }
 }

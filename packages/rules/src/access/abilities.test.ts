@@ -349,6 +349,8 @@ describe('school and district', () => {
       permissions: { [SCHOOL]: permissionsAtCreation('districtAdministrator') },
     })
     expect([can(district, 'district.see', here), can(admin, 'district.see', here)]).toEqual([true, false])
+    // [D-162] How people sign in is changed by those who may write.
+    expect([can(district, 'district.signIn', here), can(admin, 'district.signIn', here)]).toEqual([true, false])
   })
 })
 
