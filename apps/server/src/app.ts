@@ -34,6 +34,7 @@ import { privacyRoutes } from './privacy/routes.ts'
 import { reportRoutes } from './report/routes.ts'
 import { destinationRoutes } from './room/destinationRoutes.ts'
 import { roomRoutes } from './room/routes.ts'
+import { rosterRoutes } from './roster/routes.ts'
 import { scheduleRoutes } from './schedule/routes.ts'
 import { schoolRoutes } from './school/routes.ts'
 import { useImpersonatorLimits } from './session/impersonatorLimits.ts'
@@ -119,6 +120,7 @@ export async function makeApp(context: Context, options: AppOptions): Promise<Fa
     reportRoutes(api, context)
     privacyRoutes(api, context)
     supportRoutes(api, context)
+    rosterRoutes(api, context)
   })
   await useWeb(app, options.webRoot, context.signOn.clients.clever?.clientId)
   return app

@@ -16,6 +16,7 @@ import { privacyCalls } from './privacy/calls.ts'
 import { reportCalls } from './report/calls.ts'
 import { roomCalls } from './room/calls.ts'
 import { destinationCalls } from './room/destinationCalls.ts'
+import { rosterCalls } from './roster/calls.ts'
 import { scheduleCalls } from './schedule/calls.ts'
 import { schoolCalls } from './school/calls.ts'
 import { sessionCalls } from './session/calls.ts'
@@ -50,6 +51,7 @@ export const calls = {
   ...ssoCalls,
   ...privacyCalls,
   ...supportCalls,
+  ...rosterCalls,
 } as const
 
 export type Calls = typeof calls

@@ -73,3 +73,27 @@ export const RECONNECTION = {
   randomizationFactor: 0.5,
   timeout: 20_000,
 } as const
+
+/** A roster as a zip. Larger ones are imported from the command line. */
+export const MAX_ROSTER_BYTES = 50 * 1024 * 1024
+export const ROSTER_STATES = [
+  'reading',
+  'planning',
+  'ready',
+  'applying',
+  'done',
+  'held',
+  'refused',
+  'failed',
+  'discarded',
+] as const
+export type RosterState = (typeof ROSTER_STATES)[number]
+export const ROSTER_KINDS = ['students', 'staff', 'classes'] as const
+export type RosterKind = (typeof ROSTER_KINDS)[number]
+export const ROSTER_ACTIONS = ['add', 'join', 'change', 'restore', 'end', 'keep', 'conflict', 'agree', 'wait'] as const
+export type RosterAction = (typeof ROSTER_ACTIONS)[number]
+/** Why something waits for a person. */
+export const ROSTER_HOLDS = ['many', 'half', 'empty', 'changed'] as const
+/** What is done with whoever would go: keep them, remove them, or leave the whole school out. */
+export const ROSTER_CHOICES = ['keep', 'remove', 'leaveOut'] as const
+export type RosterChoice = (typeof ROSTER_CHOICES)[number]

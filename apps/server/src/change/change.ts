@@ -92,6 +92,15 @@ export function runSystemChange<A>(context: ChangeContext, command: (change: Cha
   return run(context, SYSTEM, command)
 }
 
+/** Runs a change that goes on after somebody has asked for it, such as a part of an import. */
+export function runChangeBy<A>(
+  context: ChangeContext,
+  actor: Actor,
+  command: (change: Change) => Promise<A>,
+): Promise<A> {
+  return run(context, actor, command)
+}
+
 async function run<A>(
   { database, clock, live }: ChangeContext,
   actor: Actor,

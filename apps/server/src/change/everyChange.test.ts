@@ -3,10 +3,17 @@
  * answers are the same. A call that is added to the contract fails here until it has a case.
  */
 import { type CallKey, type Calls, calls, IDEMPOTENCY_HEADER, type Input } from '@corridor/contract'
-import { asIncidentId, asNotificationId, asReportLinkId, minutesAfter, type RoomId } from '@corridor/rules'
+import {
+  asIncidentId,
+  asNotificationId,
+  asReportLinkId,
+  asRosterRunId,
+  minutesAfter,
+  type RoomId,
+} from '@corridor/rules'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { idempotencyKey, incident, notification, secondFactor, signInIdentity, studentDay } from '../db/schema/index.ts'
+import { idempotencyKey, incident, notification, rosterRun, secondFactor, signInIdentity, studentDay } from '../db/schema/index.ts'
 import { cachedSignIns } from '../testing/cachedSignIns.ts'
 import type { TestClient } from '../testing/client.ts'
 import { ask, issue } from '../testing/passes.ts'
@@ -113,6 +120,21 @@ const fromAda = (ends: { toRoomId: RoomId }): Input<'POST /api/roomsetting', 'bo
 const destination = async (toRoomId: RoomId) =>
   (await (await ada()).call('POST /api/roomsetting', { body: fromAda({ toRoomId }) })).roomSettingId
 
+/** A roster that waits for a decision. */
+const readyRoster = async () => {
+  const { districtId, north } = t.world
+  const row = {
+    districtId,
+    source: 'oneroster',
+    state: 'ready' as const,
+    name: 'roster.zip',
+    createdAt: t.clock.now(),
+    orgs: [{ id: 'n', name: 'North', identifier: null, schoolId: north.schoolId }],
+  }
+  const [made] = await t.database.db.insert(rosterRun).values(row).returning()
+  return { districtId, rosterRunId: made?.rosterRunId ?? asRosterRunId(0) }
+}
+
 const CHANGES: { [K in ChangeKey]: () => Promise<Change<K>> } = {
   'POST /api/user/:userId/hold': async () => ({
     by: await dora(),
@@ -136,6 +158,20 @@ const CHANGES: { [K in ChangeKey]: () => Promise<Change<K>> } = {
     const { version, retentionYears } = await by.call('GET /api/district/:districtId/privacy', { params })
     return { by, params, body: { version, retentionYears: retentionYears === 2 ? 3 : 2 } }
   },
+  'POST /api/district/:districtId/roster/:rosterRunId/discard': async () => ({
+    by: await as('dee.district'),
+    params: await readyRoster(),
+  }),
+  'POST /api/district/:districtId/roster/:rosterRunId/import': async () => ({
+    by: await as('dee.district'),
+    params: await readyRoster(),
+    body: { choices: [] },
+  }),
+  'POST /api/district/:districtId/roster/:rosterRunId/schools': async () => ({
+    by: await as('dee.district'),
+    params: await readyRoster(),
+    body: { orgs: [{ id: 'n', schoolId: null }] },
+  }),
   'POST /api/user/:userId': async () => ({
     by: await ada(),
     params: { userId: t.world.north.people.ada.userId },
@@ -430,6 +466,8 @@ const NO_CHANGES = [
   'POST /api/user/:userId/link',
   'POST /api/usergroup/:userGroupId/slips',
   'POST /api/report/:weeklyReportId/link',
+  // Another upload replaces the first, and nothing is changed by either.
+  'POST /api/district/:districtId/roster',
   'POST /api/user/check',
   'POST /api/sso/identity/search',
   'POST /api/sso/identity/:ssoIdentityId/try',

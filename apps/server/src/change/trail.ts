@@ -3,7 +3,17 @@
  * writer and determines the effects of each kind of change, so that no command can forget to update the
  * screens that show it. The version of a school's setup is raised by triggers.
  */
-import type { Instant, PassId, SchoolId, SsoIdentityId, TrailSubject, UserId, WeeklyReportId } from '@corridor/rules'
+import type {
+  Instant,
+  PassId,
+  RosterRunId,
+  SchoolId,
+  SsoIdentityId,
+  TrailSubject,
+  UserGroupId,
+  UserId,
+  WeeklyReportId,
+} from '@corridor/rules'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgInsertValue } from 'drizzle-orm/pg-core'
 import type { Reader } from '../db/connect.ts'
@@ -39,6 +49,8 @@ export type TrailLine = Line &
     | { subject: 'pass'; subjectId: PassId; schoolId: SchoolId }
     /** Data that was taken out as a file. Its id is what was exported. */
     | { subject: 'export'; subjectId: 'activity' | 'passes'; schoolId: SchoolId }
+    /** What somebody decided about an import. What it changes has lines of its own. */
+    | { subject: 'roster'; subjectId: RosterRunId; schoolId?: undefined }
     /** A weekly report, or a link to one. */
     | { subject: 'report'; subjectId: WeeklyReportId; schoolId: SchoolId }
     /** A way to sign in that the district has set up, or somebody who was refused there. */
@@ -56,6 +68,44 @@ export type NewLine = Omit<PgInsertValue<typeof changeEvent>, 'effects'> & { eff
 /** Records a change. The line is written with the change's answer (`finish.ts`), and its effects are sent after the commit. */
 export function record(change: Recorder & { lines: NewLine[] }, line: TrailLine): void {
   change.lines.push(toRow(change, line, effectsOf(line)))
+}
+
+type ManyLine = Omit<Line, 'effects'> &
+  (
+    | { subject: 'user'; subjectId: UserId; schoolId?: SchoolId }
+    | { subject: 'class'; subjectId: UserGroupId; schoolId: SchoolId }
+  )
+
+/**
+ * Records many changes of one kind at once, such as a part of an import. They have no effects of their own: `effects`
+ * tells everybody of all of them.
+ */
+export async function recordMany(
+  change: Recorder & { tx: Reader; lines: NewLine[] },
+  lines: readonly ManyLine[],
+  effects: readonly Effect[],
+): Promise<void> {
+  const [first, ...rest] = lines.map((line) => toRow(change, line, []))
+  if (!first) return
+  // With effects it is part of the outbox, which the end of the change writes and sends.
+  change.lines.push(effects.length > 0 ? { ...first, effects: [...effects], emittedAt: null } : first)
+  if (rest.length === 0) return
+  const { actorId, actorKind, actorVia } = actorColumns(change.actor)
+  await change.tx.execute(sql`
+    insert into change_event (school_id, subject, subject_id, action, detail, personal, at, actor_id, actor_kind,
+      actor_via, emitted_at)
+    select school_id, subject, subject_id, action, detail, personal, ${change.now}, ${actorId}::int, ${actorKind},
+      ${actorVia}::text, ${change.now}
+    from jsonb_to_recordset(${JSON.stringify(
+      rest.map(({ schoolId, subject, subjectId, action, detail, personal }) => ({
+        school_id: typeof schoolId === 'number' ? schoolId : null,
+        subject,
+        subject_id: subjectId,
+        action,
+        detail,
+        personal,
+      })),
+    )}::jsonb) as line (school_id int, subject text, subject_id text, action text, detail jsonb, personal jsonb)`)
 }
 
 /** Something that changes nothing on anybody's screen. */
@@ -129,6 +179,7 @@ function effectsOf(line: TrailLine): Effect[] {
     case 'session':
     case 'pass':
     case 'export':
+    case 'roster':
     case 'signOn':
       return [...more]
   }

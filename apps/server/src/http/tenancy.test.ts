@@ -12,6 +12,7 @@ import {
   asReportLinkId,
   asRoomId,
   asRoomSettingId,
+  asRosterRunId,
   asScheduleId,
   asSchoolId,
   asSsoIdentityId,
@@ -28,6 +29,7 @@ import {
   type ReportLinkId,
   type RoomId,
   type RoomSettingId,
+  type RosterRunId,
   type ScheduleId,
   type SchoolId,
   type SsoIdentityId,
@@ -46,6 +48,7 @@ import {
   incident,
   notification,
   pass,
+  rosterRun,
   schedule,
   school,
   schoolClass,
@@ -77,6 +80,7 @@ interface Ids {
   coverId: CoverId
   weeklyReportId: WeeklyReportId
   reportLinkId: ReportLinkId
+  rosterRunId: RosterRunId
   notificationId: NotificationId
   incidentId: IncidentId
   scheduleId: ScheduleId
@@ -130,6 +134,19 @@ type PassState = 'requested' | 'upcoming' | 'live' | 'completed'
 
 const onPass = (state: PassState, body?: object) => ({
   'params.passId': attempt('notFound', (foreign) => ({ params: { passId: foreign[state] }, body })),
+})
+/** Rosters are for district administrators, whom this test does not ask: see `roster/import.test.ts`. */
+const EVERYBODY: Role[] = ['student', 'faculty', 'administrator']
+const onRoster = (body?: object) => ({
+  'params.districtId': attempt('notFound', ({ districtId, rosterRunId }) => ({
+    params: { districtId, rosterRunId },
+    ...(body && { body }),
+  })),
+  'params.rosterRunId': attempt(
+    'notFound',
+    ({ rosterRunId }, { districtId }) => ({ params: { districtId, rosterRunId }, ...(body && { body }) }),
+    EVERYBODY,
+  ),
 })
 const onPasses = (state: PassState, body?: object) => ({
   'body.passIds': attempt('skipped', (foreign) => ({ body: { passIds: [foreign[state]], ...body } })),
@@ -462,6 +479,47 @@ const TRIALS: Record<CallKey, Record<string, Trial>> = {
   },
   'POST /api/user/:userId/unlink': onPerson({ provider: 'google' }),
   'DELETE /api/user/:userId/second-factor': onPerson(),
+  'GET /api/district/:districtId/roster': {
+    'params.districtId': attempt('notFound', ({ districtId }) => ({ params: { districtId } })),
+  },
+  'POST /api/district/:districtId/roster': {
+    'params.districtId': attempt('notFound', ({ districtId }) => ({
+      params: { districtId },
+      body: formWith(new File(['PK'], 'roster.zip')),
+    })),
+  },
+  'GET /api/district/:districtId/roster/:rosterRunId': onRoster(),
+  'GET /api/district/:districtId/roster/:rosterRunId/steps': {
+    ...onRoster(),
+    'query.schoolId': attempt(
+      'notFound',
+      ({ schoolId }, { districtId, rosterRunId }) => ({ params: { districtId, rosterRunId }, query: { schoolId } }),
+      EVERYBODY,
+    ),
+  },
+  'POST /api/district/:districtId/roster/:rosterRunId/schools': {
+    ...onRoster({ orgs: [{ id: 'n', schoolId: null }] }),
+    'body.orgs.schoolId': attempt(
+      'notFound',
+      ({ schoolId }, { districtId, rosterRunId }) => ({
+        params: { districtId, rosterRunId },
+        body: { orgs: [{ id: 'n', schoolId }] },
+      }),
+      EVERYBODY,
+    ),
+  },
+  'POST /api/district/:districtId/roster/:rosterRunId/import': {
+    ...onRoster({ choices: [] }),
+    'body.choices.schoolId': attempt(
+      'notFound',
+      ({ schoolId }, { districtId, rosterRunId }) => ({
+        params: { districtId, rosterRunId },
+        body: { choices: [{ schoolId, choice: 'keep' }] },
+      }),
+      EVERYBODY,
+    ),
+  },
+  'POST /api/district/:districtId/roster/:rosterRunId/discard': onRoster({}),
   'POST /api/school/:schoolId/logo': {
     'params.schoolId': attempt('notFound', ({ schoolId }) => ({
       params: { schoolId },
@@ -804,6 +862,7 @@ const NONEXISTENT: Ids = {
   coverId: asCoverId(2_000_000_011),
   weeklyReportId: asWeeklyReportId(2_000_000_012),
   reportLinkId: asReportLinkId(2_000_000_013),
+  rosterRunId: asRosterRunId(2_000_000_014),
   notificationId: asNotificationId(2_000_000_005),
   incidentId: asIncidentId(2_000_000_006),
   scheduleId: asScheduleId(2_000_000_006),
@@ -858,6 +917,7 @@ async function populate(name: string, { schoolId, rooms, people }: SchoolWorld):
     facultyId: people.ben.userId,
     coverId: await coverIn(schoolId, people),
     ssoIdentityId: await identityIn(districtId),
+    rosterRunId: await rosterOf(districtId),
     ...(await reportIn(schoolId, studentId)),
     notificationId,
     incidentId: await incidentOf(schoolId, studentId),
@@ -867,6 +927,11 @@ async function populate(name: string, { schoolId, rooms, people }: SchoolWorld):
     live,
     completed,
   }
+}
+
+async function rosterOf(districtId: DistrictId): Promise<RosterRunId> {
+  const row = { districtId, source: 'oneroster', state: 'ready' as const, name: 'roster.zip', createdAt: t.clock.now() }
+  return one(await t.database.db.insert(rosterRun).values(row).returning()).rosterRunId
 }
 
 /** Two schedules, and a class in a block of the first. */

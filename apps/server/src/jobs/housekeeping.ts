@@ -1,11 +1,14 @@
 import { type Instant, minutesAfter } from '@corridor/rules'
-import { and, isNull, lt, sql } from 'drizzle-orm'
+import { and, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import {
   idempotencyKey,
   knownDevice,
   oneTimeLink,
   phoneCode,
+  rosterRow,
+  rosterRun,
+  rosterStep,
   session,
   signInCount,
   signInFailure,
@@ -20,6 +23,8 @@ const KEPT_LINKS_DAYS = 400
 /** How long the trail of changes is kept. */
 const KEPT_SIGN_INS_DAYS = 90
 const KEPT_CHANGES_DAYS = 400
+/** What was read of rosters names students, so it does not stay. */
+const KEPT_STAGING_DAYS = 30
 const LINES_AT_ONCE = 2000
 /** Codes are counted for a day. */
 const KEPT_CODES_DAYS = 2
@@ -37,7 +42,21 @@ export async function deleteOldRows(db: Db, now: Instant): Promise<void> {
   const oldCode = and(isNull(phoneCode.confirmedAt), lt(phoneCode.createdAt, minutesAfter(now, -KEPT_CODES_DAYS * DAY)))
   await db.delete(phoneCode).where(oldCode)
   await db.delete(textDay).where(lt(textDay.day, minutesAfter(now, -KEPT_TEXT_DAYS * DAY).slice(0, 10)))
+  await deleteOldRosters(db, now)
   await deleteOldLines(db, now)
+}
+
+/** [D-168] What was read goes first, the log of runs later. */
+async function deleteOldRosters(db: Db, now: Instant): Promise<void> {
+  const before = minutesAfter(now, -KEPT_STAGING_DAYS * DAY)
+  const old = db.select({ id: rosterRun.rosterRunId }).from(rosterRun).where(lt(rosterRun.createdAt, before))
+  await db.delete(rosterRow).where(inArray(rosterRow.rosterRunId, old))
+  await db.delete(rosterStep).where(inArray(rosterStep.rosterRunId, old))
+  await db
+    .update(rosterRun)
+    .set({ problems: [] })
+    .where(and(lt(rosterRun.createdAt, before), ne(rosterRun.problems, [])))
+  await db.delete(rosterRun).where(lt(rosterRun.createdAt, minutesAfter(now, -KEPT_CHANGES_DAYS * DAY)))
 }
 
 /** In small transactions, until nothing is left, so that nobody waits for it. */

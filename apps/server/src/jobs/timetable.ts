@@ -6,6 +6,7 @@ import { countWeeks } from '../insight/pattern/countWeeks.ts'
 import { eraseDue } from '../privacy/commands.ts'
 import { forgetOldStudents } from '../privacy/retention.ts'
 import { makeDueReports } from '../report/make.ts'
+import { continueRuns } from '../roster/work.ts'
 import { deleteOldRows } from './housekeeping.ts'
 import { notifyOverTime } from './overTime.ts'
 import { sweep } from './sweep.ts'
@@ -64,6 +65,11 @@ export const JOBS = {
     cron: '23 8 * * *',
     scheduled: {},
     run: forgetOldStudents,
+  /** Imports that were cut off by the end of their process go on. */
+  rosters: job<Record<string, never>>({
+    cron: '* * * * *',
+    scheduled: {},
+    run: continueRuns,
   }),
   housekeeping: job<Record<string, never>>({
     cron: '17 * * * *',

@@ -9,7 +9,7 @@ import {
   type UserId,
   type UserType,
 } from '@corridor/rules'
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { actorOf } from '../change/actor.ts'
 import { type Change, runChange } from '../change/change.ts'
 import { record, recordQuietly } from '../change/trail.ts'
@@ -192,6 +192,19 @@ export async function endSession(change: Change, sessionId: SessionId): Promise<
 }
 
 /** Ends all sessions of a person, after a password reset, a demotion or a removal, or all but the one they use. */
+/** Of many people at once, whose change is recorded by the caller. */
+export async function endSessionsOf(change: Change, userIds: readonly UserId[]): Promise<void> {
+  const ended = await change.tx
+    .update(session)
+    .set({ endedAt: change.now })
+    .where(and(inArray(session.userId, [...userIds]), isNull(session.endedAt)))
+    .returning({ sessionId: session.sessionId, userId: session.userId })
+  for (const { sessionId, userId } of ended) {
+    const effects = [{ kind: 'sessionsEnded', sessionIds: [sessionId] }] as const
+    record(change, { subject: 'user', subjectId: userId, action: 'endSessions', effects })
+  }
+}
+
 export async function endSessions(
   change: Change,
   userId: UserId,

@@ -11,5 +11,6 @@ export const THINGS: Readonly<Record<TrailSubject, string>> = {
   school: 'Settings',
   export: 'Exports',
   report: 'Reports',
+  roster: 'Rosters',
   signOn: 'Sign-in',
 }

@@ -101,6 +101,8 @@ interface Subjects {
   'district.see': InSchool
   /** How the people of a district sign in. */
   'district.signIn': InSchool
+  /** Importing the rosters of a district. */
+  'roster.import': InSchool
   /** The API documentation. */
   'api.read': InSchool
 }
@@ -213,6 +215,8 @@ export const ABILITIES: Table = {
     can(viewer, 'report.see', school) && holds(viewer, school.schoolId, 'allSettings', 'write'),
   'district.see': (viewer, school) => holds(viewer, school.schoolId, 'district'),
   'district.signIn': (viewer, school) => holds(viewer, school.schoolId, 'district', 'write'),
+  'roster.import': (viewer, school) =>
+    viewer.type === 'districtAdministrator' && holds(viewer, school.schoolId, 'district', 'write'),
   'api.read': staffOf,
 }
 

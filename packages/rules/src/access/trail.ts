@@ -13,6 +13,7 @@ export const TRAIL_SUBJECTS = {
   pass: 'pass',
   export: 'setup',
   report: 'setup',
+  roster: 'setup',
   signOn: 'setup',
 } as const satisfies Record<string, 'setup' | 'person' | 'pass'>
 

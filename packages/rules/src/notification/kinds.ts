@@ -33,8 +33,12 @@ export const NOTIFICATION_KINDS = {
   weeklyReport: 'message',
   /** Support has opened Corridor as somebody. */
   impersonated: 'alert',
+  /** An import of the district's roster is done, waits for a person, or keeps failing. */
+  roster: 'message',
 } as const satisfies Record<string, NotificationType>
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS
+
+export type RosterOutcome = 'done' | 'held' | 'failed'
 
 export interface NotificationFacts {
   /** Null if the notification is not about a student. */
@@ -50,6 +54,8 @@ export interface NotificationFacts {
   incident?: IncidentType
   /** The first and the last day of a weekly report. */
   week?: SchoolWeek
+  /** How an import of the roster went. */
+  roster?: RosterOutcome
 }
 
 export const NOTIFICATION_KIND_NAMES = Object.keys(NOTIFICATION_KINDS) as NotificationKind[]

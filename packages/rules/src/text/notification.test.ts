@@ -30,6 +30,7 @@ const TEXTS: Record<NotificationKind, [title: string, message: string]> = {
     'Support opened an account',
     'A support operator opened Corridor as Maya Okonkwo. Activity shows what they opened and changed.',
   ],
+  roster: ['Roster', 'The import is done. Its log is on the Roster page of the district.'],
   weeklyReport: ['Weekly report', 'The report for last week is ready in Manage School.'],
 }
 

@@ -1,6 +1,6 @@
 /** The text of every kind of notification. */
 import { incidentLabel } from '../incident/types.ts'
-import type { NotificationFacts, NotificationKind } from '../notification/kinds.ts'
+import type { NotificationFacts, NotificationKind, RosterOutcome } from '../notification/kinds.ts'
 import { weekText } from './time.ts'
 
 /** The current names for the ids in the facts; null if there is none. */
@@ -18,7 +18,13 @@ export interface NotificationText {
   message: string
 }
 
-type NotificationDetails = Pick<NotificationFacts, 'note' | 'reason' | 'incident' | 'week'>
+type NotificationDetails = Pick<NotificationFacts, 'note' | 'reason' | 'incident' | 'week' | 'roster'>
+
+const ROSTER: Readonly<Record<RosterOutcome, string>> = {
+  done: 'The import is done. Its log is on the Roster page of the district.',
+  held: 'The import would remove many. Decide on the Roster page of the district.',
+  failed: 'The import keeps failing. The Roster page of the district says why.',
+}
 
 export function notificationText(
   kind: NotificationKind,
@@ -88,6 +94,8 @@ export function notificationText(
         title: 'Support opened an account',
         message: `A support operator opened Corridor as ${names.student ?? 'somebody'}. Activity shows what they opened and changed.`,
       }
+    case 'roster':
+      return { title: 'Roster', message: ROSTER[details.roster ?? 'done'] }
     case 'weeklyReport':
       return {
         title: 'Weekly report',

@@ -1,0 +1,56 @@
+/**
+ * Ending memberships, any number at once. What history needs is ended and stays: the membership, links to rooms, places
+ * in classes. What only concerns the future goes: cover that has not begun, quick-select places, switches of a teacher.
+ * The classes of a teacher stay as they are and wait for another owner.
+ *
+ * The caller has locked the schools, and settles the open passes after the commit (`settlePasses`).
+ */
+import type { SchoolId, UserId } from '@corridor/rules'
+import { sql } from 'drizzle-orm'
+import type { Change } from '../change/change.ts'
+
+export interface Membership {
+  userId: UserId
+  schoolId: SchoolId
+}
+
+interface Options {
+  /** The roster ends what it gave. Otherwise the row remembers that the roster gave it, and somebody ended it here. */
+  isByRoster?: boolean
+}
+
+export async function endMemberships(
+  { tx, now }: Pick<Change, 'tx' | 'now'>,
+  ended: readonly Membership[],
+  { isByRoster = false }: Options = {},
+): Promise<void> {
+  if (ended.length === 0) return
+  const users = sql.param(ended.map(({ userId }) => userId))
+  const schools = sql.param(ended.map(({ schoolId }) => schoolId))
+  const gone = sql`unnest(${users}::int[], ${schools}::int[]) as gone (user_id, school_id)`
+  const forgotten = isByRoster ? sql`, source = null, external_id = null` : sql``
+  await tx.execute(sql`
+    update membership m set ended_at = ${now}, version = m.version + 1 ${forgotten} from ${gone}
+    where m.user_id = gone.user_id and m.school_id = gone.school_id and m.ended_at is null`)
+  await tx.execute(sql`
+    update room_link l set ended_at = ${now} from ${gone}
+    where l.user_id = gone.user_id and l.school_id = gone.school_id and l.ended_at is null`)
+  await tx.execute(sql`
+    update class_member c set ended_at = ${now} from ${gone}
+    where c.user_id = gone.user_id and c.school_id = gone.school_id and c.ended_at is null`)
+  await tx.execute(sql`
+    update room_setting s set ended_at = ${now} from ${gone}
+    where s.school_id = gone.school_id and gone.user_id in (s.from_faculty_id, s.to_faculty_id) and s.ended_at is null`)
+  await tx.execute(sql`
+    delete from pass_setting s using ${gone} where s.school_id = gone.school_id and s.faculty_id = gone.user_id`)
+  // Cover that has begun stays in the table, because it says who acted for whom.
+  const covers = sql`c.school_id = gone.school_id and gone.user_id in (c.user_id, c.for_user_id)`
+  await tx.execute(sql`delete from cover c using ${gone} where ${covers} and c.from_at >= ${now}`)
+  await tx.execute(sql`update cover c set until_at = ${now} from ${gone} where ${covers} and c.until_at > ${now}`)
+  // Their own places in this school, and their name on the places of others.
+  const here = sql`q.room_id in (select r.room_id from room r where r.school_id = gone.school_id)`
+  await tx.execute(sql`delete from quick_select q using ${gone} where q.user_id = gone.user_id and ${here}`)
+  await tx.execute(
+    sql`update quick_select q set faculty_id = null from ${gone} where q.faculty_id = gone.user_id and ${here}`,
+  )
+}

@@ -1,0 +1,185 @@
+/** Reads what is here, as the plan needs it: always a part, never a whole district. */
+import type { BlockId, DistrictId, RosterRunId, SchoolId, UserId } from '@corridor/rules'
+import {
+  type Blocks,
+  type CurrentClass,
+  type CurrentPerson,
+  periodKey,
+  type StagedClass,
+  type StagedPerson,
+  wantedUsernames,
+} from '@corridor/rules/roster'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Reader } from '../db/connect.ts'
+
+export interface Where {
+  districtId: DistrictId
+  source: string
+}
+
+const lowered = (texts: readonly (string | null)[]) => [
+  ...new Set(texts.flatMap((text) => (text?.trim() ? [text.trim().toLowerCase()] : []))),
+]
+const texts = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`
+const ids = (values: readonly number[]) => sql`${sql.param([...values])}::int[]`
+
+/** Everybody whom one of the staged people could be. */
+export async function candidates(
+  db: Reader,
+  { districtId, source }: Where,
+  staged: readonly StagedPerson[],
+): Promise<CurrentPerson[]> {
+  const linked = sql`select row_id from external_id where district_id = ${districtId} and source = ${source}
+    and kind = 'user' and external_id = any(${texts(staged.map(({ id }) => id))})`
+  const sameNumber = sql`select user_id from user_account where district_id = ${districtId}
+    and lower(school_identifier) = any(${texts(lowered(staged.map(({ schoolIdentifier }) => schoolIdentifier)))})`
+  const sameEmail = sql`select user_id from user_account where district_id = ${districtId}
+    and lower(email) = any(${texts(lowered(staged.map(({ email }) => email)))})`
+  return readPeople(db, { districtId, source }, sql`${linked} union ${sameNumber} union ${sameEmail}`)
+}
+
+/** People whom the source has put into these schools, and does not have any more. In the order of their ids. */
+export function missingPeople(
+  db: Reader,
+  where: Where,
+  { rosterRunId, schoolIds, after, limit }: Missing,
+): Promise<CurrentPerson[]> {
+  const { districtId, source } = where
+  return readPeople(
+    db,
+    where,
+    sql`select e.row_id from external_id e
+      where e.district_id = ${districtId} and e.source = ${source} and e.kind = 'user' and e.row_id > ${after}
+        and exists (select 1 from membership m where m.user_id = e.row_id and m.source = ${source}
+          and m.school_id = any(${ids(schoolIds)}))
+        and not exists (select 1 from roster_row r where r.roster_run_id = ${rosterRunId} and r.kind = 'person'
+          and r.external_id = e.external_id)
+      order by e.row_id limit ${limit}`,
+  )
+}
+
+interface Missing {
+  rosterRunId: RosterRunId
+  schoolIds: readonly SchoolId[]
+  after: number
+  limit: number
+}
+
+async function readPeople(db: Reader, { districtId, source }: Where, userIds: SQL): Promise<CurrentPerson[]> {
+  const { rows } = await db.execute<CurrentPerson & Record<string, unknown>>(sql`
+    select u.user_id as "userId", u.type, u.first_name as "firstName", u.last_name as "lastName", u.email, u.grade,
+      u.school_identifier as "schoolIdentifier", e.external_id as "externalId", coalesce(e.imported, '{}') as imported,
+      coalesce((select json_agg(json_build_object('schoolId', m.school_id, 'isActive',
+          m.ended_at is null and u.ended_at is null, 'isFromRoster', m.source is not distinct from ${source}))
+        from membership m where m.user_id = u.user_id), '[]') as memberships
+    from user_account u
+    left join external_id e on e.kind = 'user' and e.row_id = u.user_id and e.district_id = ${districtId}
+      and e.source = ${source}
+    where u.user_id in (${userIds}) and u.erased_at is null
+    order by u.user_id`)
+  return rows
+}
+
+/** Usernames that exist and that one of these people might get: the ones they want, and those with numbers after them. */
+export async function takenUsernames(db: Reader, staged: readonly StagedPerson[]): Promise<string[]> {
+  const wanted = [...new Set(staged.flatMap(wantedUsernames))]
+  const taken = await existing(db, wanted)
+  if (taken.length === 0) return []
+  const numbered = taken.flatMap((name) => Array.from({ length: 98 }, (_, at) => `${name}${at + 2}`))
+  return [...taken, ...(await existing(db, numbered))]
+}
+
+async function existing(db: Reader, names: readonly string[]): Promise<string[]> {
+  const { rows } = await db.execute<{ username: string }>(
+    sql`select lower(username) as username from user_account where lower(username) = any(${texts(names)})`,
+  )
+  return rows.map(({ username }) => username)
+}
+
+/** Everybody whom the source has named before. */
+export async function linkedPeople(db: Reader, { districtId, source }: Where): Promise<Map<string, UserId | null>> {
+  const { rows } = await db.execute<{ externalId: string; userId: UserId }>(sql`
+    select external_id as "externalId", row_id as "userId" from external_id
+    where district_id = ${districtId} and source = ${source} and kind = 'user'`)
+  return new Map(rows.map(({ externalId, userId }) => [externalId, userId]))
+}
+
+const CLASS_COLUMNS = sql`c.user_group_id as "userGroupId", c.school_id as "schoolId", c.name, c.block_id as "blockId",
+  c.owned_by as "ownedBy", c.ended_at is not null as "hasEnded", e.external_id as "externalId",
+  coalesce(e.imported, '{}') as imported,
+  array(select cm.user_id from class_member cm where cm.user_group_id = c.user_group_id and cm.ended_at is null) as students`
+
+type ClassRecord = CurrentClass & Record<string, unknown>
+
+/** The classes that these are, and those of the same teachers that were typed in. */
+export async function currentClasses(
+  db: Reader,
+  { districtId, source }: Where,
+  staged: readonly StagedClass[],
+  people: ReadonlyMap<string, UserId | null>,
+): Promise<CurrentClass[]> {
+  const teachers = new Set(staged.flatMap((group) => group.teachers ?? []).map((id) => people.get(id)))
+  const known = await db.execute<ClassRecord>(sql`
+    select ${CLASS_COLUMNS} from external_id e join class c on c.user_group_id = e.row_id
+    where e.district_id = ${districtId} and e.source = ${source} and e.kind = 'class'
+      and e.external_id = any(${texts(staged.map(({ id }) => id))})`)
+  const typed = await db.execute<ClassRecord>(sql`
+    select c.user_group_id as "userGroupId", c.school_id as "schoolId", c.name, c.block_id as "blockId",
+      c.owned_by as "ownedBy", false as "hasEnded", null as "externalId", '{}'::jsonb as imported,
+      array(select cm.user_id from class_member cm
+        where cm.user_group_id = c.user_group_id and cm.ended_at is null) as students
+    from class c where c.source is null and c.ended_at is null
+      and c.owned_by = any(${ids([...teachers].filter((id) => id != null))})`)
+  return [...known.rows, ...typed.rows]
+}
+
+export async function missingClasses(
+  db: Reader,
+  { districtId, source }: Where,
+  { rosterRunId, schoolIds, after, limit }: Missing,
+): Promise<CurrentClass[]> {
+  const { rows } = await db.execute<ClassRecord>(sql`
+    select ${CLASS_COLUMNS} from external_id e join class c on c.user_group_id = e.row_id
+    where e.district_id = ${districtId} and e.source = ${source} and e.kind = 'class' and e.row_id > ${after}
+      and c.ended_at is null and c.school_id = any(${ids(schoolIds)})
+      and not exists (select 1 from roster_row r where r.roster_run_id = ${rosterRunId} and r.kind = 'class'
+        and r.external_id = e.external_id)
+    order by e.row_id limit ${limit}`)
+  return rows
+}
+
+/** Of the schedule that each school uses. */
+export async function blocksOf(db: Reader, schoolIds: readonly SchoolId[]): Promise<Blocks> {
+  const { rows } = await db.execute<{ schoolId: SchoolId; blockId: BlockId; name: string }>(sql`
+    select b.school_id as "schoolId", b.block_id as "blockId", b.name from block b
+    where b.ended_at is null and b.school_id = any(${ids(schoolIds)}) and b.schedule_id = (
+      select s.schedule_id from schedule s where s.school_id = b.school_id and s.ended_at is null
+      order by s.is_active desc, s.schedule_id limit 1)
+    order by b.block_id desc`)
+  const blocks = new Map<SchoolId, Map<string, BlockId>>()
+  for (const { schoolId, blockId, name } of rows) {
+    const ofSchool = blocks.get(schoolId) ?? new Map<string, BlockId>()
+    blocks.set(schoolId, ofSchool.set(periodKey(name), blockId))
+  }
+  return blocks
+}
+
+export interface ActiveCount {
+  schoolId: SchoolId
+  kind: 'students' | 'staff' | 'classes'
+  count: number
+}
+
+/** How many rows of each kind the source has given to each school. */
+export async function activeCounts(db: Reader, source: string, schoolIds: readonly SchoolId[]): Promise<ActiveCount[]> {
+  const { rows } = await db.execute<ActiveCount & Record<string, unknown>>(sql`
+    select m.school_id as "schoolId", case when u.type = 'student' then 'students' else 'staff' end as kind,
+      count(*)::int as count
+    from membership m join user_account u on u.user_id = m.user_id
+    where m.school_id = any(${ids(schoolIds)}) and m.source = ${source} and m.ended_at is null and u.ended_at is null
+    group by 1, 2
+    union all
+    select c.school_id, 'classes', count(*)::int from class c
+    where c.school_id = any(${ids(schoolIds)}) and c.source = ${source} and c.ended_at is null group by 1`)
+  return rows
+}

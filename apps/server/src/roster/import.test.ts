@@ -1,0 +1,369 @@
+import type { RosterRun } from '@corridor/contract'
+import { and, eq, isNull } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  changeEvent,
+  classMember,
+  externalId,
+  membership,
+  pass,
+  rosterRun,
+  rosterStep,
+  schoolClass,
+  userAccount,
+} from '../db/schema/index.ts'
+import type { TestClient } from '../testing/client.ts'
+import { ask } from '../testing/passes.ts'
+import { type RosterFiles, type RosterPerson, rosterZip } from '../testing/rosterZip.ts'
+import { startServer, type TestServer } from '../testing/server.ts'
+import { openRun, readRun } from './runs.ts'
+import { continueRuns } from './work.ts'
+
+let t: TestServer
+let signedIn: Map<string, Promise<TestClient>>
+/** Each test imports into a district of its own. */
+beforeEach(async () => {
+  t = await startServer()
+  signedIn = new Map()
+})
+afterEach(() => t.close())
+
+const as = (username: string): Promise<TestClient> => {
+  const client = signedIn.get(username) ?? t.as(username)
+  signedIn.set(username, client)
+  return client
+}
+
+const ORGS = [
+  { id: 'n', name: 'North School' },
+  { id: 's', name: 'south school' },
+]
+const student = (id: string, more: Partial<RosterPerson> = {}): RosterPerson => ({
+  id,
+  role: 'student',
+  grade: '09',
+  orgs: ['n'],
+  ...more,
+})
+const students = (count: number, prefix = 'a') => Array.from({ length: count }, (_, at) => student(`${prefix}${at}`))
+const TEACHER: RosterPerson = { id: 'tea', role: 'teacher', lastName: 'Cher', orgs: ['n'] }
+
+const roster = (people: readonly RosterPerson[], more: Partial<RosterFiles> = {}): RosterFiles => ({
+  orgs: ORGS,
+  people,
+  ...more,
+})
+
+const dee = () => as('dee.district')
+const key = (rosterRunId: RosterRun['rosterRunId']) => ({ districtId: t.world.districtId, rosterRunId })
+
+async function upload(files: RosterFiles | Uint8Array): Promise<RosterRun> {
+  const bytes = files instanceof Uint8Array ? files : rosterZip(files)
+  const started = await (await dee()).call('POST /api/district/:districtId/roster', {
+    params: { districtId: t.world.districtId },
+    file: new File([new Uint8Array(bytes)], 'roster.zip'),
+  })
+  return settled(started)
+}
+
+/** Waits until nothing works on it. */
+async function settled({ rosterRunId }: Pick<RosterRun, 'rosterRunId'>): Promise<RosterRun> {
+  for (;;) {
+    const run = await (await dee()).call('GET /api/district/:districtId/roster/:rosterRunId', {
+      params: key(rosterRunId),
+    })
+    if (!['reading', 'planning', 'applying'].includes(run.state)) return run
+  }
+}
+
+type Choices = { schoolId: number; choice: 'keep' | 'remove' | 'leaveOut'; count?: number }[]
+
+async function imported(run: RosterRun, choices: Choices = []): Promise<RosterRun> {
+  const body = { choices: choices as never }
+  return settled(
+    await (await dee()).call('POST /api/district/:districtId/roster/:rosterRunId/import', {
+      params: key(run.rosterRunId),
+      body,
+    }),
+  )
+}
+
+const person = async (id: string) => {
+  const [found] = await t.database.db
+    .select({ user: userAccount })
+    .from(externalId)
+    .innerJoin(userAccount, eq(userAccount.userId, externalId.rowId))
+    .where(and(eq(externalId.kind, 'user'), eq(externalId.externalId, id)))
+  return found?.user
+}
+const activeIn = async (schoolId: number) =>
+  (
+    await t.database.db
+      .select({ userId: membership.userId })
+      .from(membership)
+      .where(
+        and(eq(membership.schoolId, schoolId as never), isNull(membership.endedAt), eq(membership.source, 'oneroster')),
+      )
+  ).length
+
+describe('[D-153] a roster from a file', () => {
+  it('is compared first, changes nothing until it is imported, and twice is an empty plan', async () => {
+    const files = roster([...students(3), TEACHER], {
+      classes: [{ id: 'c1', title: 'Algebra', org: 'n', teacher: 'tea', students: ['a0', 'a1'] }],
+    })
+    const run = await upload(files)
+    expect(run).toMatchObject({ state: 'ready', format: 'OneRoster 1.1', people: 4, classes: 1, problemCount: 0 })
+    expect(run.schools.find(({ name }) => name === 'north school')).toMatchObject({
+      students: { added: 3, changed: 0, ended: 0 },
+      staff: { added: 1 },
+      classes: { added: 1 },
+      holds: [],
+    })
+    expect(await person('a0')).toBeUndefined()
+    const steps = await (await dee()).call('GET /api/district/:districtId/roster/:rosterRunId/steps', {
+      params: key(run.rosterRunId),
+      query: { kind: 'classes' },
+    })
+    expect(steps.rows).toMatchObject([{ name: 'Algebra', action: 'add', joining: 2 }])
+
+    expect(await imported(run)).toMatchObject({ state: 'done', stepsDone: 5 })
+    expect(await person('a0')).toMatchObject({ username: 'a0', grade: '9', type: 'student', lastName: 'Last a0' })
+    const [group] = await t.database.db.select().from(schoolClass).where(eq(schoolClass.name, 'Algebra'))
+    expect(group).toMatchObject({ source: 'oneroster', ownedBy: (await person('tea'))?.userId })
+    expect(await t.database.db.select().from(classMember)).toHaveLength(2)
+
+    const again = await upload(files)
+    expect(again).toMatchObject({ state: 'ready', steps: 0, added: 0, changed: 0, ended: 0 })
+  })
+
+  it('keeps what was edited here, and follows the roster in everything else', async () => {
+    await imported(await upload(roster([student('a', { firstName: 'Ana', grade: '09' })])))
+    await t.database.db.update(userAccount).set({ firstName: 'Anita' }).where(eq(userAccount.username, 'a'))
+    const run = await upload(roster([student('a', { firstName: 'Anna', grade: '10' })]))
+    const { rows } = await (await dee()).call('GET /api/district/:districtId/roster/:rosterRunId/steps', {
+      params: key(run.rosterRunId),
+      query: {},
+    })
+    expect(rows).toMatchObject([
+      {
+        action: 'change',
+        changed: [{ field: 'grade', from: '9', to: '10' }],
+        kept: [{ field: 'firstName', from: 'Anita', to: 'Anna' }],
+      },
+    ])
+    await imported(run)
+    expect(await person('a')).toMatchObject({ firstName: 'Anita', grade: '10', version: 2 })
+  })
+
+  it('[D-157] gives somebody whose username is taken another one, and says so', async () => {
+    const run = await upload(roster([student('sam.north', { email: 'sam@north.example.org' })]))
+    const { rows } = await (await dee()).call('GET /api/district/:districtId/roster/:rosterRunId/steps', {
+      params: key(run.rosterRunId),
+      query: {},
+    })
+    expect(rows).toMatchObject([{ action: 'add', username: 'sam@north.example.org' }])
+    await imported(run)
+    expect(await person('sam.north')).toMatchObject({ username: 'sam@north.example.org' })
+  })
+
+  it('[D-141] ends who is gone, with their live pass, and restores who returns', async () => {
+    const { north, districtId } = t.world
+    await t.database.db.insert(externalId).values({
+      districtId,
+      source: 'oneroster',
+      kind: 'user',
+      externalId: 'sam',
+      rowId: north.people.sam.userId,
+    })
+    await imported(await upload(roster([student('sam'), student('b')])))
+    const sam = await as('sam.north')
+    const { passId } = await ask(sam, north, { to: 'library' })
+    const gone = await upload(roster([student('b')]))
+    expect(gone.schools.find(({ schoolId }) => schoolId === north.schoolId)).toMatchObject({ students: { ended: 1 } })
+    await imported(gone)
+    expect((await sam.send('GET', '/api/user/initialize')).status).toBe(401)
+    const [ended] = await t.database.db.select().from(pass).where(eq(pass.passId, passId))
+    expect(ended?.completedAt).toBe(t.clock.now())
+
+    const back = await upload(roster([student('sam'), student('b')]))
+    const { rows } = await (await dee()).call('GET /api/district/:districtId/roster/:rosterRunId/steps', {
+      params: key(back.rosterRunId),
+      query: {},
+    })
+    expect(rows).toMatchObject([{ action: 'restore' }])
+    await imported(back)
+    await t.client().signIn('sam.north')
+    const lines = await t.database.db
+      .select()
+      .from(changeEvent)
+      .where(and(eq(changeEvent.subject, 'user'), eq(changeEvent.subjectId, String(north.people.sam.userId))))
+    expect(lines.map(({ action }) => action)).toEqual(expect.arrayContaining(['endMembership', 'restoreMembership']))
+    expect(lines.find(({ action }) => action === 'endMembership')).toMatchObject({
+      actorId: t.world.districtAdministrator.userId,
+      detail: { rosterRunId: gone.rosterRunId },
+    })
+  })
+
+  it('holds back what would remove many, until somebody types how many', async () => {
+    const { schoolId } = t.world.north
+    await imported(await upload(roster(students(30))))
+    const cut = () => upload(roster(students(15)))
+    const run = await cut()
+    const north = run.schools.find((one) => one.schoolId === schoolId)
+    expect(north?.holds).toEqual([{ kind: 'students', reason: 'many', count: 15, of: 30 }])
+    expect(await imported(run)).toMatchObject({ state: 'done' })
+    expect(await activeIn(schoolId)).toBe(30)
+
+    const second = await cut()
+    const refused = await (await dee()).ask('POST /api/district/:districtId/roster/:rosterRunId/import', {
+      params: key(second.rosterRunId),
+      body: { choices: [{ schoolId, choice: 'remove', count: 14 }] },
+    })
+    expect(refused.status).toBe(422)
+    expect(refused.body.error?.message).toBe('To be sure, type how many are removed: 15.')
+    await imported(second, [{ schoolId, choice: 'remove', count: 15 }])
+    expect(await activeIn(schoolId)).toBe(15)
+  })
+
+  it('never ends anybody by a file without people, or without a school', async () => {
+    const { schoolId } = t.world.north
+    await imported(await upload(roster(students(3))))
+    expect(await upload(roster([]))).toMatchObject({ state: 'refused', failure: expect.stringMatching(/no rows/) })
+    const vanished = await upload(
+      roster([student('x', { orgs: ['s'] })], { orgs: [{ id: 's', name: 'south school' }] }),
+    )
+    expect(vanished.problems.map(({ reason }) => reason)).toEqual([
+      'north school was in earlier rosters and is not in this one. Nobody there is changed.',
+    ])
+    await imported(vanished)
+    expect(await activeIn(schoolId)).toBe(3)
+  })
+
+  it('asks which school an organization is, remembers it, and can leave one out', async () => {
+    const orgs = [
+      { id: 'n', name: 'Northern Heights' },
+      { id: 'z', name: 'Zoo' },
+    ]
+    const files = roster([student('a'), student('b', { orgs: ['z'] })], { orgs })
+    const run = await upload(files)
+    expect(run.orgs).toMatchObject([{ isDecided: false }, { isDecided: false }])
+    expect(run.schools).toEqual([])
+    const { schoolId } = t.world.north
+    const said = await (await dee()).call('POST /api/district/:districtId/roster/:rosterRunId/schools', {
+      params: key(run.rosterRunId),
+      body: {
+        orgs: [
+          { id: 'n', schoolId },
+          { id: 'z', schoolId: null },
+        ],
+      },
+    })
+    expect((await settled(said)).schools).toMatchObject([{ schoolId, students: { added: 1 } }])
+    expect((await upload(files)).orgs).toMatchObject([
+      { schoolId, isDecided: true },
+      { schoolId: null, isDecided: true },
+    ])
+    const foreign = await (await dee()).ask('POST /api/district/:districtId/roster/:rosterRunId/schools', {
+      params: key((await upload(files)).rosterRunId),
+      body: { orgs: [{ id: 'n', schoolId: t.world.abroad.schoolId }] },
+    })
+    expect(foreign.status).toBe(404)
+  })
+
+  it('is refused with file, line and reason, and harms nothing', async () => {
+    const run = await upload(new TextEncoder().encode('not a zip'))
+    expect(run).toMatchObject({ state: 'refused', problems: [{ file: 'roster.zip', line: null }] })
+    const ignored = await (await dee()).ask('POST /api/district/:districtId/roster/:rosterRunId/import', {
+      params: key(run.rosterRunId),
+      body: { choices: [] },
+    })
+    expect(ignored.status).toBe(409)
+  })
+})
+
+describe('a run', () => {
+  it('[D-162] is for district administrators with write alone', async () => {
+    const { districtId } = t.world
+    for (const who of ['dora.north', 'ada.north', 'sam.north']) {
+      const answer = await (await as(who)).ask('GET /api/district/:districtId/roster', {
+        params: { districtId },
+        query: {},
+      })
+      expect(answer.status).toBe(403)
+    }
+    await t.database.db
+      .update(membership)
+      .set({ permissions: ['district:read'] })
+      .where(eq(membership.userId, t.world.districtAdministrator.userId))
+    const reader = await (await dee()).ask('GET /api/district/:districtId/roster', {
+      params: { districtId },
+      query: {},
+    })
+    expect(reader.status).toBe(403)
+  })
+
+  it('of another district is not found', async () => {
+    const run = await openRun(
+      t.database.db,
+      { districtId: 2 as never, source: 'oneroster', name: 'x', bytes: 1, startedBy: null },
+      t.clock.now(),
+    )
+    const { status } = await (await dee()).ask('GET /api/district/:districtId/roster/:rosterRunId', {
+      params: key(run.rosterRunId),
+    })
+    expect(status).toBe(404)
+  })
+
+  it('goes on where its process died, and does nothing twice', async () => {
+    const run = await upload(roster([...students(40), TEACHER]))
+    const { context } = t.server
+    // As a process leaves it that dies in the middle: some steps are done, with their people.
+    const half = await readRun(t.database.db, run.rosterRunId)
+    await t.database.db.update(rosterRun).set({ state: 'applying' }).where(eq(rosterRun.rosterRunId, run.rosterRunId))
+    const held = await t.database.db.transaction(async (tx) => {
+      const steps = await tx.select().from(rosterStep).where(eq(rosterStep.rosterRunId, half.rosterRunId))
+      return steps.length
+    })
+    expect(held).toBe(41)
+    await continueRuns(context)
+    await continueRuns(context)
+    expect(await readRun(t.database.db, run.rosterRunId)).toMatchObject({ state: 'done', stepsDone: 41 })
+    expect(await activeIn(t.world.north.schoolId)).toBe(41)
+  })
+
+  it('whose file was lost with its process says so', async () => {
+    const run = await openRun(
+      t.database.db,
+      { districtId: t.world.districtId, source: 'oneroster', name: 'x.zip', bytes: 1, startedBy: null },
+      t.clock.now(),
+    )
+    await continueRuns(t.server.context)
+    expect(await readRun(t.database.db, run.rosterRunId)).toMatchObject({
+      state: 'failed',
+      problems: [{ reason: 'The server stopped while it was read. Upload it again.' }],
+    })
+  })
+
+  it('is the only one of its district', async () => {
+    const { writers } = t.server.context.database
+    const other = await writers.connect()
+    await other.query('select pg_advisory_lock(7411, $1)', [t.world.districtId])
+    const answer = await (await dee()).ask('POST /api/district/:districtId/roster', {
+      params: { districtId: t.world.districtId },
+      file: new File([new Uint8Array(rosterZip(roster(students(1))))], 'roster.zip'),
+    })
+    expect(answer.status).toBe(409)
+    other.release(true)
+  })
+
+  it('is told to whoever started it, and is in the log', async () => {
+    const run = await imported(await upload(roster(students(2))))
+    const { rows } = await (await dee()).call('GET /api/district/:districtId/roster', {
+      params: { districtId: t.world.districtId },
+      query: {},
+    })
+    expect(rows[0]).toMatchObject({ rosterRunId: run.rosterRunId, state: 'done', added: 2 })
+    const { notifications } = await (await dee()).call('GET /api/user/initialize')
+    expect(JSON.stringify(notifications)).toContain('The import is done')
+  })
+})

@@ -1,0 +1,160 @@
+/** Compares what was staged with what is here, part by part, and stores every step before anything is changed. */
+import type { RosterRunId, SchoolId, UserId } from '@corridor/rules'
+import {
+  COUNTED_KINDS,
+  countStep,
+  endClassStep,
+  endStep,
+  kindOf,
+  noCounts,
+  planClasses,
+  planPeople,
+  type SchoolCounts,
+  type StagedClass,
+  type StagedPerson,
+  type Step,
+} from '@corridor/rules/roster'
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '../db/connect.ts'
+import { rosterStep } from '../db/schema/index.ts'
+import {
+  activeCounts,
+  blocksOf,
+  candidates,
+  currentClasses,
+  linkedPeople,
+  missingClasses,
+  missingPeople,
+  takenUsernames,
+} from './current.ts'
+import { json } from './json.ts'
+import { moveRun, type Run } from './runs.ts'
+
+const PEOPLE = 2000
+const CLASSES = 500
+
+export async function planRun(db: Db, run: Run): Promise<void> {
+  const { rosterRunId, extent } = run
+  await db.delete(rosterStep).where(eq(rosterStep.rosterRunId, rosterRunId))
+  const mapping = new Map(run.orgs.flatMap(({ id, schoolId }) => (schoolId ? [[id, schoolId] as const] : [])))
+  const covered = new Set(mapping.values())
+  const schoolIds = [...covered]
+  const counts = new Map<SchoolId, SchoolCounts>(schoolIds.map((schoolId) => [schoolId, noCounts()]))
+  for (const { schoolId, kind, count } of await activeCounts(db, run.source, schoolIds)) {
+    const found = counts.get(schoolId)
+    if (found) found[kind].active = count
+  }
+  const people = await linkedPeople(db, run)
+  let total = 0
+  const keep = async (steps: readonly Step[]) => {
+    for (const step of steps) countStep(counts, step)
+    total += steps.length
+    await storeSteps(db, rosterRunId, steps)
+  }
+
+  const usernames = new Set<string>()
+  const matched = new Set<UserId>()
+  for await (const staged of stagedRows<StagedPerson>(db, rosterRunId, 'person', PEOPLE)) {
+    for (const name of await takenUsernames(db, staged)) usernames.add(name)
+    const current = await candidates(db, run, staged)
+    const steps = planPeople({ current, staged, mapping, covered, usernames, matched })
+    for (const step of steps) {
+      if (step.action === 'conflict') people.delete(step.id)
+      else people.set(step.id, step.userId)
+    }
+    for (const person of staged) countStaged(counts, person.isGone ? [] : (person.orgs ?? []), mapping, person)
+    await keep(steps)
+  }
+  if (extent === 'whole') {
+    for await (const missing of pages((after) =>
+      missingPeople(db, run, { rosterRunId, schoolIds, after, limit: PEOPLE }),
+    )) {
+      await keep(missing.map((person) => endStep(person, covered)).filter((step) => step !== null))
+    }
+  }
+
+  const blocks = await blocksOf(db, schoolIds)
+  for await (const staged of stagedRows<StagedClass>(db, rosterRunId, 'class', CLASSES)) {
+    const current = await currentClasses(db, run, staged, people)
+    for (const { org, isGone } of staged) {
+      const schoolId = mapping.get(org)
+      const found = schoolId === undefined || isGone ? undefined : counts.get(schoolId)
+      if (found) found.classes.staged += 1
+    }
+    await keep(planClasses({ current, staged, mapping, people, blocks }))
+  }
+  if (extent === 'whole' && run.classes > 0) {
+    for await (const missing of pages((after) =>
+      missingClasses(db, run, { rosterRunId, schoolIds, after, limit: CLASSES }),
+    )) {
+      await keep(missing.map(endClassStep).filter((step) => step !== null))
+    }
+  }
+  // A file with changes has few rows, which says nothing about how many there are.
+  if (extent === 'changes') {
+    for (const kinds of counts.values()) for (const kind of COUNTED_KINDS) kinds[kind].staged = kinds[kind].active
+  }
+  await moveRun(db, rosterRunId, ['planning'], {
+    state: 'ready',
+    steps: total,
+    stepsDone: 0,
+    counts: [...counts].map(([schoolId, found]) => ({ schoolId, counts: found })),
+  })
+}
+
+function countStaged(
+  counts: ReadonlyMap<SchoolId, SchoolCounts>,
+  orgs: readonly string[],
+  mapping: ReadonlyMap<string, SchoolId>,
+  { type }: StagedPerson,
+): void {
+  for (const schoolId of new Set(orgs.map((org) => mapping.get(org)))) {
+    const found = schoolId === undefined ? undefined : counts.get(schoolId)
+    if (found) found[type === 'student' ? 'students' : 'staff'].staged += 1
+  }
+}
+
+async function* stagedRows<T extends { id: string }>(
+  db: Db,
+  rosterRunId: RosterRunId,
+  kind: 'person' | 'class',
+  limit: number,
+): AsyncGenerator<T[]> {
+  for (let after = ''; ; ) {
+    const { rows } = await db.execute<{ data: T }>(sql`
+      select data from roster_row where roster_run_id = ${rosterRunId} and kind = ${kind} and external_id > ${after}
+      order by external_id limit ${limit}`)
+    const last = rows.at(-1)
+    if (!last) return
+    yield rows.map(({ data }) => data)
+    after = last.data.id
+  }
+}
+
+async function* pages<T extends { userId: number } | { userGroupId: number }>(
+  read: (after: number) => Promise<T[]>,
+): AsyncGenerator<T[]> {
+  for (let after = 0; ; ) {
+    const rows = await read(after)
+    const last = rows.at(-1)
+    if (!last) return
+    yield rows
+    after = 'userId' in last ? last.userId : last.userGroupId
+  }
+}
+
+async function storeSteps(db: Db, rosterRunId: RosterRunId, steps: readonly Step[]): Promise<void> {
+  if (steps.length === 0) return
+  const rows = steps.map((step) => ({
+    kind: kindOf(step),
+    action: step.action,
+    schoolIds: step.kind === 'class' ? [step.schoolId] : step.schoolIds,
+    name: step.kind === 'class' ? step.name : `${step.name.firstName} ${step.name.lastName}`,
+    step,
+  }))
+  await db.execute(sql`
+    insert into roster_step (roster_run_id, kind, action, school_ids, name, step)
+    select ${rosterRunId}, kind, action, array(select jsonb_array_elements_text("schoolIds")::int), name, step
+    from jsonb_to_recordset(${json(rows)}::jsonb)
+      as row (kind text, action text, "schoolIds" jsonb, name text, step jsonb)`)
+}

@@ -1,0 +1,227 @@
+import type { Output, RosterRun, RosterStep, RosterSummary } from '@corridor/contract'
+import { can, type DistrictId, fullName, type RosterRunId, type SchoolId, type UserId } from '@corridor/rules'
+import { COUNTED_KINDS, holdsOf, type SchoolCounts, type Step } from '@corridor/rules/roster'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Reader } from '../db/connect.ts'
+import { rosterRun, school, userAccount } from '../db/schema/index.ts'
+import { forbidden, notFound } from '../http/errors.ts'
+import { type Page, readPage } from '../http/page.ts'
+import { containing } from '../http/table.ts'
+import type { Scope } from '../session/scope.ts'
+import type { Run } from './runs.ts'
+
+/** Another district does not exist. The own one is for those who run it. */
+export function checkImporter(scope: Scope, districtId: DistrictId): void {
+  if (districtId !== scope.districtId) throw notFound('That district was not found.')
+  if (!scope.schoolIds.some((schoolId) => can(scope, 'roster.import', { schoolId }))) throw forbidden()
+}
+
+export async function findRun(
+  db: Reader,
+  scope: Scope,
+  { districtId, rosterRunId }: { districtId: DistrictId; rosterRunId: RosterRunId },
+): Promise<Run> {
+  checkImporter(scope, districtId)
+  const [run] = await db
+    .select()
+    .from(rosterRun)
+    .where(and(eq(rosterRun.rosterRunId, rosterRunId), eq(rosterRun.districtId, districtId)))
+  if (!run) throw notFound('That import was not found.')
+  return run
+}
+
+type RunsQuery = Output<'GET /api/district/:districtId/roster', 'query'>
+
+export async function listRuns(
+  db: Reader,
+  scope: Scope,
+  districtId: DistrictId,
+  { cursor, size }: RunsQuery,
+): Promise<Page<RosterSummary>> {
+  checkImporter(scope, districtId)
+  const page = await readPage<Run>({
+    cursor,
+    size,
+    order: {
+      columns: [{ sql: sql`roster_run_id`, type: 'int' }],
+      isDescending: true,
+      keyOf: ({ rosterRunId }) => [rosterRunId],
+    },
+    read: ({ beyond, orderBy, limit }) =>
+      db
+        .select()
+        .from(rosterRun)
+        .where(and(eq(rosterRun.districtId, districtId), beyond))
+        .orderBy(orderBy)
+        .limit(limit),
+    count: (limit) => countRows(db, sql`roster_run where district_id = ${districtId}`, limit),
+  })
+  const names = await namesOf(db, page.rows)
+  return { ...page, rows: page.rows.map((run) => summaryOf(run, names)) }
+}
+
+async function countRows(db: Reader, rows: SQL, limit: number): Promise<number> {
+  const { rows: counted } = await db.execute<{ total: number }>(
+    sql`select count(*)::int as total from (select 1 from ${rows} limit ${limit}) as counted`,
+  )
+  return counted[0]?.total ?? 0
+}
+
+async function namesOf(db: Reader, runs: readonly Run[]): Promise<Map<UserId, string>> {
+  const ids = [...new Set(runs.flatMap(({ startedBy }) => (startedBy === null ? [] : [startedBy])))]
+  if (ids.length === 0) return new Map()
+  const people = await db
+    .select({ userId: userAccount.userId, firstName: userAccount.firstName, lastName: userAccount.lastName })
+    .from(userAccount)
+    .where(inArray(userAccount.userId, ids))
+  return new Map(people.map((person) => [person.userId, fullName(person)]))
+}
+
+function summaryOf(run: Run, names: ReadonlyMap<UserId, string>): RosterSummary {
+  const { rosterRunId, state, name, createdAt, startedBy, isAutomatic, problemCount, counts } = run
+  const sum = (what: 'added' | 'changed' | 'ended') =>
+    counts.reduce((total, one) => total + COUNTED_KINDS.reduce((all, kind) => all + one.counts[kind][what], 0), 0)
+  const hasFailed = state === 'refused' || state === 'failed'
+  return {
+    rosterRunId,
+    state,
+    name,
+    createdAt,
+    startedBy: startedBy === null ? null : { userId: startedBy, name: names.get(startedBy) ?? '' },
+    isAutomatic,
+    added: sum('added'),
+    changed: sum('changed'),
+    ended: sum('ended'),
+    problemCount,
+    failure: hasFailed ? (run.problems[0]?.reason ?? null) : null,
+  }
+}
+
+const SHOWN_PROBLEMS = 200
+
+export async function presentRun(db: Reader, run: Run): Promise<RosterRun> {
+  const names = await namesOf(db, [run])
+  const schools = await db
+    .select({ schoolId: school.schoolId, name: school.name })
+    .from(school)
+    .where(eq(school.districtId, run.districtId))
+  const nameOf = new Map(schools.map(({ schoolId, name }) => [schoolId, name]))
+  const { rows: actions } = await db.execute<RosterRun['actions'][number] & Record<string, unknown>>(sql`
+    select action, count(*)::int as count from roster_step where roster_run_id = ${run.rosterRunId} group by action`)
+  const { format, bytes, files, people, classes, steps, stepsDone } = run
+  return {
+    ...summaryOf(run, names),
+    format,
+    isPartial: run.extent === 'changes',
+    bytes,
+    files,
+    people,
+    classes,
+    steps,
+    stepsDone,
+    schools: run.counts
+      .map(({ schoolId, counts }) => ({
+        schoolId,
+        name: nameOf.get(schoolId) ?? '',
+        ...countsOf(counts),
+        holds: holdsOf(counts),
+        choice: run.choices[schoolId] ?? null,
+      }))
+      .sort((a, b) => a.name.localeCompare(b.name)),
+    orgs: run.orgs.map(({ id, name, identifier, schoolId }) => ({
+      id,
+      name,
+      identifier,
+      schoolId: schoolId ?? null,
+      isDecided: schoolId !== undefined,
+    })),
+    problems: run.problems.slice(0, SHOWN_PROBLEMS),
+    actions,
+  }
+}
+
+function countsOf(counts: SchoolCounts) {
+  const shown = ({ active, added, changed, ended }: SchoolCounts['students']) => ({ active, added, changed, ended })
+  return { students: shown(counts.students), staff: shown(counts.staff), classes: shown(counts.classes) }
+}
+
+type StepsQuery = Output<'GET /api/district/:districtId/roster/:rosterRunId/steps', 'query'>
+
+interface StepRow {
+  rosterStepId: number
+  kind: RosterStep['kind']
+  action: RosterStep['action']
+  name: string
+  schoolIds: SchoolId[]
+  step: Step
+  isDone: boolean
+}
+
+export async function listSteps(db: Reader, run: Run, query: StepsQuery): Promise<Page<RosterStep>> {
+  const { cursor, size, kind, action, schoolId, search } = query
+  const conditions = [
+    sql`roster_run_id = ${run.rosterRunId}`,
+    ...(action ? [sql`action = ${action}`] : [sql`action <> 'agree'`]),
+    ...(kind ? [sql`kind = ${kind}`] : []),
+    ...(schoolId ? [sql`${schoolId} = any(school_ids)`] : []),
+    ...(search ? [sql`lower(name) like ${containing(search)}`] : []),
+  ]
+  const where = sql.join(conditions, sql` and `)
+  const page = await readPage<StepRow>({
+    cursor,
+    size,
+    order: {
+      columns: [{ sql: sql`roster_step_id`, type: 'bigint' }],
+      isDescending: false,
+      keyOf: ({ rosterStepId }) => [rosterStepId],
+    },
+    read: async ({ beyond, orderBy, limit }) => {
+      const { rows } = await db.execute(sql`
+        select roster_step_id::float8 as "rosterStepId", kind, action, name, school_ids as "schoolIds", step,
+          done_at is not null as "isDone"
+        from roster_step where ${where} and ${beyond} order by ${orderBy} limit ${limit}`)
+      return rows as unknown as StepRow[]
+    },
+    count: (limit) => countRows(db, sql`roster_step where ${where}`, limit),
+  })
+  const blocks = await blockNames(db, page.rows)
+  return { ...page, rows: page.rows.map((row) => presentStep(row, blocks)) }
+}
+
+async function blockNames(db: Reader, rows: readonly StepRow[]): Promise<Map<number, string>> {
+  const ids = rows.flatMap(({ step }) => {
+    const block = step.kind === 'class' ? (step.values.changed.blockId ?? step.values.kept.blockId) : undefined
+    return block ? [block.from, block.to].filter((id) => typeof id === 'number') : []
+  })
+  if (ids.length === 0) return new Map()
+  const { rows: found } = await db.execute<{ id: number; name: string }>(
+    sql`select block_id as id, name from block where block_id = any(${sql.param(ids)}::int[])`,
+  )
+  return new Map(found.map(({ id, name }) => [id, name]))
+}
+
+function presentStep(row: StepRow, blocks: ReadonlyMap<number, string>): RosterStep {
+  const { rosterStepId, kind, action, name, schoolIds, step, isDone } = row
+  const text = (value: unknown) =>
+    typeof value === 'number' ? (blocks.get(value) ?? null) : ((value as string | null) ?? null)
+  const fields = (values: Readonly<Record<string, { from: unknown; to: unknown } | undefined>>) =>
+    Object.entries(values).flatMap(([field, change]) =>
+      change ? [{ field, from: text(change.from), to: text(change.to) }] : [],
+    )
+  const isClass = step.kind === 'class'
+  return {
+    rosterStepId,
+    kind,
+    action,
+    name,
+    schoolIds,
+    changed: fields(step.values.changed),
+    kept: fields(step.values.kept),
+    username: !isClass && step.isUsernameTaken ? (step.username ?? null) : null,
+    conflict: (!isClass && step.reason) || null,
+    joining: isClass ? step.joining.length : 0,
+    leaving: isClass ? step.leaving.length : 0,
+    hasNewOwner: isClass && step.action === 'change' && step.owner !== null,
+    isDone,
+  }
+}

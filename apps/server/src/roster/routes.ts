@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../context.ts'
+import { route } from '../session/route.ts'
+import { decideSchools, discardRun, importRun, uploadRoster } from './commands.ts'
+import { findRun, listRuns, listSteps, presentRun } from './queries.ts'
+
+export function rosterRoutes(app: FastifyInstance, context: Context): void {
+  const { db } = context.database
+
+  route(app, 'GET /api/district/:districtId/roster', ({ params, query, scope }) =>
+    listRuns(db, scope, params.districtId, query),
+  )
+
+  route(app, 'POST /api/district/:districtId/roster', ({ params, body, scope }) =>
+    uploadRoster(context, scope, params.districtId, body),
+  )
+
+  route(app, 'GET /api/district/:districtId/roster/:rosterRunId', async ({ params, scope }) =>
+    presentRun(db, await findRun(db, scope, params)),
+  )
+
+  route(app, 'GET /api/district/:districtId/roster/:rosterRunId/steps', async ({ params, query, scope }) =>
+    listSteps(db, await findRun(db, scope, params), query),
+  )
+
+  route(app, 'POST /api/district/:districtId/roster/:rosterRunId/schools', ({ params, body, ...asker }) =>
+    decideSchools(context, asker, params, body),
+  )
+
+  route(app, 'POST /api/district/:districtId/roster/:rosterRunId/import', ({ params, body, ...asker }) =>
+    importRun(context, asker, params, body),
+  )
+
+  route(app, 'POST /api/district/:districtId/roster/:rosterRunId/discard', ({ params, ...asker }) =>
+    discardRun(context, asker, params),
+  )
+}

@@ -1,0 +1,49 @@
+/** Rows of runs: made, read and changed. */
+import type { DistrictId, Instant, RosterRunId, UserId } from '@corridor/rules'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Reader } from '../db/connect.ts'
+import { one } from '../db/one.ts'
+import { type RosterState, rosterRun } from '../db/schema/index.ts'
+
+export type Run = typeof rosterRun.$inferSelect
+
+/** Files and REST name the same people by the same ids, so a district can change from one to the other. */
+export const ONE_ROSTER = 'oneroster'
+
+export interface NewRun {
+  districtId: DistrictId
+  source: string
+  name: string
+  bytes: number
+  startedBy: UserId | null
+  isAutomatic?: boolean
+}
+
+export async function openRun(db: Reader, run: NewRun, now: Instant): Promise<Run> {
+  return one(
+    await db
+      .insert(rosterRun)
+      .values({ ...run, createdAt: now })
+      .returning(),
+  )
+}
+
+export async function readRun(db: Reader, rosterRunId: RosterRunId, { isLocked = false } = {}): Promise<Run> {
+  const found = db.select().from(rosterRun).where(eq(rosterRun.rosterRunId, rosterRunId))
+  return one(await (isLocked ? found.for('update') : found))
+}
+
+/** Changes a run if it is still in one of these states, and says whether it was. */
+export async function moveRun(
+  db: Reader,
+  rosterRunId: RosterRunId,
+  from: readonly RosterState[],
+  to: Partial<typeof rosterRun.$inferInsert>,
+): Promise<boolean> {
+  const moved = await db
+    .update(rosterRun)
+    .set(to)
+    .where(and(eq(rosterRun.rosterRunId, rosterRunId), inArray(rosterRun.state, [...from])))
+    .returning({ id: rosterRun.rosterRunId })
+  return moved.length > 0
+}

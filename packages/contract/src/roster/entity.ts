@@ -1,0 +1,99 @@
+import type { RosterRunId, SchoolId, UserId } from '@corridor/rules'
+import { z } from 'zod'
+import { id, instant } from '../call.ts'
+import { ROSTER_ACTIONS, ROSTER_CHOICES, ROSTER_HOLDS, ROSTER_KINDS, ROSTER_STATES } from '../constants.ts'
+
+const count = z.number().int()
+
+export const rosterSummary = z.object({
+  rosterRunId: id<RosterRunId>(),
+  state: z.enum(ROSTER_STATES),
+  /** The name of the file, or of the service. */
+  name: z.string(),
+  createdAt: instant,
+  /** Null for the command line and the nightly run. */
+  startedBy: z.object({ userId: id<UserId>(), name: z.string() }).nullable(),
+  isAutomatic: z.boolean(),
+  added: count,
+  changed: count,
+  ended: count,
+  problemCount: count,
+  /** Why it was refused, or why it failed. */
+  failure: z.string().nullable(),
+})
+export type RosterSummary = z.infer<typeof rosterSummary>
+
+export const rosterCounts = z.object({ active: count, added: count, changed: count, ended: count })
+export type RosterCounts = z.infer<typeof rosterCounts>
+
+export const rosterHold = z.object({ kind: z.enum(ROSTER_KINDS), reason: z.enum(ROSTER_HOLDS), count, of: count })
+export type RosterHold = z.infer<typeof rosterHold>
+
+export const rosterSchool = z.object({
+  schoolId: id<SchoolId>(),
+  name: z.string(),
+  students: rosterCounts,
+  staff: rosterCounts,
+  classes: rosterCounts,
+  /** What waits for a person. */
+  holds: z.array(rosterHold),
+  /** What was decided; null while nobody has. */
+  choice: z.enum(ROSTER_CHOICES).nullable(),
+})
+export type RosterSchool = z.infer<typeof rosterSchool>
+
+export const rosterOrg = z.object({
+  id: z.string(),
+  name: z.string(),
+  identifier: z.string().nullable(),
+  /** The school that it is; null if it is left out, or if nobody has said so. */
+  schoolId: id<SchoolId>().nullable(),
+  isDecided: z.boolean(),
+})
+export type RosterOrg = z.infer<typeof rosterOrg>
+
+export const rosterProblem = z.object({ file: z.string(), line: count.nullable(), reason: z.string() })
+export type RosterProblem = z.infer<typeof rosterProblem>
+
+export const rosterRun = rosterSummary.extend({
+  format: z.string().nullable(),
+  /** What changed since the last time, instead of everything. */
+  isPartial: z.boolean(),
+  bytes: count,
+  files: count,
+  people: count,
+  classes: count,
+  schools: z.array(rosterSchool),
+  orgs: z.array(rosterOrg),
+  /** The first ones. */
+  problems: z.array(rosterProblem),
+  steps: count,
+  stepsDone: count,
+  /** Steps by what they do, for the filter. */
+  actions: z.array(z.object({ action: z.enum(ROSTER_ACTIONS), count })),
+})
+export type RosterRun = z.infer<typeof rosterRun>
+
+const fieldChange = z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })
+
+/** One step of an import, as it is shown before and after. */
+export const rosterStep = z.object({
+  rosterStepId: z.number().int(),
+  kind: z.enum(ROSTER_KINDS),
+  action: z.enum(ROSTER_ACTIONS),
+  name: z.string(),
+  schoolIds: z.array(id<SchoolId>()),
+  changed: z.array(fieldChange),
+  /** Edited here: `from` stays. */
+  kept: z.array(fieldChange),
+  /** A username that is not the one of the roster, because somebody else has that. */
+  username: z.string().nullable(),
+  /** Why somebody is left out. */
+  conflict: z.enum(['otherName', 'otherType', 'alreadyMatched', 'several']).nullable(),
+  /** Of a class: how many students come and go. */
+  joining: count,
+  leaving: count,
+  hasNewOwner: z.boolean(),
+  isDone: z.boolean(),
+})
+export type RosterStep = z.infer<typeof rosterStep>
