@@ -75,6 +75,7 @@ export const OTHER_SCREENS: Readonly<Record<OtherName, LoadScreen>> = {
   AdminDistrictFaculty: () => import('../district/DistrictFaculty.tsx'),
   AdminDistrictStudents: () => import('../district/DistrictStudents.tsx'),
   AdminDistrictSignIn: () => import('../sso/DistrictSignIn.tsx'),
+  AdminDistrictRoster: () => import('../district/roster/DistrictRoster.tsx'),
   AdminDistrictReports: () => import('../district/DistrictReports.tsx'),
   AdminDistrictSettings: () => import('../district/DistrictSettings.tsx'),
   AdminSchoolActivity: () => import('../activity/Activity.tsx'),

@@ -89,6 +89,7 @@ const BUILT = [
   'AdminDistrictFaculty',
   'AdminDistrictStudents',
   'AdminDistrictSignIn',
+  'AdminDistrictRoster',
   'AdminDistrictReports',
   'AdminDistrictSettings',
   'AdminSchoolActivity',

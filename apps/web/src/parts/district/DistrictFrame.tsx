@@ -13,6 +13,7 @@ const PAGES = [
   ['AdminDistrictFaculty', 'Faculty'],
   ['AdminDistrictStudents', 'Students'],
   ['AdminDistrictSignIn', 'Sign-in'],
+  ['AdminDistrictRoster', 'Roster'],
   ['AdminDistrictReports', 'Reports'],
   ['AdminDistrictSettings', 'Settings'],
 ] as const

@@ -1,0 +1,70 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { and, eq, isNull } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { membership, rosterRun } from '../db/schema/index.ts'
+import { runCommand } from '../testing/command.ts'
+import { type RosterFiles, rosterTables, rosterZip } from '../testing/rosterZip.ts'
+import { startServer, type TestServer } from '../testing/server.ts'
+
+let t: TestServer
+let folder: string
+beforeAll(async () => {
+  t = await startServer()
+  folder = await mkdtemp(join(tmpdir(), 'corridor-roster-'))
+})
+afterAll(() => t.close())
+
+const roster = (...argv: string[]) => runCommand(t, 'roster', ...argv)
+
+const files = (count: number): RosterFiles => ({
+  orgs: [{ id: 'n', name: 'north school' }],
+  people: Array.from({ length: count }, (_, at) => ({ id: `r${at}`, role: 'student' as const, orgs: ['n'] })),
+})
+
+async function written(name: string, count: number): Promise<string> {
+  const path = join(folder, name)
+  await writeFile(path, rosterZip(files(count)))
+  return path
+}
+
+const imported = async () => {
+  const from = and(eq(membership.source, 'oneroster'), isNull(membership.endedAt))
+  return (await t.database.db.select().from(membership).where(from)).length
+}
+
+it('[D-153] says what would change, then imports, and twice changes nothing', async () => {
+  const path = await written('roster.zip', 30)
+  const dry = await roster(path, '--district', 'Lakeside', '--dry-run')
+  expect(dry).toMatchObject({ code: 0, stderr: '' })
+  expect(dry.stdout).toMatch(/north school: students \+30 ~0 -0/)
+  expect(await imported()).toBe(0)
+  expect(await roster(path, '--district', 'lakeside')).toMatchObject({ code: 0, stderr: '' })
+  expect(await imported()).toBe(30)
+  expect((await roster(path, '--district', 'lakeside')).stdout).toMatch(/students \+0 ~0 -0/)
+})
+
+it('holds back what would remove many', async () => {
+  const { code, stdout } = await roster(await written('half.zip', 10), '--district', 'Lakeside')
+  expect(code).toBe(1)
+  expect(stdout).toMatch(/held back: 20 of 30 students/)
+  expect(await imported()).toBe(30)
+  const [held] = await t.database.db.select().from(rosterRun).where(eq(rosterRun.state, 'held'))
+  expect(held).toMatchObject({ name: 'half.zip', startedBy: null })
+})
+
+it('reads loose files of a folder', async () => {
+  const loose = await mkdtemp(join(tmpdir(), 'corridor-roster-'))
+  for (const [name, text] of Object.entries(rosterTables(files(30)))) await writeFile(join(loose, name), text)
+  expect(await roster(loose, '--district', 'Lakeside')).toMatchObject({ code: 0 })
+})
+
+it.each([
+  [[], /^Use it as npm run roster/],
+  [['/nowhere/roster.zip', '--district', 'Lakeside'], /^There is no file/],
+])('says what is wrong: %j', async (argv, sentence) => {
+  const { code, stderr } = await roster(...argv)
+  expect(code).toBe(1)
+  expect(stderr).toMatch(sentence)
+})

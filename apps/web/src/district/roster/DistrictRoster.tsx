@@ -1,0 +1,46 @@
+import { asDistrictId, type RosterRunId } from '@corridor/rules'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParam } from '../../base/navigation.ts'
+import { Loaded } from '../../ui/page/Loaded.tsx'
+import { TableSkeleton } from '../../ui/page/Skeletons.tsx'
+import { DistrictFrame } from '../../parts/district/DistrictFrame.tsx'
+import { EarlierImports } from './EarlierImports.tsx'
+import { runsQuery } from './queries.ts'
+import { RunInWork } from './RunInWork.tsx'
+import { Upload } from './Upload.tsx'
+
+const OPEN = ['reading', 'planning', 'ready', 'applying', 'held']
+
+/** A roster goes from a file to people: upload, check, import. */
+export default function DistrictRoster() {
+  const districtId = asDistrictId(Number(useParam('id')))
+  const runs = useQuery(runsQuery(districtId))
+  /** The run of this visit stays on the screen when it is over. */
+  const [shown, setShown] = useState<RosterRunId | 'new' | null>(null)
+  return (
+    <DistrictFrame title="Roster">
+      <Loaded query={runs} failedTitle="Imports could not be loaded" skeleton={<TableSkeleton />}>
+        {(rows) => {
+          const open = rows.find(({ state }) => OPEN.includes(state))?.rosterRunId ?? null
+          const current = shown === 'new' ? null : (shown ?? open)
+          return (
+            <>
+              {current === null ? (
+                <Upload districtId={districtId} onStarted={({ rosterRunId }) => setShown(rosterRunId)} />
+              ) : (
+                <RunInWork
+                  key={current}
+                  districtId={districtId}
+                  rosterRunId={current}
+                  onAnother={() => setShown('new')}
+                />
+              )}
+              <EarlierImports rows={rows} onShow={setShown} />
+            </>
+          )
+        }}
+      </Loaded>
+    </DistrictFrame>
+  )
+}

@@ -1,0 +1,117 @@
+import type { RosterRun, RosterStep } from '@corridor/contract'
+import type { DistrictId } from '@corridor/rules'
+import { Button } from '@mantine/core'
+import { IconListDetails } from '@tabler/icons-react'
+import { useState } from 'react'
+import { EmptyState } from '../../ui/page/EmptyState.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { RecordTable } from '../../ui/table/RecordTable.tsx'
+import { useList } from '../../ui/table/useList.ts'
+import { ACTIONS, KINDS, stepText } from './labels.ts'
+import { stepsQuery } from './queries.ts'
+import classes from './Roster.module.css'
+import { STEPS } from './shape.ts'
+
+interface EveryChangeProps {
+  districtId: DistrictId
+  run: RosterRun
+}
+
+export function EveryChange({ districtId, run }: EveryChangeProps) {
+  const [isOpen, setOpen] = useState(false)
+  if (isOpen) return <Steps districtId={districtId} run={run} />
+  return (
+    <div className={classes.actions}>
+      <p />
+      <Button variant="default" leftSection={<IconListDetails size={18} aria-hidden />} onClick={() => setOpen(true)}>
+        See every change
+      </Button>
+    </div>
+  )
+}
+
+const rowId = ({ rosterStepId }: RosterStep) => String(rosterStepId)
+const NOUN = { one: 'change', many: 'changes' }
+
+function Steps({ districtId, run }: EveryChangeProps) {
+  const list = useList(STEPS, (address) => stepsQuery(run, districtId, address))
+  const { filters } = list.address
+  const schoolNames = new Map(run.schools.map(({ schoolId, name }) => [schoolId, name]))
+  const columns: readonly Column<RosterStep, 'order'>[] = [
+    { id: 'name', label: 'Name', width: 240, cell: ({ name }) => <b dir="auto">{name}</b> },
+    { id: 'kind', label: 'Kind', width: 110, cell: ({ kind }) => KINDS[kind] },
+    { id: 'action', label: 'Change', width: 170, cell: ({ action }) => ACTIONS[action] },
+    {
+      id: 'schools',
+      label: 'Schools',
+      width: 220,
+      cell: ({ schoolIds }) => schoolIds.map((id) => schoolNames.get(id) ?? '').join(', '),
+    },
+    { id: 'detail', label: 'What', cell: (step) => <span title={stepText(step)}>{stepText(step)}</span> },
+  ]
+  return (
+    <RecordTable
+      label="Every change"
+      noun={NOUN}
+      list={list}
+      columns={columns}
+      rowId={rowId}
+      rowName={({ name }) => name}
+      toolbar={{
+        filters: (
+          <div className={classes.filters}>
+            <Filter
+              label="School"
+              value={filters.school}
+              options={run.schools.map(({ schoolId, name }) => [String(schoolId), name])}
+              onChange={(school) => list.change({ filters: { school } })}
+            />
+            <Filter
+              label="Kind"
+              value={filters.kind}
+              options={Object.entries(KINDS)}
+              onChange={(kind) => list.change({ filters: { kind } })}
+            />
+            <Filter
+              label="Change"
+              value={filters.action}
+              options={run.actions
+                .filter(({ action }) => action !== 'agree')
+                .map(({ action }) => [action, ACTIONS[action]])}
+              onChange={(action) => list.change({ filters: { action } })}
+            />
+          </div>
+        ),
+      }}
+      empty={
+        <EmptyState icon={<IconListDetails />} title="No changes">
+          The roster says what is here already.
+        </EmptyState>
+      }
+      noMatch={() => ({ title: 'Nothing matches', text: 'Try fewer filters.' })}
+    />
+  )
+}
+
+interface FilterProps {
+  label: string
+  value: string
+  options: readonly (readonly [string, string])[]
+  onChange: (value: string) => void
+}
+
+function Filter({ label, value, options, onChange }: FilterProps) {
+  return (
+    <label>
+      {label}
+      <select value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+        <option value="">All</option>
+        {options.map(([id, name]) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

@@ -1,0 +1,83 @@
+import type { RosterOrg, RosterRun } from '@corridor/contract'
+import { asSchoolId, type DistrictId, type SchoolId } from '@corridor/rules'
+import { Button } from '@mantine/core'
+import { useId, useState } from 'react'
+import { errorMessage } from '../../base/client.ts'
+import { useSchools } from '../../base/session/initialize.ts'
+import { decideSchools } from './commands.ts'
+import classes from './Roster.module.css'
+
+const LEFT_OUT = 'none'
+const choiceOf = ({ schoolId, isDecided }: RosterOrg) =>
+  schoolId === null ? (isDecided ? LEFT_OUT : '') : String(schoolId)
+
+/** Which school each organization of the roster is. It is remembered for the next time. */
+export function OrgMapping({ districtId, run }: { districtId: DistrictId; run: RosterRun }) {
+  const id = useId()
+  const schools = useSchools()
+  const isOpen = run.orgs.some(({ isDecided }) => !isDecided)
+  const [said, setSaid] = useState<ReadonlyMap<string, string>>(new Map())
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isSending, setSending] = useState(false)
+  const chosen = (org: RosterOrg) => said.get(org.id) ?? choiceOf(org)
+  const canSave = said.size > 0 && run.orgs.every((org) => chosen(org) !== '')
+  const save = async () => {
+    setSending(true)
+    setProblem(null)
+    const orgs = run.orgs.map((org) => ({ id: org.id, schoolId: schoolOf(chosen(org)) }))
+    try {
+      await decideSchools({ params: { districtId, rosterRunId: run.rosterRunId }, body: { orgs } })
+      setSaid(new Map())
+    } catch (error) {
+      setProblem(errorMessage(error))
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <details className={classes.card} open={isOpen}>
+      <summary>
+        Schools of the roster
+        {isOpen && (
+          <span className={classes.state} data-tone="wait">
+            To decide
+          </span>
+        )}
+      </summary>
+      <ul className={classes.orgs}>
+        {run.orgs.map((org) => (
+          <li key={org.id}>
+            <label htmlFor={`${id}-${org.id}`} dir="auto">
+              {org.name}
+            </label>
+            <select
+              id={`${id}-${org.id}`}
+              value={chosen(org)}
+              onChange={({ currentTarget }) => setSaid(new Map(said).set(org.id, currentTarget.value))}
+            >
+              <option value="" disabled>
+                Choose a school
+              </option>
+              {schools.map(({ school: { schoolId, name } }) => (
+                <option key={schoolId} value={schoolId}>
+                  {name}
+                </option>
+              ))}
+              <option value={LEFT_OUT}>Leave it out</option>
+            </select>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.actions}>
+        <p role="status" data-wrong={problem !== null || undefined}>
+          {problem}
+        </p>
+        <Button variant="default" disabled={!canSave} loading={isSending} onClick={() => void save()}>
+          Compare again
+        </Button>
+      </div>
+    </details>
+  )
+}
+
+const schoolOf = (value: string): SchoolId | null => (value === LEFT_OUT ? null : asSchoolId(Number(value)))

@@ -1,0 +1,94 @@
+import type { RosterRun } from '@corridor/contract'
+import type { DistrictId, RosterRunId } from '@corridor/rules'
+import { Button } from '@mantine/core'
+import { IconFileZip } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { invalidate } from '../../base/session/queries.ts'
+import { Loaded } from '../../ui/page/Loaded.tsx'
+import { TableSkeleton } from '../../ui/page/Skeletons.tsx'
+import { Check } from './Check.tsx'
+import { EveryChange } from './EveryChange.tsx'
+import { fileText, STATES, toneOf } from './labels.ts'
+import { ProblemList } from './ProblemList.tsx'
+import { runQuery, runsQuery } from './queries.ts'
+import classes from './Roster.module.css'
+import { Stages } from './Stages.tsx'
+
+interface RunInWorkProps {
+  districtId: DistrictId
+  rosterRunId: RosterRunId
+  onAnother: () => void
+}
+
+const ASIDES: Partial<Record<RosterRun['state'], string>> = {
+  reading: 'Nothing has changed yet',
+  planning: 'Nothing has changed yet',
+  ready: 'Nothing has changed yet',
+  applying: 'You may leave this page; you will be told when it is done',
+}
+
+/** One import, from the file to its end. */
+export function RunInWork({ districtId, rosterRunId, onAnother }: RunInWorkProps) {
+  const query = useQuery(runQuery(districtId, rosterRunId))
+  const state = query.data?.state
+  // The log below shows the same states.
+  useEffect(() => {
+    if (state) invalidate(runsQuery(districtId)).catch(() => undefined)
+  }, [state, districtId])
+  return (
+    <Loaded query={query} failedTitle="The import could not be loaded" skeleton={<TableSkeleton />}>
+      {(run) => {
+        const isDecidable = run.state === 'ready' || run.state === 'held'
+        const isImporting = run.state === 'applying' || run.state === 'done' || run.state === 'held'
+        return (
+          <>
+            <Stages at={isImporting ? (run.state === 'done' ? 3 : 2) : 1} {...asideOf(run)} />
+            <div className={classes.file}>
+              <IconFileZip size={24} aria-hidden />
+              <div>
+                <b dir="auto">{run.name}</b>
+                <span>{fileText(run)}</span>
+              </div>
+              <span className={classes.state} data-tone={toneOf(run.state)} role="status">
+                {STATES[run.state]}
+              </span>
+              {run.state !== 'applying' && (
+                <Button variant="default" onClick={onAnother}>
+                  Choose another file
+                </Button>
+              )}
+            </div>
+            {(run.state === 'applying' || run.state === 'done') && <Progress run={run} />}
+            {isDecidable && <Check districtId={districtId} run={run} />}
+            <ProblemList run={run} />
+            {run.steps > 0 && run.state !== 'planning' && <EveryChange districtId={districtId} run={run} />}
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+function asideOf({ state }: RosterRun) {
+  const aside = ASIDES[state]
+  return aside ? { aside } : {}
+}
+
+function Progress({ run: { steps, stepsDone, state, added, changed, ended } }: { run: RosterRun }) {
+  const share = state === 'done' || steps === 0 ? 100 : Math.floor((stepsDone / steps) * 100)
+  return (
+    <section className={classes.card} aria-label="Progress">
+      <div className={classes.split}>
+        <b>{state === 'done' ? 'Imported' : 'Importing'}</b>
+        <b>{share}%</b>
+      </div>
+      <progress className={classes.bar} max={100} value={share} aria-label="Progress of the import" />
+      <p className={classes.totals}>
+        <span data-tone="good">+{added.toLocaleString('en-US')} new</span>
+        <span data-tone="busy">{changed.toLocaleString('en-US')} changed</span>
+        <span data-tone="bad">−{ended.toLocaleString('en-US')} gone</span>
+      </p>
+    </section>
+  )
+}

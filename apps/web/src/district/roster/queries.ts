@@ -1,0 +1,53 @@
+import type { RosterRun, RosterStep, RosterSummary } from '@corridor/contract'
+import { asSchoolId, type DistrictId, type RosterRunId } from '@corridor/rules'
+import { queryOptions } from '@tanstack/react-query'
+import { request } from '../../base/client.ts'
+import type { Address } from '../../ui/table/address/address.ts'
+import { tableRequest } from '../../ui/table/tableRequest.ts'
+import type { PageQuery } from '../../ui/table/useList.ts'
+import type { STEPS } from './shape.ts'
+
+const KEY = 'roster'
+/** While a server works on it. */
+const ASKED_EVERY_MS = 1000
+export const AT_WORK: readonly RosterRun['state'][] = ['reading', 'planning', 'applying']
+
+export const rosterKey = (districtId: DistrictId) => [KEY, districtId]
+
+export function runsQuery(districtId: DistrictId) {
+  return queryOptions({
+    queryKey: [...rosterKey(districtId), 'runs'],
+    queryFn: async (): Promise<RosterSummary[]> =>
+      (await request('GET /api/district/:districtId/roster', { params: { districtId }, query: { size: '25' } })).rows,
+  })
+}
+
+export function runQuery(districtId: DistrictId, rosterRunId: RosterRunId) {
+  return queryOptions({
+    queryKey: [...rosterKey(districtId), 'run', rosterRunId],
+    queryFn: (): Promise<RosterRun> =>
+      request('GET /api/district/:districtId/roster/:rosterRunId', { params: { districtId, rosterRunId } }),
+    refetchInterval: ({ state: { data } }) => (data && !AT_WORK.includes(data.state) ? false : ASKED_EVERY_MS),
+  })
+}
+
+export type StepsAddress = Address<'order', typeof STEPS.filters>
+
+export function stepsQuery(run: RosterRun, districtId: DistrictId, address: StepsAddress): PageQuery<RosterStep> {
+  const { kind, action, school } = address.filters
+  const query = {
+    ...tableRequest(address),
+    ...(kind && { kind: kind as 'students' }),
+    ...(action && { action: action as 'add' }),
+    ...(school && { schoolId: asSchoolId(Number(school)) }),
+  }
+  const { rosterRunId, state } = run
+  return {
+    queryKey: [...rosterKey(districtId), 'steps', rosterRunId, state, query],
+    queryFn: () =>
+      request('GET /api/district/:districtId/roster/:rosterRunId/steps', {
+        params: { districtId, rosterRunId },
+        query,
+      }),
+  }
+}
