@@ -17,7 +17,7 @@ export async function uploadRoster(districtId: DistrictId, file: File): Promise<
   try {
     return await upload('POST /api/district/:districtId/roster', {
       params: { districtId },
-      query: undefined as never,
+      query: {} as never,
       file,
     })
   } finally {
