@@ -6,6 +6,7 @@ import { IconShieldExclamation } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
 import { errorMessage } from '../../base/client.ts'
 import { flash } from '../../base/state/flashes.ts'
+import { Sideways } from '../../ui/chart/Sideways.tsx'
 import { discardRoster, importRoster } from './commands.ts'
 import { holdText, KINDS } from './labels.ts'
 import { OrgMapping } from './OrgMapping.tsx'
@@ -72,7 +73,7 @@ export function Check({ districtId, run }: CheckProps) {
       {orgs.length > 0 && state === 'ready' && <OrgMapping districtId={districtId} run={run} />}
       {schools.length > 0 && (
         <div className={classes.tableCard}>
-          <div className={classes.scroll}>
+          <Sideways label="Changes by school">
             <table className={classes.table}>
               <thead>
                 <tr>
@@ -121,7 +122,7 @@ export function Check({ districtId, run }: CheckProps) {
                 ))}
               </tbody>
             </table>
-          </div>
+          </Sideways>
           {held.map((school) => (
             <Hold
               key={school.schoolId}

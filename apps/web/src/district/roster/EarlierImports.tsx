@@ -2,6 +2,7 @@ import type { RosterSummary } from '@corridor/contract'
 import { type RosterRunId, shortTime } from '@corridor/rules'
 import { useId } from 'react'
 import { useSchools } from '../../base/session/initialize.ts'
+import { Sideways } from '../../ui/chart/Sideways.tsx'
 import { STATES, toneOf } from './labels.ts'
 import classes from './Roster.module.css'
 
@@ -19,7 +20,7 @@ export function EarlierImports({ rows, onShow }: EarlierImportsProps) {
   return (
     <section className={classes.tableCard} aria-labelledby={id}>
       <h3 id={id}>Earlier imports</h3>
-      <div className={classes.scroll}>
+      <Sideways label="Log of imports">
         <table className={classes.table}>
           <thead>
             <tr>
@@ -58,7 +59,7 @@ export function EarlierImports({ rows, onShow }: EarlierImportsProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </Sideways>
     </section>
   )
 }
