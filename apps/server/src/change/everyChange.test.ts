@@ -12,6 +12,7 @@ import {
   type RoomId,
 } from '@corridor/rules'
 import { eq } from 'drizzle-orm'
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { idempotencyKey, incident, notification, rosterRun, secondFactor, signInIdentity, studentDay } from '../db/schema/index.ts'
 import { cachedSignIns } from '../testing/cachedSignIns.ts'
@@ -36,7 +37,10 @@ const as = cachedSignIns(() => t)
 beforeAll(async () => {
   t = await startServer()
 })
-afterAll(() => t.close())
+afterAll(async () => {
+  await importer?.end()
+  await t.close()
+})
 beforeEach(async () => {
   t.clock.freeze(SCHOOL_MORNING)
   await forgetPasses(t.database)
@@ -120,8 +124,16 @@ const fromAda = (ends: { toRoomId: RoomId }): Input<'POST /api/roomsetting', 'bo
 const destination = async (toRoomId: RoomId) =>
   (await (await ada()).call('POST /api/roomsetting', { body: fromAda({ toRoomId }) })).roomSettingId
 
+/** Another process is at work on the district's rosters, so that nothing goes on after the answer. */
+let importer: pg.Client | undefined
+
 /** A roster that waits for a decision. */
 const readyRoster = async () => {
+  if (!importer) {
+    importer = new pg.Client(t.database.connection)
+    await importer.connect()
+    await importer.query('select pg_advisory_lock(7411, $1)', [t.world.districtId])
+  }
   const { districtId, north } = t.world
   const row = {
     districtId,
