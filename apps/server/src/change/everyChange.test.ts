@@ -14,7 +14,15 @@ import {
 import { eq } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { idempotencyKey, incident, notification, rosterRun, secondFactor, signInIdentity, studentDay } from '../db/schema/index.ts'
+import {
+  idempotencyKey,
+  incident,
+  notification,
+  rosterRun,
+  secondFactor,
+  signInIdentity,
+  studentDay,
+} from '../db/schema/index.ts'
 import { cachedSignIns } from '../testing/cachedSignIns.ts'
 import type { TestClient } from '../testing/client.ts'
 import { ask, issue } from '../testing/passes.ts'
