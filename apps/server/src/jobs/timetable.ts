@@ -65,6 +65,7 @@ export const JOBS = {
     cron: '23 8 * * *',
     scheduled: {},
     run: forgetOldStudents,
+  }),
   /** Imports that were cut off by the end of their process go on. */
   rosters: job<Record<string, never>>({
     cron: '* * * * *',
