@@ -157,7 +157,7 @@ describe('who may add whom', () => {
 
   it('[D-178] not while impersonating', async () => {
     await t.database.db.execute(
-      `update session set impersonator = 'support' where user_id = ${t.world.north.people.dora.userId}`,
+      `update session set impersonator = 'support', impersonator_writes = true where user_id = ${t.world.north.people.dora.userId}`,
     )
     const dora = await as('dora.north')
     const { status, body } = await dora.ask('POST /api/user', { body: maya() })
@@ -165,6 +165,6 @@ describe('who may add whom', () => {
       status: 403,
       message: 'Accounts cannot be changed while impersonating.',
     })
-    await t.database.db.execute('update session set impersonator = null')
+    await t.database.db.execute('update session set impersonator = null, impersonator_writes = false')
   })
 })

@@ -37,8 +37,11 @@ it('[D-018] and every five minutes, by one of the servers', async () => {
   expect(rows).toEqual([
     { name: 'close-forgotten-passes', cron: '*/5 * * * *' },
     { name: 'count-weeks', cron: '7 * * * *' },
+    { name: 'erase-students', cron: '41 * * * *' },
+    { name: 'forget-old-students', cron: '23 8 * * *' },
     { name: 'housekeeping', cron: '17 * * * *' },
     { name: 'notify-over-time', cron: '* * * * *' },
+    { name: 'rosters', cron: '* * * * *' },
     { name: 'search-pairs', cron: '37 * * * *' },
     { name: 'weekly-reports', cron: '*/15 * * * *' },
   ])

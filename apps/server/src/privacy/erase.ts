@@ -5,6 +5,7 @@
 import type { Instant, UserId } from '@corridor/rules'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
+import { removeFromPairs } from '../insight/pairs/searchPairs.ts'
 import { removeFromReports } from '../report/erase.ts'
 
 /** Returns whether there was something to erase. Held students are for the caller to leave alone. */
@@ -16,6 +17,7 @@ export async function eraseStudent(tx: Tx, userId: UserId, now: Instant): Promis
   if (!names) return false
   await eraseStaging(tx, userId, names)
   await removeFromReports(tx, userId)
+  await removeFromPairs(tx, userId)
   for (const statement of statementsFor(userId, names, now)) await tx.execute(statement)
   return true
 }
@@ -71,7 +73,6 @@ function* statementsFor(userId: UserId, { name, email, phone }: Names, now: Inst
     or position(${name} in answer::text) > 0))`
   yield sql`update ticket set subject = '', message = '', page_url = null, screenshot = null, screenshot_type = null
     where user_id = ${userId}`
-  yield sql`delete from student_pair where student_id = ${userId} or other_student_id = ${userId}`
   for (const table of [
     'session',
     'one_time_link',

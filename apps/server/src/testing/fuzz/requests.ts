@@ -22,6 +22,9 @@ export interface MadeUpRequest {
 /** The parts of a request that consist of values. */
 type Parts = Record<'params' | 'query' | 'body', unknown>
 
+/** A prime that is larger than the number of calls, so that every call has its turn. */
+const STEP = 7919
+
 /**
  * The same seed and number generate the same request. Most are valid except for one thing, because a request that is
  * wrong everywhere is rejected early, and nothing behind the validation is tested.
@@ -35,7 +38,8 @@ export function requestFor(description: Description, known: Known, seed: string,
       Array(weight(operation)).fill({ path, method, operation }),
     ),
   ) as { path: string; method: string; operation: Operation }[]
-  const { path, method, operation } = random.pick(operations)
+  // In turn, so that each is tried, and in a large step, so that neighbors are not alike.
+  const { path, method, operation } = operations[(number * STEP) % operations.length] ?? random.pick(operations)
   const right = partsFor(operation, fuzz)
   const { params, query, body } = manner === 'oneThing' ? (withOneHostile(right, random) as Parts) : right
   const sent = random.chance(fuzz.hostility / 5)
