@@ -1,4 +1,6 @@
+import type { AddressInfo } from 'node:net'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { MIGRATIONS } from '../db/migrate.ts'
 import { judgeClock, judgeDatabase } from '../health/doctor/database.ts'
@@ -28,7 +30,29 @@ it('has a line for everything, and ends well if nothing is wrong', async () => {
   expect(stdout).toMatch(/^ok {7}Address {7}http:\S+ answers\.$/m)
   expect(stdout).toMatch(/^look {5}Address {7}PUBLIC_URL is not encrypted/m)
   expect(stdout).toMatch(/^off {6}Metrics {7}There is no \/metrics/m)
+  expect(stdout).toMatch(/^off {6}Mail {10}No email is sent/m)
+  expect(stdout).toMatch(/^off {6}Texts {9}No texts are sent/m)
+  expect(stdout).toMatch(/^off {6}Sign-in {7}Corridor is registered with no provider/m)
   expect(stdout).toMatch(/\nNothing needs you\.\n$/)
+})
+
+it('asks the mail server, and names the providers that Corridor is registered with', async () => {
+  const server = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'] })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  const env = {
+    MAIL_FROM: 'Corridor <passes@example.org>',
+    GOOGLE_CLIENT_ID: 'corridor',
+    GOOGLE_CLIENT_SECRET: 'very-secret',
+  }
+  const well = await doctor({ ...env, SMTP_URL: `smtp://127.0.0.1:${port}` })
+  expect(well.stdout).toMatch(/^ok {7}Mail {10}The mail server accepts us\.$/m)
+  expect(well.stdout).toMatch(/^ok {7}Sign-in {7}Corridor is registered with Google\.$/m)
+  expect(well.stdout).not.toContain('very-secret')
+  await new Promise<void>((resolve) => server.close(resolve))
+  const gone = await doctor({ ...env, SMTP_URL: `smtp://127.0.0.1:${port}` })
+  expect(gone.stdout).toMatch(/^PROBLEM {2}Mail {10}The mail server cannot be reached/m)
+  expect(gone.code).toBe(1)
 })
 
 it('says what is wrong, all of it, and ends with 1', async () => {

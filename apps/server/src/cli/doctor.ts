@@ -1,6 +1,7 @@
 /** `npm run doctor`: looks at everything that a school depends on, and says what to do about what is wrong. */
 import { readSettings, type Settings, SettingsError } from '../config/settings.ts'
 import { findDatabase } from '../db/beside.ts'
+import { outgoingFindings } from '../delivery/doctor.ts'
 import { findings } from '../health/doctor/checks.ts'
 import type { Finding } from '../health/doctor/finding.ts'
 import { describeFailure, StartupFailure } from '../process/failure.ts'
@@ -21,6 +22,7 @@ await runCommand(async (_argv, shutdown) => {
       return undefined
     })
     for await (const finding of findings(settings, connection)) print(finding)
+    for await (const finding of outgoingFindings(settings)) print(finding)
   }
   if (hasProblem) process.exitCode = 1
   return hasProblem ? 'Something needs you.' : 'Nothing needs you.'

@@ -1,0 +1,34 @@
+/** What `npm run doctor` says of the ways out: mail, texts, and where people sign in. */
+import type { Settings } from '../config/settings.ts'
+import type { Finding } from '../health/doctor/finding.ts'
+import { makeLog } from '../http/log.ts'
+import { makeMail } from './mail.ts'
+import { makeTwilio } from './twilio.ts'
+
+const PROVIDERS = { google: 'Google', microsoft: 'Microsoft', clever: 'Clever', classlink: 'ClassLink' } as const
+
+export async function* outgoingFindings({ mail, texts, signOnClients }: Settings): AsyncGenerator<Finding> {
+  yield mail
+    ? await looked('Mail', makeMail(mail, quiet), 'The mail server accepts us.')
+    : { state: 'off', about: 'Mail', says: 'No email is sent. Set SMTP_URL and MAIL_FROM to send some.' }
+  yield texts
+    ? await looked('Texts', makeTwilio({ ...texts, statusUrl: '' }, quiet), 'Twilio accepts us.')
+    : { state: 'off', about: 'Texts', says: 'No texts are sent. Set SMS_PROVIDER and the account to send some.' }
+  const names = Object.keys(signOnClients).map((provider) => PROVIDERS[provider as keyof typeof PROVIDERS])
+  yield names.length > 0
+    ? { state: 'ok', about: 'Sign-in', says: `Corridor is registered with ${names.join(', ')}.` }
+    : { state: 'off', about: 'Sign-in', says: 'Corridor is registered with no provider. People sign in by password.' }
+}
+
+const quiet = makeLog('silent')
+
+interface Checked {
+  check(): Promise<string | null>
+  close?(): void
+}
+
+async function looked(about: string, way: Checked, well: string): Promise<Finding> {
+  const problem = await way.check()
+  way.close?.()
+  return problem === null ? { state: 'ok', about, says: well } : { state: 'problem', about, says: problem }
+}
