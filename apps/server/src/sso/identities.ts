@@ -1,6 +1,6 @@
 /** The ways to sign in that districts have set up. */
 import type { SsoIdentity } from '@corridor/contract'
-import { rankMatches, type SsoIdentityId } from '@corridor/rules'
+import { matchTier, rankMatches, type SsoIdentityId } from '@corridor/rules'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
 import { ssoIdentity } from '../db/schema/index.ts'
@@ -38,7 +38,7 @@ interface NamedIdentity extends Record<string, unknown> {
   schools: string[]
 }
 
-/** By the name of the way to sign in, or of one of its schools: whichever fits better is the name that is answered. */
+/** By the name of the way to sign in or, if that does not fit, of one of its schools, whose name is answered then. */
 export async function searchIdentities(db: Reader, term: string): Promise<SsoIdentity[]> {
   if (term.trim() === '') return []
   const { rows } = await db.execute<NamedIdentity>(sql`
@@ -46,9 +46,10 @@ export async function searchIdentities(db: Reader, term: string): Promise<SsoIde
       select s.name from school s where s.district_id = i.district_id and s.ended_at is null
         and (i.school_ids = '{}' or s.school_id = any(i.school_ids)) order by s.school_id) as schools
     from sso_identity i where i.ended_at is null order by i.sso_identity_id`)
-  const named = rows.flatMap(({ ssoIdentityId, provider, name, schools }) =>
-    [name, ...schools].map((one) => ({ ssoIdentityId, provider, name: one })),
-  )
+  const named = rows.flatMap(({ ssoIdentityId, provider, name, schools }) => {
+    const names = matchTier(name, term.trim()) === null ? schools : [name]
+    return names.map((one) => ({ ssoIdentityId, provider, name: one }))
+  })
   const found = new Map<SsoIdentityId, SsoIdentity>()
   for (const one of rankMatches(named, ({ name }) => name, term, named.length)) {
     if (!found.has(one.ssoIdentityId)) found.set(one.ssoIdentityId, one)
