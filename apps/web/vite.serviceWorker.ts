@@ -22,8 +22,9 @@ const STAFF_ONLY = [
   'history',
   'insight',
   'report',
+  'sso',
   'account/(Accounts|Slips)',
-  'parts/(room|schedule|class|person|destination)',
+  'parts/(room|schedule|class|person|destination|district)',
   'parts/account/(?!OwnPassword)',
 ]
 const ROLES = {

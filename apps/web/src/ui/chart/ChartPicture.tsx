@@ -48,7 +48,7 @@ export default function ChartPicture({ kind, summary, axis, series, points, form
           setPointed(Math.min(points.length - 1, Math.max(0, Math.floor((at / area.width) * points.length))))
         }}
       >
-        {band && (
+        {band && points.length > 0 && (
           <rect
             className={classes.band}
             x={x(band.from)}
