@@ -63,8 +63,8 @@ export interface Harness {
   /** The token of a new session, as its cookie contains it. */
   openSession(username: Username, impersonator: string | null): Promise<string>
   endSessions(username: Username): Promise<void>
-  /** Sets up more ways to deliver notifications, until the next reset. */
-  setUpMethods(methods: Methods): void
+  /** Sets up more ways to deliver notifications, texts for students as well, until the next reset. */
+  setUpMethods(methods: Methods): Promise<void>
   /** Google and Clever are set up until the next reset. Their accounts are those that `nextAtProviders` names. */
   setUpSignOn(): Promise<{ cleverOrigin: string }>
   nextAtProviders(people: NextAtProviders): void
@@ -171,8 +171,10 @@ export async function openHarness(): Promise<Harness> {
     },
     endSessions: (username) =>
       runSystemChange(present().server.context, (change) => endSessions(change, world.people[username])),
-    setUpMethods: (methods) => {
-      present().server.context.availableMethods = methods
+    async setUpMethods(methods) {
+      const { context } = present().server
+      context.availableMethods = methods
+      await context.database.pool.query('update school set student_texts = $1', [methods.includes('sms')])
     },
     async setUpSignOn() {
       providers ??= await startProviders(`http://${HOST}:${port}`)

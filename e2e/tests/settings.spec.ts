@@ -55,13 +55,13 @@ test.describe('a student’s settings', () => {
     await expect(switchOf(page, 'Email')).toBeChecked()
   })
 
-  test('[D-117] a method that is not set up says so, and can only be switched off', async ({ as, harness }) => {
+  test('[D-117] [D-154] a method that is not set up says so, and can only be switched off', async ({ as, harness }) => {
     const page = await as('maya.okonkwo', { at: '/student/settings' })
     const email = switchOf(page, 'Email')
-    for (const method of [email, switchOf(page, 'Text message (SMS)')]) {
-      await expect(method).toBeDisabled()
-      await expect(method).toHaveAccessibleDescription('Not set up at this school yet')
-    }
+    const texts = switchOf(page, 'Text message (SMS)')
+    for (const method of [email, texts]) await expect(method).toBeDisabled()
+    await expect(email).toHaveAccessibleDescription('Not set up at this school yet')
+    await expect(texts).toHaveAccessibleDescription('Your school has not turned this on for students')
     await expect(switchOf(page, 'Corridor')).toBeEnabled()
     await checkScreen(page, 'student-settings-methods')
     await harness.command('setUpMethods', { methods: ['in-app', 'email'] })
