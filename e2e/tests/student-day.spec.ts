@@ -1,5 +1,5 @@
 /** A student's day through the screens alone, with a teacher at another screen; and what surrounds every page. */
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { checkScreen, SIZES } from '../support/checkScreen.ts'
 import { choose } from '../support/form.ts'
 import { noReload } from '../support/noReload.ts'
@@ -154,6 +154,31 @@ test.describe('a day', () => {
     await expect(header(page, 'Active Pass')).toBeVisible()
     await bell(page).click()
     await expect(page.getByRole('link', { name: `Your turn: ${RESTROOM}` })).toBeVisible()
+  })
+
+  test('[SPASS-08] a line that was read before somebody left it is read again', async ({ as, school }) => {
+    for (const student of ['liam.chen', 'noah.berg'] as const) await school.ask(student, RESTROOM, BIOLOGY)
+    const ahead = await school.ask('zoe.haddad', RESTROOM, BIOLOGY)
+    const page = await as('maya.okonkwo')
+    const [socket] = await Promise.all([page.waitForEvent('websocket'), page.reload()])
+    await isLive(page)
+    const [isRead, isReleased] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const readFirst = async (route: Route) => {
+      const response = await route.fetch()
+      isRead.resolve()
+      await isReleased.promise
+      await route.fulfill({ response })
+    }
+    await page.route(/\/api\/pass\/[\w-]{36}$/, readFirst, { times: 1 })
+    await page.getByRole('navigation', { name: 'Quick passes' }).getByRole('link', { name: RESTROOM }).click()
+    await page.getByRole('button', { name: 'Request pass' }).click()
+    await isRead.promise
+    await expect(page.getByText('1 student ahead of you')).toBeVisible()
+    const isTold = socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('cancelPass:'))
+    await (await school.client('zoe.haddad')).call('POST /api/pass/:passId/cancel', { params: ahead })
+    await isTold
+    isReleased.resolve()
+    await expect(page.getByText('You are next')).toBeVisible()
   })
 })
 

@@ -6,10 +6,10 @@
 import type { DecoratedPass, Pass } from '@corridor/contract'
 import { asUserId, isLive, LIST_NAMES, type PassId, type PassLists, type UserId } from '@corridor/rules'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { type Failure, failureOf } from '../../base/session/failure.ts'
 import { useOwnLists } from '../../base/session/initialize.ts'
-import { onLive } from '../../base/session/liveEvents.ts'
+import { onLineMoved, onLive } from '../../base/session/liveEvents.ts'
 import { useRefetchWithFrame } from '../../base/session/refetchWithFrame.ts'
 import { ownPassQuery } from '../queries.ts'
 import { withoutStudent } from './line.ts'
@@ -35,6 +35,7 @@ export function usePass(passId: PassId): OnePass {
   const isInLine = known !== undefined && isLive(known) && known.startedAt === null
   useRefetchWithFrame(isInLine, query.refetch)
   useMovingLine(options.queryKey, data?.passesInQueue)
+  useLineOnItsWay(query.isFetching, query.refetch)
   const fetched = data?.passId === passId ? data : undefined
   const pass = known && known.version >= (fetched?.version ?? 0) ? known : fetched
   return { pass, line: fetched?.passesInQueue, failure: pass ? null : failureOf(query) }
@@ -63,4 +64,18 @@ function useMovingLine(queryKey: readonly unknown[], line: DecoratedPass['passes
       for (const stop of stops) stop()
     }
   }, [client, key, students])
+}
+
+/** An answer that was on its way when somebody left may still have them, so it is asked for again. */
+function useLineOnItsWay(isFetching: boolean, refetch: () => unknown): void {
+  const isOutdated = useRef(false)
+  useEffect(() => {
+    if (isFetching) {
+      return onLineMoved(() => {
+        isOutdated.current = true
+      })
+    }
+    if (isOutdated.current) refetch()
+    isOutdated.current = false
+  }, [isFetching, refetch])
 }
