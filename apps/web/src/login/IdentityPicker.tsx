@@ -33,7 +33,7 @@ export function IdentityPicker({ value, onChange }: IdentityPickerProps) {
     combobox.closeDropdown()
   }
   return (
-    <Combobox store={combobox} onOptionSubmit={choose} withinPortal={false} floatingStrategy="fixed">
+    <Combobox store={combobox} onOptionSubmit={choose} withinPortal={false}>
       <Combobox.Target>
         <InputBase
           label="Your school"
