@@ -7,25 +7,13 @@ import { parseArgs } from 'node:util'
 import { readSettings } from '../config/settings.ts'
 import { openDatabase } from '../db/open.ts'
 import { repairDays, wrongDays } from '../insight/days.ts'
-import { describeFailure, StartupFailure } from '../process/failure.ts'
-import { whenParentIsGone } from '../process/parent.ts'
-import { createShutdown, shutDownOnSignals } from '../process/shutdown.ts'
+import { StartupFailure } from '../process/failure.ts'
+import type { Shutdown } from '../process/shutdown.ts'
+import { runCommand } from './command.ts'
 
-const shutdown = createShutdown({ report: console.error })
-shutDownOnSignals(shutdown)
-whenParentIsGone(() => void shutdown.run().then(() => process.exit(1)))
+await runCommand(checkDays)
 
-try {
-  console.log(await checkDays(process.argv.slice(2)))
-} catch (error) {
-  process.exitCode = 1
-  console.error(describeFailure(error))
-} finally {
-  await shutdown.run()
-}
-process.exit()
-
-async function checkDays(argv: string[]): Promise<string> {
+async function checkDays(argv: string[], shutdown: Shutdown): Promise<string> {
   const isRepair = readArguments(argv)
   const { database } = await openDatabase({ ...readSettings(process.env, []), poolSize: 2 }, shutdown)
   const wrong = await wrongDays(database.db)

@@ -14,34 +14,25 @@ import type { Context } from '../context.ts'
 import { openDatabase } from '../db/open.ts'
 import { district, school } from '../db/schema/index.ts'
 import { makeLog } from '../http/log.ts'
-import { describeFailure, StartupFailure } from '../process/failure.ts'
-import { whenParentIsGone } from '../process/parent.ts'
-import { createShutdown, shutDownOnSignals } from '../process/shutdown.ts'
+import { StartupFailure } from '../process/failure.ts'
+import type { Shutdown } from '../process/shutdown.ts'
 import { isRosterFile } from '../roster/read/oneRosterFiles.ts'
 import type { RosterSource } from '../roster/read/source.ts'
 import type { Source } from '../roster/read/zip.ts'
 import { moveRun, ONE_ROSTER, type Run, readRun } from '../roster/runs.ts'
 import { beginApplying, resumeRun, startRun } from '../roster/work.ts'
 import { makeServer } from '../server.ts'
+import { runCommand } from './command.ts'
 
 const USAGE = 'Use it as npm run roster -- FILE --district NAME, with --dry-run to change nothing.'
 
-const shutdown = createShutdown({ report: console.error })
-shutDownOnSignals(shutdown)
-whenParentIsGone(() => void shutdown.run().then(() => process.exit(1)))
-
-try {
-  process.exitCode = (await importFiles(process.argv.slice(2))) ? 0 : 1
-} catch (error) {
-  process.exitCode = 1
-  console.error(describeFailure(error))
-} finally {
-  await shutdown.run()
-}
-process.exit()
+await runCommand(async (argv, shutdown) => {
+  process.exitCode = (await importFiles(argv, shutdown)) ? 0 : 1
+  return undefined
+})
 
 /** Answers whether everything is as the file says. */
-async function importFiles(argv: string[]): Promise<boolean> {
+async function importFiles(argv: string[], shutdown: Shutdown): Promise<boolean> {
   const { paths, wanted, isDryRun } = readArguments(argv)
   // From the folder in which the command was typed.
   const from = process.env['INIT_CWD'] ?? process.cwd()
