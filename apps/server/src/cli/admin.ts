@@ -8,28 +8,16 @@ import { instant } from '@corridor/rules'
 import { makeOperatorLink, promoteToDistrict, takeOffByOperator } from '../account/operator.ts'
 import { readSettings } from '../config/settings.ts'
 import { openDatabase } from '../db/open.ts'
-import { describeFailure, StartupFailure } from '../process/failure.ts'
-import { whenParentIsGone } from '../process/parent.ts'
-import { createShutdown, shutDownOnSignals } from '../process/shutdown.ts'
+import { StartupFailure } from '../process/failure.ts'
+import type { Shutdown } from '../process/shutdown.ts'
+import { runCommand } from './command.ts'
 
 const USAGE =
   'Use it as npm run admin -- USERNAME, npm run admin -- USERNAME --district-administrator, or npm run admin -- USERNAME --no-second-factor.'
 
-const shutdown = createShutdown({ report: console.error })
-shutDownOnSignals(shutdown)
-whenParentIsGone(() => void shutdown.run().then(() => process.exit(1)))
+await runCommand(administer)
 
-try {
-  console.log(await administer(process.argv.slice(2)))
-} catch (error) {
-  process.exitCode = 1
-  console.error(describeFailure(error))
-} finally {
-  await shutdown.run()
-}
-process.exit()
-
-async function administer(argv: string[]): Promise<string> {
+async function administer(argv: string[], shutdown: Shutdown): Promise<string> {
   const { username, promote, takesOff } = readArguments(argv)
   const settings = readSettings(process.env, [])
   const { database } = await openDatabase({ ...settings, poolSize: 2 }, shutdown)
