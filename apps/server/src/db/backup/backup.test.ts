@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { copyFile, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, open, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -10,13 +10,15 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
-import { fillDemo } from '../../demo/index.ts'
+import { writeStudentRows } from '../../privacy/testing.ts'
 import { createDatabase, type TestDatabase } from '../../testing/database.ts'
 import { bareEnvironment } from '../../testing/environment.ts'
+import { makeWorld } from '../../testing/world.ts'
 import { run } from '../embedded/program.ts'
 import { MIGRATIONS } from '../migrate.ts'
 import { backUp } from './backup.ts'
 import { qualified, readTables } from './catalog.ts'
+import { endWhatWasOpen } from './endWhatWasOpen.ts'
 import { checkBackup } from './read.ts'
 import { apply, makeMigrationTable, restore } from './restore.ts'
 
@@ -32,12 +34,13 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'corridor-backup-'))
   file = join(folder, 'monday.backup')
   source = await createDatabase()
-  await fillDemo(source, { now: AT })
+  const { north } = await makeWorld(source.writer, AT)
+  await writeStudentRows(source.writers, north)
   await leaveOpen(source.writers)
   const made = await command('backup', source.connection, file)
   expect(made).toMatchObject({ code: 0, stderr: '' })
   contents = await contentsOf(source.connection)
-}, 120_000)
+})
 afterAll(async () => {
   await source.close()
   await rm(folder, { recursive: true, force: true })
@@ -159,14 +162,13 @@ describe('a backup', () => {
   it('shows one moment, while people go on', async () => {
     const target = join(folder, 'moment.backup')
     const holder = await holdReports()
-    const child = start('backup', source.connection, target)
-    const ended = once(child, 'exit')
+    const made = backUp(source.connection, target)
     await waitingFor(source.connection, 'copy "public"."weekly_report"')
     // Written after the snapshot, to a table that it has read, and to one that it has not.
     await source.writers.query(`update district set name = name || ' now'`)
     await source.writers.query(`update weekly_report_link set expires_at = '2099-01-01'`)
     await holder.end()
-    await ended
+    await made
     await source.writers.query(`update district set name = replace(name, ' now', '')`)
     await source.writers.query(`update weekly_report_link set expires_at = $1`, [AT])
     for (const table of ['district', 'weekly_report_link']) {
@@ -189,13 +191,13 @@ describe('a backup', () => {
     await ended
     await holder.end()
     expect(await readFile(target, 'utf8')).toBe('the one before')
-    expect(await command('backup', source.connection, target)).toMatchObject({ code: 0 })
+    await backUp(source.connection, target)
+    await checkBackup(target)
     expect(existsSync(join(folder, '.killed.backup.unfinished'))).toBe(false)
   })
 
   it.each([
     [['one', 'two'], /^Use it as npm run backup/],
-    [[], /^Use it as npm run backup/],
     [['/nowhere/at/all.backup'], /could not be written to \/nowhere\/at\/all\.backup/],
   ])('says what is wrong: %j', async (argv, sentence) => {
     const { code, stderr } = await command('backup', source.connection, ...argv)
@@ -219,6 +221,12 @@ async function waitingFor(target: Target, statement: string): Promise<void> {
   await expect.poll(() => rowsOf(target, waiting), { timeout: 60_000 }).toHaveLength(1)
 }
 
+/** Asked from outside of the database, where nobody else may be connected. */
+async function running({ database }: Target, statement: string): Promise<void> {
+  const found = `select from pg_stat_activity where datname = '${database}' and query like '${statement}%'`
+  await expect.poll(() => rowsOf(inject('maintenance'), found), { timeout: 60_000 }).toHaveLength(1)
+}
+
 describe('a restored database', () => {
   let target: Target
   beforeAll(async () => {
@@ -226,7 +234,9 @@ describe('a restored database', () => {
     const restored = await command('restore', target, file)
     expect(restored).toMatchObject({ code: 0, stderr: '' })
     expect(restored.stdout).toMatch(/Everybody has to sign in again/)
-  }, 120_000)
+  })
+  const restoreHere = async (how: { replace: boolean }) =>
+    restore({ connection: target, file, manifest: await checkBackup(file), finish: async () => {}, ...how })
 
   it('holds every row of every table, apart from what must not be open any more', async () => {
     const ended = ['session', 'one_time_link', 'weekly_report_link', 'delivery', 'change_event', 'pass_event']
@@ -260,9 +270,7 @@ describe('a restored database', () => {
   })
 
   it('is not overwritten, unless it is meant', async () => {
-    const refused = await command('restore', target, file)
-    expect(refused.code).toBe(1)
-    expect(refused.stderr).toMatch(/already holds a district .* add --replace/)
+    await expect(restoreHere({ replace: false })).rejects.toThrow(/already holds a district .* add --replace/)
     await rowsOf(target, `update district set name = 'Another' returning 1`)
     expect(await command('restore', target, file, '--replace')).toMatchObject({ code: 0, stderr: '' })
     expect(await rowsOf(target, `select from district where name = 'Another'`)).toEqual([])
@@ -270,27 +278,34 @@ describe('a restored database', () => {
 
   it('stays as it was when the command is killed in the middle', async () => {
     const before = await contentsOf(target)
-    const child = start('restore', target, file, '--replace')
+    const pipe = join(folder, 'pipe.backup')
+    await run({ file: 'mkfifo', args: [pipe] })
+    const child = start('restore', target, pipe, '--replace')
     const ended = once(child, 'exit')
-    for await (const line of createInterface(child.stdout as never)) {
-      if (line.startsWith('Filling')) child.kill('SIGKILL')
-    }
+    const whole = await readFile(file)
+    // The file is read once to check it. The second time it stops in the middle.
+    await writeFile(pipe, whole)
+    for await (const line of createInterface(child.stdout as never)) if (line.startsWith('Filling')) break
+    const second = await open(pipe, 'w')
+    await second.write(whole.subarray(0, whole.length / 2))
+    await running(target, 'copy ')
+    child.kill('SIGKILL')
     expect((await ended)[1]).toBe('SIGKILL')
+    await second.close()
     expect(await contentsOf(target)).toEqual(before)
   })
 
   it('is not touched while somebody is connected to it', async () => {
     await withClient(target, async () => {
-      const refused = await command('restore', target, file, '--replace')
-      expect(refused).toMatchObject({ code: 1 })
-      expect(refused.stderr).toMatch(/Something else is connected to this database \(1 connection\)\. Stop Corridor/)
+      await expect(restoreHere({ replace: true })).rejects.toThrow(
+        /^Something else is connected to this database \(1 connection\)\. Stop Corridor/,
+      )
     })
   })
 
   it('is not touched if it holds tables of others', async () => {
     await rowsOf(target, 'create table library_books (title text)')
-    const refused = await command('restore', target, file, '--replace')
-    expect(refused.stderr).toMatch(/not Corridor's \(library_books\)/)
+    await expect(restoreHere({ replace: true })).rejects.toThrow(/not Corridor's \(library_books\)/)
     await rowsOf(target, 'drop table library_books')
   })
 })
@@ -337,30 +352,20 @@ describe('a file that is no whole backup', () => {
   })
 })
 
-it('a backup of an earlier version is brought up to date', async () => {
-  const manifest = await checkBackup(file)
-  const target = await emptyDatabase()
-  const before = await emptyDatabase()
-  const finish = async () => {}
+it('a backup of the first version is brought up to date', async () => {
+  const [before, target] = [await emptyDatabase(), await emptyDatabase()]
+  const migrations = readMigrationFiles({ migrationsFolder: MIGRATIONS })
   await withClient(before, async (client) => {
-    await applyFirst(client, manifest.migrations.length - 1)
-    await fillGround(client)
+    await makeMigrationTable(client)
+    for (const first of migrations.slice(0, 1)) await apply(client, first)
+    await client.query(await readFile(join(import.meta.dirname, '../testing/ground.sql'), 'utf8'))
   })
   const old = join(folder, 'old.backup')
   await backUp(before, old)
+  const finish = (client: pg.Client) => endWhatWasOpen(client, new Date(AT))
   await restore({ connection: target, file: old, manifest: await checkBackup(old), replace: false, finish })
   const applied = await rowsOf(target, 'select hash from drizzle.__drizzle_migrations order by id')
-  expect(applied.map(({ hash }) => hash)).toEqual(manifest.migrations)
-  expect(await rowsOf(target, 'select name from district')).toEqual([{ name: 'Old district' }])
+  expect(applied.map(({ hash }) => hash)).toEqual(migrations.map(({ hash }) => hash))
+  const kept = 'select note, retention_years from pass, district order by note, district_id limit 1'
+  expect(await rowsOf(target, kept)).toEqual([{ note: 'Take the book along', retention_years: 3 }])
 })
-
-/** As a version left the database that knew only so many migrations. */
-async function applyFirst(client: pg.Client, count: number): Promise<void> {
-  await makeMigrationTable(client)
-  for (const migration of readMigrationFiles({ migrationsFolder: MIGRATIONS }).slice(0, count)) {
-    await apply(client, migration)
-  }
-}
-
-const fillGround = (client: pg.Client) =>
-  client.query(`insert into district (name, created_at) values ('Old district', $1)`, [AT])
