@@ -6,7 +6,8 @@ import { ssoIdentity, userAccount } from '../../apps/server/src/db/schema/index.
 import { makeOutside } from '../../apps/server/src/outside/index.ts'
 import { makeSealer } from '../../apps/server/src/outside/seal.ts'
 import { type CleverPerson, startClever } from '../../apps/server/src/testing/providers/clever.ts'
-import { CLIENT, type ProviderClaims, startOpenId } from '../../apps/server/src/testing/providers/openId.ts'
+import { CLIENT } from '../../apps/server/src/testing/providers/client.ts'
+import { type ProviderClaims, startOpenId } from '../../apps/server/src/testing/providers/openId.ts'
 import { SCHOOLS } from './people.ts'
 import type { World } from './world.ts'
 
@@ -54,7 +55,7 @@ export async function startProviders(origin: string): Promise<Providers> {
       if (people.google !== undefined) google.next = people.google
       if (people.clever !== undefined) clever.next = people.clever
     },
-    portalCode: () => clever.portalCode(),
+    portalCode: () => clever.newCode(),
     async close() {
       await google.close()
       await clever.close()

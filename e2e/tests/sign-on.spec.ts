@@ -153,7 +153,7 @@ test('[D-162] [D-177] a district administrator sets up how people sign in, and r
   const page = await as('ruth.abara', { at: `/administrator/district/${harness.world.districtId}/sign-in` })
   const high = page.getByRole('article', { name: 'Lakeview High School' })
   await expect(high).toBeVisible()
-  await high.getByLabel('Try it with an email address').fill(`elena.alvarez@${DOMAIN}`)
+  await high.getByLabel('Try it with what the provider sends').fill(`elena.alvarez@${DOMAIN}`)
   await high.getByRole('button', { name: 'Try it' }).click()
   await expect(high.getByRole('status')).toContainText('Would sign in Elena Alvarez')
   await checkScreen(page, 'district-sign-in')

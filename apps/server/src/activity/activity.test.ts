@@ -12,14 +12,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { actorOf } from '../change/actor.ts'
 import { runSystemChange } from '../change/change.ts'
 import { record, type TrailLine } from '../change/trail.ts'
-import { changeEvent, membership, passEvent, userAccount } from '../db/schema/index.ts'
+import { changeEvent, membership, passEvent, ssoIdentity, userAccount } from '../db/schema/index.ts'
 import { SESSION_COOKIE } from '../http/cookies.ts'
 import { openSession } from '../session/commands.ts'
+import { recordRefusal } from '../sso/match.ts'
 import { clientFor } from '../testing/bulkStudents.ts'
 import type { TestClient } from '../testing/client.ts'
 import { ask } from '../testing/passes.ts'
 import { forgetPasses } from '../testing/rows.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
+import { addIdentity } from '../testing/signOn.ts'
 import type { Person, SchoolWorld } from '../testing/world.ts'
 
 let t: TestServer
@@ -316,6 +318,29 @@ describe('[D-166] lines without a school', () => {
     const { south } = t.world
     expect(await read({}, await as(south.people.dora), south.schoolId)).toEqual([])
     expect((await read()).map(({ who }) => who.userId)).toEqual([ben.userId, ben.userId, ada.userId])
+  })
+})
+
+describe('[D-166] [D-071] somebody who was refused at a school account', () => {
+  it('is in the activity of all schools whose people sign in this way, and of no other', async () => {
+    const { districtId, south, abroad } = t.world
+    const identity = (name: string, schoolIds: SchoolId[]) =>
+      addIdentity(t.database.db, { districtId, name, provider: 'google', schoolIds, configuration: null })
+    const all = await identity('Lakeside', [])
+    const both = await identity('Both', [north.schoolId, south.schoolId])
+    const other = await identity('Other', [south.schoolId])
+    for (const row of [all, both, other]) await recordRefusal(t.server.context, row, 'not_found')
+    const refused = ({ rows }: { rows: ActivityLine[] }) => rows.map(said)
+    const text = (name: string) =>
+      `Corridor refused somebody who signed in with ${name}: nobody here has that account or address`
+    expect(refused(await page({ subject: 'signOn' }))).toEqual([text('Both'), text('Lakeside')])
+    const southern = await page({}, await as(south.people.dora), south.schoolId)
+    expect(refused(southern).toSorted()).toEqual(['Both', 'Lakeside', 'Other'].map(text))
+    expect(southern.total).toBe(3)
+    expect((await page({}, await as(abroad.people.dora), abroad.schoolId)).rows).toEqual([])
+    // It is part of the setup, which this administrator may see, and names nobody.
+    expect(await holding(north.people.dora, ['allSettings:read'], async () => read())).toHaveLength(2)
+    await t.database.db.delete(ssoIdentity)
   })
 })
 

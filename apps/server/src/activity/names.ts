@@ -29,6 +29,8 @@ const THINGS: Readonly<Record<Exclude<NamedKind, 'person' | 'pass'>, (ids: SQL) 
   class: (ids) => sql`select user_group_id::text as id, name from class where user_group_id = any(${ids}::int[])`,
   schedule: (ids) => sql`select schedule_id::text as id, name from schedule where schedule_id = any(${ids}::int[])`,
   block: (ids) => sql`select block_id::text as id, name from block where block_id = any(${ids}::int[])`,
+  signOn: (ids) =>
+    sql`select sso_identity_id::text as id, name from sso_identity where sso_identity_id = any(${ids}::int[])`,
   destination: (ids) => sql`
     select s.room_setting_id::text as id, coalesce(r.name, concat_ws(' ', u.title, u.last_name)) as name
     from room_setting s left join room r on r.room_id = s.to_room_id left join user_account u on u.user_id = s.to_faculty_id

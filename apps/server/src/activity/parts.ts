@@ -64,8 +64,9 @@ function everybodysParts({ sight, schoolId, subjects, period }: Reader): SQL[] {
     const isPersonal = TRAIL_SUBJECTS[subject] === 'person'
     const seen = isPersonal ? seenPerson(sight) : sql`true`
     const ofSchool = changes(sql`c.school_id = ${schoolId} and c.subject = ${subject} and ${seen} and ${period}`)
-    if (!isPersonal) return [ofSchool]
-    const ofNone = sql`c.school_id is null and c.subject = ${subject} and ${isMember(schoolId)}`
+    const concerns = isPersonal ? isMember(schoolId) : subject === 'signOn' ? isSignedOn(schoolId) : null
+    if (concerns === null) return [ofSchool]
+    const ofNone = sql`c.school_id is null and c.subject = ${subject} and ${concerns}`
     return [ofSchool, changes(sql`${ofNone} and ${seen} and ${period}`)]
   })
   if (!subjects.includes('pass')) return parts
@@ -148,6 +149,13 @@ function seenPerson({ student, staff }: Sight): SQL {
 function isMember(schoolId: SchoolId): SQL {
   return sql`exists (select 1 from membership m where m.user_id = ${ABOUT_WHOM} and m.school_id = ${schoolId}
     and (m.ended_at is null or m.ended_at > c.at))`
+}
+
+/** People of the school sign in this way. */
+function isSignedOn(schoolId: SchoolId): SQL {
+  return sql`exists (select 1 from sso_identity i join school s on s.district_id = i.district_id
+    where i.sso_identity_id::text = c.subject_id and s.school_id = ${schoolId}
+      and (i.school_ids = '{}' or s.school_id = any(i.school_ids)))`
 }
 
 const ACTOR = sql`c.actor_id as "actorId", c.actor_kind as "actorKind"`

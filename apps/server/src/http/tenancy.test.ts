@@ -474,7 +474,7 @@ const TRIALS: Record<CallKey, Record<string, Trial>> = {
   'POST /api/sso/identity/:ssoIdentityId/try': {
     'params.ssoIdentityId': attempt('notFound', ({ ssoIdentityId }) => ({
       params: { ssoIdentityId },
-      body: { email: 'somebody@lakeside.example' },
+      body: { typed: 'somebody@lakeside.example' },
     })),
   },
   'POST /api/user/:userId/unlink': onPerson({ provider: 'google' }),

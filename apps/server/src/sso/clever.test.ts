@@ -1,7 +1,7 @@
 /** Clever: its button, its portal, and everything that must not work. */
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { changeEvent, signInIdentity, ssoIdentity, userAccount } from '../db/schema/index.ts'
+import { changeEvent, externalId, signInIdentity, ssoIdentity, userAccount } from '../db/schema/index.ts'
 import { SESSION_COOKIE } from '../http/cookies.ts'
 import { makeServer } from '../server.ts'
 import { TestClient } from '../testing/client.ts'
@@ -57,7 +57,7 @@ async function whoIs(client: TestClient): Promise<number | null> {
 const samId = () => t.world.north.people.sam.userId
 
 /** A tile of the portal: with a code, and without a state. */
-const launch = (client: TestClient) => client.send('GET', `/sso/clever?code=${clever.portalCode()}&scope=read`)
+const launch = (client: TestClient) => client.send('GET', `/sso/clever?code=${clever.newCode()}&scope=read`)
 
 async function throughPortal(client: TestClient): Promise<string> {
   return locationOf(await client.send('GET', await throughProvider(locationOf(await launch(client)))))
@@ -86,7 +86,7 @@ describe('[D-152] a launch from the portal', () => {
   it('of an attacker signs nobody in as the attacker', async () => {
     const victim = t.client()
     clever.next = { ...SAM, id: 'bbbbbbbbbbbbbbbbbbbbbbbb', email: 'ada@lakeside.example', roles: { teacher: {} } }
-    const code = clever.portalCode()
+    const code = clever.newCode()
     // The victim's own session at Clever answers the second trip.
     clever.next = SAM
     const answer = await victim.send('GET', `/sso/clever?code=${code}`)
@@ -162,16 +162,23 @@ describe('[D-152] a person at Clever', () => {
     await set(true)
   })
 
-  it('is found by the id that the roster has from Clever, without an address', async () => {
-    const { db } = t.database
-    const { userId } = t.world.north.people.tess
-    await db.update(userAccount).set({ source: 'clever', externalId: '17' }).where(eq(userAccount.userId, userId))
-    clever.next = { id: 'cccccccccccccccccccccccc', district: DISTRICT, roles: { student: { sis_id: '17' } } }
-    const client = t.client()
-    await throughPortal(client)
-    expect(await whoIs(client)).toBe(userId)
-    await db.update(userAccount).set({ source: null, externalId: null }).where(eq(userAccount.userId, userId))
-  })
+  it.each(['cccccccccccccccccccccccc', '17'])(
+    'is found by the id that the roster has from Clever (%s), without an address',
+    async (inRoster) => {
+      const { db } = t.database
+      const { districtId } = t.world
+      const rowId = t.world.north.people.tess.userId
+      await db.insert(externalId).values({ districtId, source: 'clever', kind: 'user', externalId: inRoster, rowId })
+      // The same ids of another roster are somebody else's.
+      const others = { districtId, source: 'oneroster', kind: 'user', rowId: samId() } as const
+      await db.insert(externalId).values({ ...others, externalId: inRoster })
+      clever.next = { id: 'cccccccccccccccccccccccc', district: DISTRICT, roles: { student: { sis_id: '17' } } }
+      const client = t.client()
+      await throughPortal(client)
+      expect(await whoIs(client)).toBe(rowId)
+      await db.delete(externalId)
+    },
+  )
 
   it('of a district that nobody here has named is refused', async () => {
     clever.next = { ...SAM, district: 'ffffffffffffffffffffffff' }

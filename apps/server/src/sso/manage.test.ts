@@ -1,10 +1,11 @@
-import { asDistrictId } from '@corridor/rules'
+import { asDistrictId, type SsoIdentityId } from '@corridor/rules'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { changeEvent, signInIdentity, ssoIdentity, userAccount } from '../db/schema/index.ts'
+import { changeEvent, externalId, signInIdentity, ssoIdentity, userAccount } from '../db/schema/index.ts'
 import { cachedSignIns } from '../testing/cachedSignIns.ts'
 import { startServer, type TestServer, testOutside } from '../testing/server.ts'
 import { PUBLIC_URL, signOnWith } from '../testing/signOn.ts'
+import type { Person } from '../testing/world.ts'
 import { secretPurpose } from './connection.ts'
 
 let t: TestServer
@@ -123,6 +124,15 @@ describe('[D-162] how people of a district sign in', () => {
       body: { version: 1, issuer: 'https://elsewhere.example' },
     })
     expect([moved.status, Object.keys(moved.body.error?.fields ?? {})]).toEqual([422, ['clientSecret']])
+    // A new secret is in the trail, though nothing else changed.
+    const renewed = await dee.ask('POST /api/sso/identity/:ssoIdentityId', {
+      params: { ssoIdentityId: body.ssoIdentityId },
+      body: { version: 1, clientSecret: 'another secret' },
+    })
+    expect(renewed.status).toBe(200)
+    const lines = await t.database.db.select().from(changeEvent).where(eq(changeEvent.action, 'replaceSecret'))
+    expect(lines).toMatchObject([{ subject: 'signOn', subjectId: String(body.ssoIdentityId) }])
+    expect(JSON.stringify(lines)).not.toContain('another secret')
   })
 
   it('accepts a district of Clever once', async () => {
@@ -146,32 +156,54 @@ describe('[D-162] how people of a district sign in', () => {
 })
 
 describe('trying a way to sign in', () => {
-  it('[D-071] [D-151] shows whom an address would sign in, and why nobody', async () => {
+  const attempt = async (ssoIdentityId: SsoIdentityId, typed: string) =>
+    (
+      await (
+        await as('dee.district')
+      ).call('POST /api/sso/identity/:ssoIdentityId/try', {
+        params: { ssoIdentityId },
+        body: { typed },
+      })
+    ).sentence
+
+  it('[D-071] [D-151] says whom an address would sign in, and why nobody', async () => {
     const { db } = t.database
     const { ada, ben } = t.world.north.people
-    await db.update(userAccount).set({ email: 'ada@lakeside.example' }).where(eq(userAccount.userId, ada.userId))
-    const { body: identity } = await add(google({ name: 'Try', schoolIds: [t.world.north.schoolId] }))
-    const dee = await as('dee.district')
-    const attempt = async (email: string, ssoIdentityId = identity.ssoIdentityId) =>
-      dee.call('POST /api/sso/identity/:ssoIdentityId/try', { params: { ssoIdentityId }, body: { email } })
-    expect(await attempt('ADA@lakeside.example')).toMatchObject({
-      person: { userId: ada.userId, username: 'ada.north' },
-      isLinked: false,
-      sentence: null,
-    })
-    expect((await attempt('nobody@lakeside.example')).sentence).toMatch(/^Nobody in these schools/)
-    expect((await attempt('ada@elsewhere.example')).sentence).toMatch(/not in one of the domains/)
-    await db
-      .insert(signInIdentity)
-      .values({ provider: 'google', subject: 'x', userId: ada.userId, createdAt: t.clock.now() })
-    expect(await attempt('ada@lakeside.example')).toMatchObject({ person: { userId: ada.userId }, isLinked: true })
-    await db.update(userAccount).set({ email: 'ada@lakeside.example' }).where(eq(userAccount.userId, ben.userId))
-    expect((await attempt('ada@lakeside.example')).sentence).toMatch(/More than one person/)
-    await db.update(userAccount).set({ email: null }).where(eq(userAccount.userId, ben.userId))
-    const { body: tenant } = await add(google({ provider: 'classlink', tenant: '2284' }))
-    expect((await attempt('ada@lakeside.example', tenant.ssoIdentityId)).sentence).toMatch(/does not verify/)
+    const setEmail = ({ userId }: Person, email: string | null) =>
+      db.update(userAccount).set({ email }).where(eq(userAccount.userId, userId))
+    await setEmail(ada, 'ada@lakeside.example')
+    const { body } = await add(google({ name: 'Try', schoolIds: [t.world.north.schoolId] }))
+    const tried = (typed: string) => attempt(body.ssoIdentityId, typed)
+    expect(await tried('ADA@lakeside.example')).toMatch(/^Would sign in .*\(ada\.north\), found by the email address/)
+    expect(await tried('nobody@lakeside.example')).toMatch(/^Nobody in these schools/)
+    expect(await tried('ada@elsewhere.example')).toMatch(/not in one of the domains/)
+    await setEmail(t.world.south.people.ada, 'south@lakeside.example')
+    expect(await tried('south@lakeside.example')).toMatch(/^Nobody in these schools .* at another school/)
+    const link = { provider: 'google', subject: 'an-account', userId: ada.userId, createdAt: t.clock.now() }
+    await db.insert(signInIdentity).values(link)
+    expect(await tried('ada@lakeside.example')).toMatch(/^Signs in .*\(ada\.north\), who has signed in this way before/)
+    expect(await tried('an-account')).toMatch(/^Signs in .*\(ada\.north\), who is linked to this account/)
+    await setEmail(ben, 'ada@lakeside.example')
+    expect(await tried('ada@lakeside.example')).toMatch(/^More than one person/)
+    await setEmail(ben, null)
     // Nothing was linked or changed by trying.
     expect(await db.select().from(signInIdentity)).toHaveLength(1)
+    await db.delete(signInIdentity)
+  })
+
+  it('[D-071] says whom an id of the roster would sign in', async () => {
+    const { db } = t.database
+    const { body } = await add(google({ provider: 'classlink', tenant: '2284' }))
+    const tried = (typed: string) => attempt(body.ssoIdentityId, typed)
+    const rowId = t.world.north.people.ben.userId
+    const { districtId } = t.world
+    await db.insert(externalId).values({ districtId, source: 'oneroster', kind: 'user', externalId: 'T-17', rowId })
+    expect(await tried('T-17')).toMatch(/^Would sign in .*\(ben\.north\), found by the id in the roster\.$/)
+    expect(await tried('T-18')).toMatch(/^Nobody in these schools has this id/)
+    expect(await tried('2284')).toBe('Accounts of this tenant are accepted.')
+    expect(await tried('2285')).toMatch(/its accounts are refused\.$/)
+    expect(await tried('ada@lakeside.example')).toMatch(/does not verify/)
+    expect(await db.select().from(signInIdentity)).toEqual([])
   })
 })
 

@@ -1,13 +1,7 @@
 /** Administrators of a district set up how its people sign in. */
 import type { DistrictSignIn, Output, SignOnIdentity } from '@corridor/contract'
-import { can, type DistrictId, type SchoolId, type SsoIdentityId, type UserId } from '@corridor/rules'
-import {
-  configurationFor,
-  configurationProblems,
-  hasPowerOver,
-  SIGN_ON_REFUSALS,
-  type SignOnConfiguration,
-} from '@corridor/rules/setup'
+import type { DistrictId, SchoolId, SsoIdentityId, UserId } from '@corridor/rules'
+import { configurationFor, configurationProblems, hasPowerOver, type SignOnConfiguration } from '@corridor/rules/setup'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { lockKnown, refuseImpersonator } from '../account/knownAccount.ts'
 import type { Change } from '../change/change.ts'
@@ -17,22 +11,17 @@ import type { Context } from '../context.ts'
 import type { Reader, Tx } from '../db/connect.ts'
 import { isDuplicate } from '../db/duplicate.ts'
 import { one } from '../db/one.ts'
-import { district, school, signInIdentity, ssoIdentity, userAccount } from '../db/schema/index.ts'
+import { district, school, signInIdentity, ssoIdentity } from '../db/schema/index.ts'
 import { AppError, forbidden, gone, invalid, notFound } from '../http/errors.ts'
 import { endSessions } from '../session/commands.ts'
 import type { Scope } from '../session/scope.ts'
 import { secretPurpose } from './connection.ts'
 import type { IdentityRow } from './identities.ts'
-import { onlySchool, type TryReason, tryAddress } from './match.ts'
+import { onlySchool } from './match.ts'
+import { checkDistrict, findOwn } from './own.ts'
 
 type NewIdentity = Output<'POST /api/district/:districtId/sign-in/identity', 'body'>
 type IdentityEdit = Output<'POST /api/sso/identity/:ssoIdentityId', 'body'>
-
-/** Another district does not exist. The own one is for those who may change it. */
-function checkDistrict(scope: Scope, districtId: DistrictId): void {
-  if (districtId !== scope.districtId) throw notFound('That district was not found.')
-  if (!scope.schoolIds.some((schoolId) => can(scope, 'district.signIn', { schoolId }))) throw forbidden()
-}
 
 export async function readSignIn(context: Context, scope: Scope, districtId: DistrictId): Promise<DistrictSignIn> {
   checkDistrict(scope, districtId)
@@ -143,6 +132,7 @@ export async function changeIdentity(
       .update(ssoIdentity)
       .set({ clientSecret: secret })
       .where(eq(ssoIdentity.ssoIdentityId, ssoIdentityId))
+    record(change, { subject: 'signOn', subjectId: ssoIdentityId, action: 'replaceSecret', ...onlySchool(row) })
   }
   const current = async () => present(context, await lockIdentity(change.tx, scope, ssoIdentityId))
   await edit<Pick<IdentityRow, 'name' | 'schoolIds' | 'authoritative' | 'configuration'>>(change, {
@@ -170,34 +160,6 @@ export async function removeIdentity(change: Change, scope: Scope, ssoIdentityId
   await recordIn(change, districtId, schoolIds, { subjectId: ssoIdentityId, action: 'end' })
 }
 
-/** What a provider would say about somebody with this address, and whom it would find. */
-export async function tryIdentity(
-  { database: { db } }: Context,
-  scope: Scope,
-  ssoIdentityId: SsoIdentityId,
-  email: string,
-) {
-  const row = await findOwn(db, scope, ssoIdentityId)
-  const { userId, isLinked, reason } = await tryAddress(db, row, email)
-  const [person] = userId === null ? [] : await db.select().from(userAccount).where(eq(userAccount.userId, userId))
-  return {
-    person: person
-      ? { userId: person.userId, name: `${person.firstName} ${person.lastName}`, username: person.username }
-      : null,
-    isLinked,
-    sentence: reason === null ? null : SENTENCES[reason],
-  }
-}
-
-/** For an administrator, who can do something about it. */
-const SENTENCES: Readonly<Record<TryReason, string>> = {
-  not_found: 'Nobody in these schools has this email address.',
-  unverified:
-    'This provider does not verify email addresses, so they find nobody. Switch on “Trust its email addresses” if your district manages them.',
-  wrong_domain: 'This address is not in one of the domains.',
-  ambiguous: SIGN_ON_REFUSALS.ambiguous,
-}
-
 /** Ends the link, and the sessions that it may have opened. */
 export async function unlink(change: Change, scope: Scope, userId: UserId, provider: string): Promise<void> {
   refuseImpersonator(scope)
@@ -210,16 +172,6 @@ export async function unlink(change: Change, scope: Scope, userId: UserId, provi
   if (removed.length === 0) throw gone('This link is not there any more.')
   record(change, { subject: 'user', subjectId: userId, action: 'unlink', schoolIds, detail: { provider } })
   await endSessions(change, userId)
-}
-
-async function findOwn(db: Reader, scope: Scope, ssoIdentityId: SsoIdentityId): Promise<IdentityRow> {
-  const [row] = await db
-    .select()
-    .from(ssoIdentity)
-    .where(and(eq(ssoIdentity.ssoIdentityId, ssoIdentityId), isNull(ssoIdentity.endedAt)))
-  if (!row || row.districtId !== scope.districtId) throw notFound('That way to sign in was not found.')
-  checkDistrict(scope, row.districtId)
-  return row
 }
 
 async function lockIdentity(tx: Tx, scope: Scope, ssoIdentityId: SsoIdentityId): Promise<IdentityRow> {

@@ -2,15 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { runChange } from '../change/change.ts'
 import type { Context } from '../context.ts'
 import { route } from '../session/route.ts'
-import {
-  addIdentity,
-  changeIdentity,
-  readSignIn,
-  removeIdentity,
-  requireSecondFactor,
-  tryIdentity,
-  unlink,
-} from './manage.ts'
+import { tryIdentity } from './attempt.ts'
+import { addIdentity, changeIdentity, readSignIn, removeIdentity, requireSecondFactor, unlink } from './manage.ts'
 
 const DONE = { ok: true } as const
 
@@ -44,7 +37,7 @@ export function manageSignOnRoutes(app: FastifyInstance, context: Context): void
   )
 
   route(app, 'POST /api/sso/identity/:ssoIdentityId/try', ({ params, body, scope }) =>
-    tryIdentity(context, scope, params.ssoIdentityId, body.email),
+    tryIdentity(context, scope, params.ssoIdentityId, body.typed),
   )
 
   route(app, 'POST /api/user/:userId/unlink', ({ params, body, scope, request }) =>

@@ -73,7 +73,7 @@ export async function recordRefusal(
   )
 }
 
-/** If it is for one school, its administrators find the line. */
+/** A line about it belongs to its school, or to none if there are several, and all of them find it. */
 export function onlySchool({ schoolIds: [only, another] }: IdentityRow): { schoolId?: SchoolId } {
   return only !== undefined && another === undefined ? { schoolId: only } : {}
 }
@@ -87,7 +87,7 @@ async function schoolsOf(db: Reader, userId: UserId): Promise<SchoolId[]> {
   return rows.map(({ schoolId }) => schoolId)
 }
 
-async function readFacts(db: Reader, identity: IdentityRow, account: ProviderAccount): Promise<MatchFacts> {
+export async function readFacts(db: Reader, identity: IdentityRow, account: ProviderAccount): Promise<MatchFacts> {
   const provider = keyOf(identity)
   const { subject, rosterIds } = account
   const emails = countingEmails(account.emails, { isPinned: true, isAuthoritative: identity.authoritative })
@@ -103,8 +103,9 @@ async function readFacts(db: Reader, identity: IdentityRow, account: ProviderAcc
     withRosterId:
       rosterIds.length === 0
         ? []
-        : await read(sql`${isHere} and (u.source, u.external_id) in (
-            select * from unnest(${sources}::text[], ${externalIds}::text[]))`),
+        : await read(sql`${isHere} and u.user_id in (
+            select e.row_id from external_id e where e.district_id = ${identity.districtId} and e.kind = 'user'
+              and (e.source, e.external_id) in (select * from unnest(${sources}::text[], ${externalIds}::text[])))`),
     withEmail:
       emails.length === 0 ? [] : await read(sql`${isHere} and lower(u.email) = any(${sql.param(emails)}::text[])`),
   }
@@ -131,26 +132,4 @@ async function readCandidates(
         where i.user_id = u.user_id and i.provider = ${provider} and i.subject <> ${subject}) as "hasOtherAccount"
     from user_account u where ${where} order by u.user_id limit 3`)
   return rows
-}
-
-export type TryReason = 'not_found' | 'ambiguous' | 'unverified' | 'wrong_domain'
-
-/** Whom an account with this email address would sign in, if it has never been here before. */
-export async function tryAddress(
-  db: Reader,
-  identity: IdentityRow,
-  address: string,
-): Promise<{ userId: UserId | null; isLinked: boolean; reason: TryReason | null }> {
-  const nobody = (reason: TryReason) => ({ userId: null, isLinked: false, reason })
-  const domains = identity.configuration?.domains ?? []
-  const domain = address.toLowerCase().split('@').at(-1) ?? ''
-  if (domains.length > 0 && !domains.includes(domain)) return nobody('wrong_domain')
-  const isVerified = identity.provider === 'google' || identity.provider === 'oidc'
-  if (!isVerified && !identity.authoritative) return nobody('unverified')
-  const facts = await readFacts(db, identity, { subject: '', rosterIds: [], emails: [{ address, isVerified }] })
-  const withEmail = facts.withEmail.map((candidate) => ({ ...candidate, hasOtherAccount: false }))
-  const match = matchPerson({ ...facts, withEmail })
-  if (match.kind === 'refused') return nobody(match.reason === 'ambiguous' ? 'ambiguous' : 'not_found')
-  const isLinked = facts.withEmail.some(({ userId, hasOtherAccount }) => userId === match.userId && hasOtherAccount)
-  return { userId: match.userId, isLinked, reason: null }
 }

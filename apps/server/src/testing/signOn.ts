@@ -5,7 +5,7 @@ import { one } from '../db/one.ts'
 import { ssoIdentity } from '../db/schema/index.ts'
 import type { IdentityRow } from '../sso/identities.ts'
 import type { TestClient } from './client.ts'
-import { CLIENT } from './providers/openId.ts'
+import { CLIENT } from './providers/client.ts'
 
 export const PUBLIC_URL = new URL('https://corridor.example')
 

@@ -1,26 +1,34 @@
-import type { Answer, SignOnIdentity } from '@corridor/contract'
+import type { SignOnIdentity } from '@corridor/contract'
 import { EMAIL_LENGTH } from '@corridor/contract/constants'
+import type { Provider } from '@corridor/rules/setup'
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { errorMessage, request } from '../base/client.ts'
 import classes from './SignIn.module.css'
 
-type Outcome = Answer<'POST /api/sso/identity/:ssoIdentityId/try'>
+/** What each provider sends about somebody. */
+const SENT: Readonly<Record<Provider, string>> = {
+  google: 'An email address, a domain or the id of an account',
+  microsoft: 'An email address, the object id of an account or a tenant id',
+  clever: 'An email address, the id of a person at Clever or in the roster, or a district id',
+  classlink: 'An email address, the sourcedId of the roster, the id of a user or a tenant id',
+  oidc: 'An email address, a domain or the subject of an account',
+}
 
-/** Whom an email address would sign in, before anybody tries it for real. */
-export function TryIdentity({ identity: { ssoIdentityId, name } }: { identity: SignOnIdentity }) {
-  const [email, setEmail] = useState('')
+/** What something that the provider sends would do, before anybody signs in for real. */
+export function TryIdentity({ identity: { ssoIdentityId, name, provider } }: { identity: SignOnIdentity }) {
+  const [typed, setTyped] = useState('')
   const [outcome, setOutcome] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)
   const ask = async (event: FormEvent) => {
     event.preventDefault()
     setAsking(true)
     try {
-      setOutcome(
-        outcomeText(
-          await request('POST /api/sso/identity/:ssoIdentityId/try', { params: { ssoIdentityId }, body: { email } }),
-        ),
-      )
+      const { sentence } = await request('POST /api/sso/identity/:ssoIdentityId/try', {
+        params: { ssoIdentityId },
+        body: { typed },
+      })
+      setOutcome(sentence)
     } catch (error) {
       setOutcome(errorMessage(error))
     } finally {
@@ -30,18 +38,20 @@ export function TryIdentity({ identity: { ssoIdentityId, name } }: { identity: S
   return (
     <form className={classes.try} onSubmit={ask} aria-label={`Try ${name}`}>
       <TextInput
-        label="Try it with an email address"
+        label="Try it with what the provider sends"
+        description={SENT[provider]}
         type="text"
-        inputMode="email"
         autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
         maxLength={EMAIL_LENGTH}
-        value={email}
+        value={typed}
         onChange={(event) => {
-          setEmail(event.currentTarget.value)
+          setTyped(event.currentTarget.value)
           setOutcome(null)
         }}
       />
-      <Button type="submit" variant="default" loading={isAsking} disabled={email.trim() === ''}>
+      <Button type="submit" variant="default" loading={isAsking} disabled={typed.trim() === ''}>
         Try it
       </Button>
       <p className={classes.outcome} role="status">
@@ -49,10 +59,4 @@ export function TryIdentity({ identity: { ssoIdentityId, name } }: { identity: S
       </p>
     </form>
   )
-}
-
-export function outcomeText({ person, isLinked, sentence }: Outcome): string {
-  if (!person) return sentence ?? ''
-  const who = `${person.name} (${person.username})`
-  return isLinked ? `Signs in ${who}, who has signed in this way before.` : `Would sign in ${who}.`
 }

@@ -101,17 +101,11 @@ export const ssoCalls = {
     idempotent: true,
   }),
   'POST /api/sso/identity/:ssoIdentityId/try': call({
-    summary: 'Whom an email address would sign in',
+    summary: 'What something that the provider sends would do, such as an email address or an id',
     access: 'session',
     params: identity,
-    body: z.object({ email: z.string().trim().min(1).max(EMAIL_LENGTH) }).strict(),
-    answer: z.object({
-      person: z.object({ userId: id<UserId>(), name: z.string(), username: z.string() }).nullable(),
-      /** They have signed in this way before. */
-      isLinked: z.boolean(),
-      /** Why nobody is signed in. */
-      sentence: z.string().nullable(),
-    }),
+    body: z.object({ typed: z.string().trim().min(1).max(EMAIL_LENGTH) }).strict(),
+    answer: z.object({ sentence: z.string() }),
   }),
   'POST /api/user/:userId/unlink': call({
     summary: 'Unlink a person from their account at a provider, which ends their sessions',

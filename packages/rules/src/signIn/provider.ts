@@ -46,13 +46,17 @@ const TENANTS: Partial<Record<Provider, [pattern: RegExp, sentence: string]>> = 
   classlink: [/^\d{1,12}$/, 'Enter the tenant id that ClassLink shows, a number.'],
 }
 
+export const isDomain = (text: string): boolean => DOMAIN.test(text)
+/** It has the form of a tenant's or district's id at the provider. */
+export const isTenant = (provider: Provider, text: string): boolean => TENANTS[provider]?.[0].test(text) ?? false
+
 export type ConfigurationProblems = Partial<Record<'domains' | 'tenant' | 'issuer' | 'client', string>>
 
 /** What is wrong, by field. Without these values, anybody's account at the provider would count as one of the district. */
 export function configurationProblems(provider: Provider, configuration: SignOnConfiguration): ConfigurationProblems {
   const { domains = [], tenant = '', issuer = '', client = '' } = configuration
   const problems: ConfigurationProblems = {}
-  const badDomain = domains.find((domain) => !DOMAIN.test(domain))
+  const badDomain = domains.find((domain) => !isDomain(domain))
   if (badDomain !== undefined) problems.domains = `${badDomain} is no domain. Write it like lakeside.example.org.`
   else if (provider === 'google' && domains.length === 0) problems.domains = 'Enter at least one domain of your school.'
   const [pattern, sentence] = TENANTS[provider] ?? []

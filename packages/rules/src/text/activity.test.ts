@@ -9,6 +9,7 @@ const NAMES: Partial<Record<NamedKind, Record<string, string>>> = {
   class: { 9: 'Biology' },
   school: { 1: 'North High' },
   pass: { p1: 'Maya Okonkwo' },
+  signOn: { 5: 'Lakeside' },
 }
 const context = {
   nameOf: (kind: NamedKind, id: string) => NAMES[kind]?.[id] ?? null,
@@ -69,6 +70,15 @@ describe('[D-166] what happened', () => {
       })
     expect(said(quick(true))).toBe('switched quick passes off for Maya Okonkwo with Ms. Alvarez')
     expect(said(quick(false))).toBe('switched quick passes on for Maya Okonkwo with Ms. Alvarez')
+  })
+
+  it('says which way to sign in was refused, and why', () => {
+    const refused = (reason: string) => said(line('signOn', '5', 'refuse', { detail: { reason } }))
+    expect(refused('not_found')).toBe(
+      'refused somebody who signed in with Lakeside: nobody here has that account or address',
+    )
+    expect(refused('something new')).toBe('refused somebody who signed in with Lakeside')
+    expect(said(line('signOn', '6', 'edit'))).toBe('changed a school account as a way to sign in')
   })
 
   it('uses plain words for what it does not know, and for names that may not be seen', () => {

@@ -20,7 +20,16 @@ export interface TrailFacts {
 }
 
 /** What an id can be of. A pass is named after its student. */
-export type NamedKind = 'person' | 'room' | 'class' | 'schedule' | 'block' | 'school' | 'destination' | 'pass'
+export type NamedKind =
+  | 'person'
+  | 'room'
+  | 'class'
+  | 'schedule'
+  | 'block'
+  | 'school'
+  | 'destination'
+  | 'pass'
+  | 'signOn'
 
 export interface NamedId {
   kind: NamedKind
@@ -49,6 +58,7 @@ const SUBJECT_KINDS: Readonly<Record<string, NamedKind>> = {
   class: 'class',
   user: 'person',
   pass: 'pass',
+  signOn: 'signOn',
 }
 
 /** Fields that hold ids. */
@@ -83,6 +93,7 @@ const UNNAMED: Readonly<Record<NamedKind, string>> = {
   school: 'the school',
   destination: 'a destination',
   pass: 'a student',
+  signOn: 'a school account',
 }
 
 /** What a line is about. Null for sessions and exports, which are nothing to look at. */
@@ -125,6 +136,7 @@ export function whatHappened(facts: TrailFacts, { nameOf }: WordContext): string
     detailed: (field) => listText(idsOf(field, detail?.[field]).map(named)),
     count: (field) => idsOf(field, detail?.[field]).length,
     to: (field) => changedIn(facts).find((one) => one.field === field)?.to,
+    reason: typeof detail?.reason === 'string' ? detail.reason : '',
   }
   return SENTENCES[`${facts.subject} ${facts.action}`]?.(words) ?? plainSentence(facts, words)
 }
@@ -139,6 +151,8 @@ interface Words {
   count(field: string): number
   /** What a field was changed to. */
   to(field: string): unknown
+  /** Why something was refused. */
+  reason: string
 }
 
 const students = (count: number) => (count === 1 ? '1 student' : `${count} students`)
@@ -216,15 +230,25 @@ const SENTENCES: Readonly<Record<string, (words: Words) => string>> = {
     isSelf ? 'turned off their second factor' : `turned off the second factor of ${it}`,
   'user recoveryCodes': () => 'made new recovery codes',
   'user recoveryCodeUsed': () => 'signed in with a recovery code',
-  'signOn create': () => 'added a way to sign in',
-  'signOn edit': () => 'changed a way to sign in',
-  'signOn end': () => 'removed a way to sign in',
-  'signOn refuse': () => 'refused somebody who signed in with a school account',
+  'signOn create': ({ it }) => `added ${it} as a way to sign in`,
+  'signOn edit': ({ it }) => `changed ${it} as a way to sign in`,
+  'signOn replaceSecret': ({ it }) => `replaced the secret of ${it} as a way to sign in`,
+  'signOn end': ({ it }) => `removed ${it} as a way to sign in`,
+  'signOn refuse': ({ it, reason }) => `refused somebody who signed in with ${it}${refusalText(reason)}`,
   'signOn requireSecondFactor': () => 'changed who needs a second factor',
   'report make': () => 'made a weekly report',
   'report makeLink': () => 'made a link to a weekly report',
   'report revokeLink': () => 'revoked a link to a weekly report',
 }
+
+/** For administrators, who can do something about it. Nobody knows who it was. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  not_found: 'nobody here has that account or address',
+  ambiguous: 'more than one person here has that address',
+  other_account: 'the person is linked to another account',
+  wrong_account: 'the account is not one of the district’s',
+}
+const refusalText = (reason: string) => (REFUSALS[reason] === undefined ? '' : `: ${REFUSALS[reason]}`)
 
 const withOwner = (name: string) => (name === '' ? '' : ` with ${name}`)
 
@@ -292,6 +316,10 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   blockId: 'Block',
   startMinute: 'Starts',
   endMinute: 'Ends',
+  schoolIds: 'Schools',
+  authoritative: 'Trusts its email addresses',
+  configuration: 'Accepted accounts',
+  secondFactorRequired: 'Required for administrators',
 }
 
 /** Values that nobody could read. */

@@ -4,8 +4,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
-
-export const CLIENT = { clientId: 'corridor-client', clientSecret: 'a secret of the tests' }
+import { CLIENT } from './client.ts'
 
 export interface ProviderClaims {
   sub: string
