@@ -23,8 +23,9 @@ const STAFF_ONLY = [
   'insight',
   'report',
   'sso',
+  'privacy',
   'account/(Accounts|Slips)',
-  'parts/(room|schedule|class|person|destination|district)',
+  'parts/(room|schedule|class|person|destination|district|privacy)',
   'parts/account/(?!OwnPassword)',
 ]
 const ROLES = {

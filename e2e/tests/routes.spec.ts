@@ -96,6 +96,8 @@ const DISTRICT: Address[] = [
   ...['faculty', 'students', 'reports', 'settings'].flatMap((page) =>
     at('ROUTE-37', `/administrator/district/1/${page}`),
   ),
+  // The specification does not have this.
+  ...at('Privacy', '/administrator/district/1/privacy'),
 ]
 
 const AREAS: { addresses: Address[]; for: Role[] }[] = [

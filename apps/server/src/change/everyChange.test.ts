@@ -503,6 +503,7 @@ const NO_CHANGES = [
   'POST /api/user/second-factor/off',
   'POST /api/user/search',
   'POST /api/export',
+  'POST /api/user/:userId/record',
   'POST /api/pass/query',
   'POST /api/pass/query/figures',
   'POST /api/user/:userId/passes/query',

@@ -48,7 +48,7 @@ export type TrailLine = Line &
     | { subject: 'session'; subjectId: string; schoolId?: undefined }
     | { subject: 'pass'; subjectId: PassId; schoolId: SchoolId }
     /** Data that was taken out as a file. Its id is what was exported. */
-    | { subject: 'export'; subjectId: 'activity' | 'passes'; schoolId: SchoolId }
+    | { subject: 'export'; subjectId: 'activity' | 'passes' | 'record'; schoolId: SchoolId }
     /** What somebody decided about an import. What it changes has lines of its own. */
     | { subject: 'roster'; subjectId: RosterRunId; schoolId?: undefined }
     /** A weekly report, or a link to one. */

@@ -12,6 +12,8 @@ export interface Secrets {
   mailPreferences: Uint8Array
   /** Encrypts what a browser keeps while somebody signs in elsewhere, or has given only their password. */
   signOn: Uint8Array
+  /** Signs links to files. */
+  files: Uint8Array
 }
 
 /** Created by the first server on a database and shared by all later ones. */
@@ -21,6 +23,7 @@ export async function loadSecrets(db: Db): Promise<Secrets> {
     signInFailures: await secret(db, 'sign_in_failures'),
     mailPreferences: await secret(db, 'mail_preferences'),
     signOn: await secret(db, 'sign_on'),
+    files: await secret(db, 'files'),
   }
 }
 

@@ -12,15 +12,15 @@ export async function* csv(
   batches: AsyncIterable<readonly Row[]>,
 ): AsyncGenerator<string, void, undefined> {
   yield csvHead(head)
-  for await (const rows of batches) yield rows.map(line).join('')
+  for await (const rows of batches) yield rows.map(csvLine).join('')
 }
 
 /** How every file begins. */
 export function csvHead(head: readonly string[]): string {
-  return `\uFEFF${line(head)}`
+  return `\uFEFF${csvLine(head)}`
 }
 
-function line(values: Row): string {
+export function csvLine(values: Row): string {
   return `${values.map(cell).join(',')}\r\n`
 }
 

@@ -9,7 +9,7 @@ export interface OutgoingFile {
   name: string
   /** One of the declared types, if there are several. */
   type?: string
-  content: AsyncIterable<string> | Buffer
+  content: AsyncIterable<string | Uint8Array> | Buffer
 }
 
 export function sendFile(reply: FastifyReply, answer: FileAnswer, { name, type, content }: OutgoingFile) {
@@ -34,9 +34,13 @@ const CHUNK_LENGTH = 16 * 1024
  * Sending single rows would need a packet for each. Yields bytes, because Node's responses hang if a stream of
  * non-ASCII text has to wait for the network.
  */
-async function* inChunks(content: AsyncIterable<string>): AsyncGenerator<Buffer> {
+async function* inChunks(content: AsyncIterable<string | Uint8Array>): AsyncGenerator<Uint8Array> {
   let text = ''
   for await (const part of content) {
+    if (typeof part !== 'string') {
+      yield part
+      continue
+    }
     text += part
     if (text.length < CHUNK_LENGTH) continue
     yield Buffer.from(text)

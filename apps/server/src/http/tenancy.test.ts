@@ -290,6 +290,13 @@ const TRIALS: Record<CallKey, Record<string, Trial>> = {
   'GET /api/user/current': NO_IDS,
   'GET /api/user/initialize': NO_IDS,
   'GET /api/user/:userId/privacy': onPerson(),
+  'POST /api/user/:userId/record': onPerson(),
+  'GET /api/user/:userId/record': {
+    'params.userId': attempt('notFound', ({ studentId }) => ({ params: { userId: studentId }, query: { token: 'x' } })),
+  },
+  'GET /api/district/:districtId/privacy/students': {
+    'params.districtId': attempt('notFound', ({ districtId }) => ({ params: { districtId }, query: {} })),
+  },
   'POST /api/user/:userId/hold': onPerson({ held: true }),
   'POST /api/user/:userId/erase': onPerson({ name: 'Sam' }),
   'POST /api/user/:userId/erase/cancel': onPerson(),

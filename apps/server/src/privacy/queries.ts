@@ -7,6 +7,7 @@ import { forbidden, notFound } from '../http/errors.ts'
 import { personNotFound } from '../person/queries.ts'
 import { seePerson } from '../person/seen.ts'
 import type { Scope } from '../session/scope.ts'
+import { mayExportRecord } from './record/queries.ts'
 import { forgottenBefore } from './retention.ts'
 
 /** For those who may see the student. Who may not change it learns nothing of it. */
@@ -23,15 +24,23 @@ export async function readStudentPrivacy(
   const mayChange = (schoolIds.length > 0 ? schoolIds : scope.schoolIds).every((schoolId) =>
     can(scope, 'student.erase', { schoolId, userId, type }),
   )
-  if (!mayChange) return { mayChange, heldAt: null, eraseAt: null, eraseRequestedAt: null }
+  const mayExport = await mayExportRecord(db, scope, seen)
+  if (!mayChange) return { mayChange, mayExport, heldAt: null, eraseAt: null, eraseRequestedAt: null }
   const [held] = await db.select().from(studentHold).where(eq(studentHold.userId, userId))
   const [request] = await db.select().from(erasureRequest).where(eq(erasureRequest.userId, userId))
   return {
     mayChange,
+    mayExport,
     heldAt: held?.heldAt ?? null,
     eraseAt: request?.dueAt ?? null,
     eraseRequestedAt: request?.requestedAt ?? null,
   }
+}
+
+/** Another district does not exist. The own one is for its administrators. */
+export function checkDistrict(scope: Scope, districtId: DistrictId): void {
+  if (districtId !== scope.districtId) throw notFound('That district was not found.')
+  if (!scope.schoolIds.some((schoolId) => can(scope, 'district.see', { schoolId }))) throw forbidden()
 }
 
 export async function readDistrictPrivacy(
@@ -40,8 +49,7 @@ export async function readDistrictPrivacy(
   districtId: DistrictId,
   now: Instant,
 ): Promise<DistrictPrivacy> {
-  if (districtId !== scope.districtId) throw notFound('That district was not found.')
-  if (!scope.schoolIds.some((schoolId) => can(scope, 'district.see', { schoolId }))) throw forbidden()
+  checkDistrict(scope, districtId)
   const [row] = await db.select().from(district).where(eq(district.districtId, districtId))
   const [first] = await db
     .select({ timezone: school.timezone })

@@ -1,15 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { runChange } from '../change/change.ts'
 import type { Context } from '../context.ts'
+import { Turns } from '../export/turns.ts'
 import { route } from '../session/route.ts'
 import { cancelErasure, requestErasure, setHold, setRetention } from './commands.ts'
+import { privacyRows } from './list.ts'
 import { readDistrictPrivacy, readStudentPrivacy } from './queries.ts'
+import { makeRecordLink, openRecord } from './record/queries.ts'
 
 export function privacyRoutes(app: FastifyInstance, context: Context): void {
   const {
     database: { db },
     clock,
   } = context
+  const turns = new Turns()
 
   route(app, 'GET /api/user/:userId/privacy', ({ params, scope }) =>
     readStudentPrivacy(db, scope, params.userId, clock.now()),
@@ -32,8 +36,17 @@ export function privacyRoutes(app: FastifyInstance, context: Context): void {
       return { ok: true as const }
     }),
   )
+  route(app, 'POST /api/user/:userId/record', ({ params, scope }) => makeRecordLink(context, scope, params.userId))
+  route(app, 'GET /api/user/:userId/record', async ({ params, query, scope, reply }) => {
+    const record = await openRecord(context, scope, params.userId, query.token)
+    turns.take(scope.userId, reply)
+    return record
+  })
   route(app, 'GET /api/district/:districtId/privacy', ({ params, scope }) =>
     readDistrictPrivacy(db, scope, params.districtId, clock.now()),
+  )
+  route(app, 'GET /api/district/:districtId/privacy/students', ({ params, query, scope }) =>
+    privacyRows(db, scope, params.districtId, query),
   )
   route(app, 'POST /api/district/:districtId/privacy', ({ params, body, scope, request }) =>
     runChange(context, { scope, request }, async (change) => {

@@ -76,6 +76,7 @@ export const OTHER_SCREENS: Readonly<Record<OtherName, LoadScreen>> = {
   AdminDistrictStudents: () => import('../district/DistrictStudents.tsx'),
   AdminDistrictSignIn: () => import('../sso/DistrictSignIn.tsx'),
   AdminDistrictRoster: () => import('../district/roster/DistrictRoster.tsx'),
+  AdminDistrictPrivacy: () => import('../privacy/DistrictPrivacy.tsx'),
   AdminDistrictReports: () => import('../district/DistrictReports.tsx'),
   AdminDistrictSettings: () => import('../district/DistrictSettings.tsx'),
   AdminSchoolActivity: () => import('../activity/Activity.tsx'),

@@ -90,6 +90,7 @@ const BUILT = [
   'AdminDistrictStudents',
   'AdminDistrictSignIn',
   'AdminDistrictRoster',
+  'AdminDistrictPrivacy',
   'AdminDistrictReports',
   'AdminDistrictSettings',
   'AdminSchoolActivity',

@@ -162,7 +162,7 @@ describe("the administrator's pages", () => {
   })
 
   it('[ROUTE-37] [D-077] [D-162] a district has its pages, opens on faculty, and only district administrators see it', () => {
-    const tabs = ['faculty', 'students', 'sign-in', 'roster', 'reports', 'settings']
+    const tabs = ['faculty', 'students', 'sign-in', 'roster', 'privacy', 'reports', 'settings']
     expect(pathsUnder('/administrator/district/:id').slice(1)).toEqual(
       tabs.map((tab) => `/administrator/district/:id/${tab}`),
     )

@@ -252,6 +252,7 @@ const administratorRoutes = {
   AdminDistrictStudents: { path: '/administrator/district/:id/students', who: DISTRICT, title: 'Students' },
   AdminDistrictSignIn: { path: '/administrator/district/:id/sign-in', who: DISTRICT, title: 'Sign-in' },
   AdminDistrictRoster: { path: '/administrator/district/:id/roster', who: DISTRICT, title: 'Roster' },
+  AdminDistrictPrivacy: { path: '/administrator/district/:id/privacy', who: DISTRICT, title: 'Privacy' },
   AdminDistrictReports: { path: '/administrator/district/:id/reports', who: DISTRICT, title: 'Reports' },
   AdminDistrictSettings: { path: '/administrator/district/:id/settings', who: DISTRICT, title: 'Settings' },
   AdminSettings: { path: '/administrator/settings', who: ADMINISTRATOR, title: 'Settings' },

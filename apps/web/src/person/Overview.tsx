@@ -1,7 +1,7 @@
 import type { Pass, Person } from '@corridor/contract'
-import { can, isStaff, isStudent } from '@corridor/rules'
+import { can, isStaff, isStudent, schoolsOf } from '@corridor/rules'
 import { type ReactNode, Suspense } from 'react'
-import { useViewer } from '../base/session/initialize.ts'
+import { useSchool, useViewer } from '../base/session/initialize.ts'
 import { AccountSection } from '../parts/account/AccountSection.tsx'
 import { lazyPart } from '../ui/lazyPart.tsx'
 import { Details } from './Details.tsx'
@@ -12,6 +12,7 @@ import { usePerson } from './queries.ts'
 import { StaffRooms } from './StaffRooms.tsx'
 import { StudentDay } from './StudentDay.tsx'
 
+const PrivacySection = lazyPart(() => import('../parts/privacy/PrivacySection.tsx'))
 const CoverSection = lazyPart(() => import('../parts/account/CoverSection.tsx'))
 
 interface OverviewProps {
@@ -37,6 +38,7 @@ export function Overview({ passButtons }: OverviewProps) {
           <QuickPasses person={person} />
           <Details person={person} />
           <Account person={person} />
+          <Privacy person={person} />
         </div>
       </div>
     )
@@ -57,6 +59,24 @@ function Account({ person }: { person: Person }) {
         </Suspense>
       )}
     </>
+  )
+}
+
+/** Others are not even asked about: they would be refused. */
+function Privacy({ person }: { person: Person }) {
+  const viewer = useViewer()
+  const timezone = useSchool(person.schools[0]?.schoolId)?.timezone ?? 'UTC'
+  const schoolIds = person.schools.length > 0 ? person.schools.map(({ schoolId }) => schoolId) : schoolsOf(viewer)
+  const mayAsk = schoolIds.some(
+    (schoolId) =>
+      can(viewer, 'student.erase', { ...person, schoolId }) || can(viewer, 'student.record', { ...person, schoolId }),
+  )
+  return (
+    mayAsk && (
+      <Suspense>
+        <PrivacySection person={person} timezone={timezone} />
+      </Suspense>
+    )
   )
 }
 

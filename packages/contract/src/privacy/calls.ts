@@ -1,7 +1,8 @@
 import type { DistrictId, UserId } from '@corridor/rules'
 import { z } from 'zod'
-import { call, done } from '../call.ts'
+import { call, done, id, instant } from '../call.ts'
 import { idParam, version } from '../input.ts'
+import { pageOf, tableQuery } from '../page.ts'
 
 const person = z.object({ userId: idParam<UserId>() })
 const district = z.object({ districtId: idParam<DistrictId>() })
@@ -9,6 +10,8 @@ const district = z.object({ districtId: idParam<DistrictId>() })
 export const studentPrivacy = z.object({
   /** Whether the viewer may hold and erase them. */
   mayChange: z.boolean(),
+  /** Whether the viewer may have everything about them as a file. */
+  mayExport: z.boolean(),
   heldAt: z.string().nullable(),
   /** When they will be erased, if nobody takes it back. */
   eraseAt: z.string().nullable(),
@@ -25,6 +28,27 @@ export const districtPrivacy = z.object({
   mayChange: z.boolean(),
 })
 export type DistrictPrivacy = z.infer<typeof districtPrivacy>
+
+const PRIVACY_SORTS = ['at', 'name'] as const
+export type PrivacySort = (typeof PRIVACY_SORTS)[number]
+const PRIVACY_KINDS = ['held', 'due', 'erased'] as const
+
+export const privacyRow = z.object({
+  userId: id<UserId>(),
+  /** Null once they were erased. */
+  name: z.string().nullable(),
+  kind: z.enum(PRIVACY_KINDS),
+  /** When somebody asked for it, or when they were erased. */
+  at: instant,
+  /** Null for the operator of the server, and for those who were erased. */
+  by: z.string().nullable(),
+  /** When they will be erased. */
+  dueAt: instant.nullable(),
+})
+export type PrivacyRow = z.infer<typeof privacyRow>
+
+export const recordLink = z.object({ url: z.string(), expiresAt: instant })
+export type RecordLink = z.infer<typeof recordLink>
 
 export const privacyCalls = {
   'GET /api/user/:userId/privacy': call({
@@ -57,11 +81,31 @@ export const privacyCalls = {
     answer: done,
     idempotent: true,
   }),
+  'POST /api/user/:userId/record': call({
+    summary: 'Make a link to everything that is kept about a student. It opens for ten minutes, in this session alone',
+    access: 'session',
+    params: person,
+    answer: recordLink,
+  }),
+  'GET /api/user/:userId/record': call({
+    summary: 'Everything that is kept about a student, as a zip file',
+    access: 'session',
+    params: person,
+    query: z.object({ token: z.string().max(100) }),
+    answer: { contentType: 'application/zip' },
+  }),
   'GET /api/district/:districtId/privacy': call({
     summary: 'For how long a district keeps the passes of students',
     access: 'session',
     params: district,
     answer: districtPrivacy,
+  }),
+  'GET /api/district/:districtId/privacy/students': call({
+    summary: 'Students with a hold, students who will be erased and students who were, page by page',
+    access: 'session',
+    params: district,
+    query: tableQuery(PRIVACY_SORTS).extend({ kind: z.enum(PRIVACY_KINDS).optional() }),
+    answer: pageOf(privacyRow),
   }),
   'POST /api/district/:districtId/privacy': call({
     summary: 'Change for how long a district keeps the passes of students',

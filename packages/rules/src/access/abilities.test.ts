@@ -53,6 +53,17 @@ describe('people', () => {
     expect(can(teacher, 'person.editOwnSettings', studentSubject)).toBe(false)
   })
 
+  it('[D-179] the record of a student takes allStudents:write and allPasses:read', () => {
+    const may = (...permissions: Permission[]) => can(teacherWith(...permissions), 'student.record', studentSubject)
+    expect(may('allStudents:read', 'allStudents:write', 'allPasses:read')).toBe(true)
+    expect(may('allStudents:read', 'allStudents:write')).toBe(false)
+    expect(may('allStudents:read', 'allPasses:read')).toBe(false)
+    const everything = teacherWith('allStudents:read', 'allStudents:write', 'allPasses:read', 'allFaculty:read')
+    expect(can(everything, 'student.record', colleague)).toBe(false)
+    expect(can(everything, 'student.record', { ...studentSubject, schoolId: OTHER_SCHOOL })).toBe(false)
+    expect(can(student, 'student.record', studentSubject)).toBe(false)
+  })
+
   it('[D-170] the table of students takes allStudents, the one of staff allFaculty', () => {
     const all = (...permissions: Permission[]) =>
       (['student', 'faculty'] as const).map((type) =>

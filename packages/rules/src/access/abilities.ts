@@ -54,6 +54,8 @@ interface Subjects {
   'student.lock': PersonSubject
   /** Erasing a student, or holding everything that is kept of them. */
   'student.erase': PersonSubject
+  /** Everything that is kept of a student, as a file. */
+  'student.record': PersonSubject
   /** For how long a district keeps what. */
   'district.manage': InSchool
   /** How much time a student spends outside class, compared to the school, and what incidents there were. */
@@ -156,6 +158,11 @@ export const ABILITIES: Table = {
     isStudent(student.type) && staffOf(viewer, student) && holds(viewer, student.schoolId, 'allStudents', 'write'),
   'student.erase': (viewer, student) =>
     isStudent(student.type) && administers(viewer, student) && holds(viewer, student.schoolId, 'allStudents', 'write'),
+  'student.record': (viewer, student) =>
+    isStudent(student.type) &&
+    staffOf(viewer, student) &&
+    holds(viewer, student.schoolId, 'allStudents', 'write') &&
+    holds(viewer, student.schoolId, 'allPasses'),
   'district.manage': (viewer, school) =>
     administers(viewer, school) && holds(viewer, school.schoolId, 'district', 'write'),
   'insight.see': (viewer, student) =>

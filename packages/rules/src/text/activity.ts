@@ -220,6 +220,8 @@ const SENTENCES: Readonly<Record<string, (words: Words) => string>> = {
   'export activity': () => 'exported the activity',
   'export passes': () => 'exported passes',
   'export userPasses': ({ detailed }) => `exported the passes of ${detailed('userId')}`,
+  'export recordLink': ({ detailed }) => `asked for the record of ${detailed('userId')}`,
+  'export record': ({ detailed }) => `saved the record of ${detailed('userId')}`,
   'export roomPasses': ({ detailed }) => `exported the passes of ${detailed('roomId')}`,
   'user link': ({ it, isSelf }) =>
     isSelf ? 'signed in with their school account for the first time' : `linked ${it} to their school account`,

@@ -14,6 +14,7 @@ const PAGES = [
   ['AdminDistrictStudents', 'Students'],
   ['AdminDistrictSignIn', 'Sign-in'],
   ['AdminDistrictRoster', 'Roster'],
+  ['AdminDistrictPrivacy', 'Privacy'],
   ['AdminDistrictReports', 'Reports'],
   ['AdminDistrictSettings', 'Settings'],
 ] as const

@@ -14,6 +14,18 @@ export async function saveRows(response: Response, onRows: (rows: number) => voi
   return Math.max(0, lines - 1)
 }
 
+/** Saves any file, and tells how many bytes have arrived. */
+export async function saveFile(response: Response, onBytes: (bytes: number) => void): Promise<void> {
+  const parts: BlobPart[] = []
+  let bytes = 0
+  for await (const part of chunksOf(response)) {
+    parts.push(part)
+    bytes += part.length
+    onBytes(bytes)
+  }
+  save(new Blob(parts, { type: response.headers.get('content-type') ?? '' }), fileName(response))
+}
+
 /** Not every browser can iterate over a stream. */
 async function* chunksOf(response: Response) {
   const reader = response.body?.getReader()

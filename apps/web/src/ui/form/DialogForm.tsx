@@ -1,3 +1,4 @@
+import { DANGER_COLOR } from '@corridor/contract/constants'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ModalCard } from '../dialog/ModalCard.tsx'
@@ -10,18 +11,29 @@ interface DialogFormProps<F extends object> {
   title: string
   form: Form<F>
   submitLabel: string
+  /** What it does cannot be undone. */
+  danger?: true
   onClose: () => void
   children: ReactNode
 }
 
 /** A short form over the page. */
-export function DialogForm<F extends object>({ title, form, submitLabel, onClose, children }: DialogFormProps<F>) {
+export function DialogForm<F extends object>({
+  title,
+  form,
+  submitLabel,
+  danger,
+  onClose,
+  children,
+}: DialogFormProps<F>) {
   const bar = (
     <div className={classes.actions}>
       <Button variant="default" onClick={onClose}>
         Cancel
       </Button>
-      <SubmitButton form={form}>{submitLabel}</SubmitButton>
+      <SubmitButton form={form} {...(danger && { color: DANGER_COLOR })}>
+        {submitLabel}
+      </SubmitButton>
     </div>
   )
   return (
