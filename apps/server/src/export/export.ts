@@ -116,5 +116,5 @@ const dialect = new PgDialect({ casing: 'snake_case' })
 async function* contentOf({ database }: Context, select: SQL): AsyncGenerator<string, void, undefined> {
   yield csvHead(HEAD)
   const { sql: text, params } = dialect.sqlToQuery(select)
-  for await (const lines of streamTexts(database.exports, { text, values: params })) yield lines.join('')
+  yield* streamTexts(database.exports, { text, values: params })
 }
