@@ -7,27 +7,31 @@ import { backUp } from '../db/backup/backup.ts'
 import { findDatabase } from '../db/beside.ts'
 import { type Connection, connect } from '../db/connect.ts'
 import { erasureListIn, updateErasureList } from '../privacy/erasureList.ts'
-import { databaseFailure, folderFailure, StartupFailure } from '../process/failure.ts'
+import { databaseFailure, errorCode, folderFailure, StartupFailure } from '../process/failure.ts'
 import { runCommand } from './command.ts'
 
 await runCommand(async (argv, shutdown) => {
   const file = readFile(argv)
   const settings = readSettings(process.env, [])
   const connection = await findDatabase(settings, shutdown)
-  const { tables } = await backUp(connection, file).catch((error: unknown) => {
-    throw typeof connection === 'string' ? databaseFailure(connection, explain(error, file)) : explain(error, file)
-  })
-  await keepErasureList(connection, settings.dataDir)
+  const { tables } = await keepErasureList(connection, settings.dataDir)
+    .then(() => backUp(connection, file))
+    .catch((error: unknown) => {
+      throw typeof connection === 'string' ? databaseFailure(connection, explain(error, file)) : explain(error, file)
+    })
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   return `${file} holds ${rows.toLocaleString('en-US')} rows of ${tables.length} tables. Whoever can read it can read everything about everybody: keep it where only you can.`
 })
 
-/** Those who were erased by another server on the same database are on the list of this one, too. */
+/**
+ * Those who were erased by another server on the same database are on the list of this one, too. Before the backup is
+ * taken, so that it knows which list belongs to it.
+ */
 async function keepErasureList(connection: Connection, dataDir: string): Promise<void> {
   const database = connect({ connection, poolSize: 2 })
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o711 })
-    await updateErasureList(database.writer, erasureListIn(dataDir))
+    await updateErasureList(database.writer, erasureListIn(dataDir), new Date())
   } finally {
     await database.close()
   }
@@ -37,15 +41,20 @@ function readFile(argv: string[]): string {
   try {
     const { positionals } = parseArgs({ args: argv, allowPositionals: true })
     const [file, ...more] = positionals
-    if (file && more.length === 0) return resolve(file)
+    if (file && more.length === 0) return resolve(process.env['INIT_CWD'] ?? process.cwd(), file)
   } catch {
     // An unknown option is answered like a missing name.
   }
   throw new StartupFailure('Use it as npm run backup -- FILE, such as npm run backup -- corridor-monday.backup.')
 }
 
+/** A statement's error wraps the driver's. */
+function hasNoTables(error: unknown): boolean {
+  return error instanceof Error && (errorCode(error) === '42P01' || hasNoTables(error.cause))
+}
+
 function explain(error: unknown, file: string): unknown {
-  if (error instanceof Error && 'code' in error && error.code === '42P01') {
+  if (hasNoTables(error)) {
     return new StartupFailure('There is nothing to back up: this database has no tables of Corridor yet.')
   }
   const isAboutFile = error instanceof Error && 'path' in error

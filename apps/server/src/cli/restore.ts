@@ -1,29 +1,37 @@
 /** `npm run restore -- FILE`: fills an empty database from a backup. With `--replace` also one that is not empty. */
+import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { instant } from '@corridor/rules'
+import { instant, type UserId } from '@corridor/rules'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { readSettings } from '../config/settings.ts'
 import { endWhatWasOpen } from '../db/backup/endWhatWasOpen.ts'
 import { checkBackup } from '../db/backup/read.ts'
 import { restore } from '../db/backup/restore.ts'
-import type { Tx } from '../db/connect.ts'
+import { type Connection, connect, type Tx } from '../db/connect.ts'
 import { startEmbedded } from '../db/embedded/index.ts'
 import * as schema from '../db/schema/index.ts'
 import { eraseStudent } from '../privacy/erase.ts'
-import { erasureListIn, readErasureList } from '../privacy/erasureList.ts'
+import { erasureListIn, updateErasureList } from '../privacy/erasureList.ts'
 import { databaseFailure, StartupFailure } from '../process/failure.ts'
+import type { Shutdown } from '../process/shutdown.ts'
 import { runCommand } from './command.ts'
+import { erasuresSince } from './erasuresSince.ts'
+import { openPrompt, PromptAbandoned } from './prompt.ts'
+
+/** The folder in which the command was typed. */
+const from = process.env['INIT_CWD'] ?? process.cwd()
 
 await runCommand(async (argv, shutdown) => {
-  const { file, replace, erasures } = readArguments(argv)
-  const settings = readSettings(process.env, [])
+  const { file, replace, erasures, nobody } = readArguments(argv)
+  const { databaseUrl, dataDir } = readSettings(process.env, [])
   console.log(`Checking ${file}`)
   const manifest = await checkBackup(file)
-  const connection = settings.databaseUrl ?? (await openEmbedded(settings.dataDir))
+  const { takenAt } = manifest
+  const connection = databaseUrl ?? (await openEmbedded(dataDir, shutdown))
   const now = new Date()
-  let erasedAgain: number | null = null
+  let erasedAgain = 0
   await restore({
     connection,
     file,
@@ -32,65 +40,81 @@ await runCommand(async (argv, shutdown) => {
     progress: (line) => console.log(line),
     finish: async (client) => {
       await endWhatWasOpen(client, now)
-      erasedAgain = await eraseAgain(client, erasures ?? erasureListIn(settings.dataDir), {
-        isAsked: erasures !== undefined,
-        now,
-      })
+      const db = drizzle({ client, schema, casing: 'snake_case' })
+      const ask = process.stdin.isTTY ? askInTerminal : undefined
+      const userIds = await erasuresSince(db, { dataDir, takenAt, file: erasures, nobody, ask })
+      erasedAgain = await eraseAgain(client, userIds, now)
     },
   }).catch((error: unknown) => {
     throw typeof connection === 'string' ? databaseFailure(connection, error) : error
   })
+  await keepErasureList(connection, dataDir, now)
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-  return `Restored ${rows.toLocaleString('en-US')} rows as they were at ${manifest.takenAt}. Everybody has to sign in again, and links that had been given out no longer work. ${erasureWords(erasedAgain, manifest.takenAt)} Start Corridor with npm start.`
-
-  /** Takes the folder's lock, so it refuses while a server runs. */
-  async function openEmbedded(dataDir: string) {
-    const embedded = await startEmbedded({ dataDir })
-    shutdown.defer('PostgreSQL', () => embedded.stop())
-    return embedded.connection
-  }
+  return `Restored ${rows.toLocaleString('en-US')} rows as they were at ${takenAt}. Everybody has to sign in again, and links that had been given out no longer work. Students who were erased since then were erased again (${erasedAgain}). Start Corridor with npm start.`
 })
 
-/** Null if there is no list. */
-async function eraseAgain(
-  client: pg.Client,
-  list: string,
-  { isAsked, now }: { isAsked: boolean; now: Date },
-): Promise<number | null> {
+/** Takes the folder's lock, so it refuses while a server runs. */
+async function openEmbedded(dataDir: string, shutdown: Shutdown): Promise<Connection> {
+  const embedded = await startEmbedded({ dataDir })
+  shutdown.defer('PostgreSQL', () => embedded.stop())
+  return embedded.connection
+}
+
+async function askInTerminal(question: string): Promise<string> {
+  const prompt = openPrompt(process.stdin, process.stdout)
+  try {
+    return await prompt.ask(question)
+  } catch (error) {
+    throw error instanceof PromptAbandoned ? new StartupFailure('Nothing was changed.') : error
+  } finally {
+    prompt.close()
+  }
+}
+
+async function eraseAgain(client: pg.Client, userIds: readonly UserId[], now: Date): Promise<number> {
   const db = drizzle({ client, schema, casing: 'snake_case' })
-  const userIds = await readErasureList(db, list)
-  if (userIds === null && isAsked)
-    throw new StartupFailure(`There is no list of erased students at ${list}. Nothing was changed.`)
   let count = 0
-  for (const userId of userIds ?? []) {
+  for (const userId of userIds) {
     if (await eraseStudent(db as unknown as Tx, userId, instant(now.getTime()))) count += 1
   }
-  return userIds === null ? null : count
+  return count
 }
 
-function erasureWords(count: number | null, takenAt: string): string {
-  if (count === null) {
-    return `If students were erased since ${takenAt}, they are back: find the newest erasures.jsonl, which is kept beside the data, and restore again with --erasures FILE.`
+/** The list is beside the data on this machine, too, from now on. */
+async function keepErasureList(connection: Connection, dataDir: string, now: Date): Promise<void> {
+  const database = connect({ connection, poolSize: 2 })
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o711 })
+    await updateErasureList(database.writer, erasureListIn(dataDir), now)
+  } finally {
+    await database.close()
   }
-  return `Students who were erased since then were erased again (${count}).`
 }
 
-function readArguments(argv: string[]): { file: string; replace: boolean; erasures: string | undefined } {
+interface Arguments {
+  file: string
+  replace: boolean
+  erasures: string | undefined
+  nobody: boolean
+}
+
+function readArguments(argv: string[]): Arguments {
   try {
     const { values, positionals } = parseArgs({
       args: argv,
-      options: { replace: { type: 'boolean' }, erasures: { type: 'string' } },
+      options: { replace: { type: 'boolean' }, erasures: { type: 'string' }, 'no-erasures': { type: 'boolean' } },
       allowPositionals: true,
     })
     const [file, ...more] = positionals
-    if (file && more.length === 0) {
-      const erasures = values.erasures === undefined ? undefined : resolve(values.erasures)
-      return { file: resolve(file), replace: values.replace === true, erasures }
+    const nobody = values['no-erasures'] === true
+    if (file && more.length === 0 && !(nobody && values.erasures !== undefined)) {
+      const erasures = values.erasures === undefined ? undefined : resolve(from, values.erasures)
+      return { file: resolve(from, file), replace: values.replace === true, erasures, nobody }
     }
   } catch {
     // An unknown option is answered like a missing name.
   }
   throw new StartupFailure(
-    'Use it as npm run restore -- FILE, with --replace for a database that is not empty, and --erasures FILE for a list of erased students.',
+    'Use it as npm run restore -- FILE, with --replace for a database that is not empty, and --erasures FILE for a list of erased students or --no-erasures if there is none.',
   )
 }

@@ -8,6 +8,7 @@ import {
   session,
   signInCount,
   signInFailure,
+  studentHold,
   textDay,
 } from '../db/schema/index.ts'
 import { createDatabase, type TestDatabase } from '../testing/database.ts'
@@ -134,4 +135,40 @@ it('[D-166] sign-ins are kept for 90 days and every other line for 400; what was
     'session waiting',
     'room waiting',
   ])
+})
+
+it('[D-168] nothing of a student with a hold is deleted', async () => {
+  const { tess } = world.north.people
+  const old = { at: ago(500 * DAY), actorKind: 'system' as const, emittedAt: ago(0), action: 'x' }
+  await database.db.delete(changeEvent)
+  await database.db.delete(session)
+  await database.db.insert(studentHold).values({ userId: tess.userId, heldAt: NOW })
+  await database.db.insert(changeEvent).values([
+    { ...old, subject: 'user', subjectId: String(tess.userId) },
+    { ...old, subject: 'session', subjectId: 's', actorId: tess.userId, actorKind: 'user' },
+    { ...old, subject: 'user', subjectId: String(userId) },
+    { ...old, subject: 'session', subjectId: 's', actorId: userId, actorKind: 'user' },
+  ])
+  const times = { createdAt: ago(500 * DAY), expiresAt: ago(490 * DAY), lastSeenAt: ago(490 * DAY) }
+  await database.db.insert(session).values([
+    {
+      sessionId: asSessionId('0199a000-0000-7000-8000-0000000000f1'),
+      tokenHash: Buffer.from('held'),
+      userId: tess.userId,
+      ...times,
+    },
+    {
+      sessionId: asSessionId('0199a000-0000-7000-8000-0000000000f2'),
+      tokenHash: Buffer.from('other'),
+      userId,
+      ...times,
+    },
+  ])
+  await deleteOldRows(database.db, NOW)
+  const lines = await database.db.select().from(changeEvent)
+  expect(lines.map(({ subject, subjectId, actorId }) => [subject, subjectId, actorId])).toEqual([
+    ['user', String(tess.userId), null],
+    ['session', 's', tess.userId],
+  ])
+  expect((await database.db.select().from(session)).map((row) => row.userId)).toEqual([tess.userId])
 })

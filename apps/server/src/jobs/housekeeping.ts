@@ -1,19 +1,17 @@
 import { type Instant, minutesAfter } from '@corridor/rules'
-import { and, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import {
   idempotencyKey,
   knownDevice,
   oneTimeLink,
   phoneCode,
-  rosterRow,
-  rosterRun,
-  rosterStep,
   session,
   signInCount,
   signInFailure,
   textDay,
 } from '../db/schema/index.ts'
+import { notHeld } from '../privacy/retention.ts'
 import { KNOWN_FOR_DAYS } from '../session/knownDevices.ts'
 
 const DAY = 24 * 60
@@ -23,8 +21,6 @@ const KEPT_LINKS_DAYS = 400
 /** How long the trail of changes is kept. */
 const KEPT_SIGN_INS_DAYS = 90
 const KEPT_CHANGES_DAYS = 400
-/** What was read of rosters names students, so it does not stay. */
-const KEPT_STAGING_DAYS = 30
 const LINES_AT_ONCE = 2000
 /** Codes are counted for a day. */
 const KEPT_CODES_DAYS = 2
@@ -36,8 +32,10 @@ export async function deleteOldRows(db: Db, now: Instant): Promise<void> {
   await db.delete(signInFailure).where(lt(signInFailure.at, minutesAfter(now, -DAY)))
   await db.delete(signInCount).where(lt(signInCount.at, minutesAfter(now, -DAY)))
   await db.delete(knownDevice).where(lt(knownDevice.signedInAt, minutesAfter(now, -KNOWN_FOR_DAYS * DAY)))
-  await db.delete(session).where(lt(session.expiresAt, minutesAfter(now, -KEPT_SESSIONS_DAYS * DAY)))
-  await db.delete(oneTimeLink).where(lt(oneTimeLink.expiresAt, minutesAfter(now, -KEPT_LINKS_DAYS * DAY)))
+  const oldSession = lt(session.expiresAt, minutesAfter(now, -KEPT_SESSIONS_DAYS * DAY))
+  await db.delete(session).where(and(oldSession, notHeld('session.user_id')))
+  const oldLink = lt(oneTimeLink.expiresAt, minutesAfter(now, -KEPT_LINKS_DAYS * DAY))
+  await db.delete(oneTimeLink).where(and(oldLink, notHeld('one_time_link.user_id')))
   // A confirmed number is kept for as long as it may be texted: the row says that its owner agreed.
   const oldCode = and(isNull(phoneCode.confirmedAt), lt(phoneCode.createdAt, minutesAfter(now, -KEPT_CODES_DAYS * DAY)))
   await db.delete(phoneCode).where(oldCode)
@@ -46,18 +44,17 @@ export async function deleteOldRows(db: Db, now: Instant): Promise<void> {
   await deleteOldLines(db, now)
 }
 
-/** [D-168] What was read goes first, the log of runs later. */
+/** The log of imports. What they read goes earlier (`privacy/retention.ts`), unless a hold keeps it. */
 async function deleteOldRosters(db: Db, now: Instant): Promise<void> {
-  const before = minutesAfter(now, -KEPT_STAGING_DAYS * DAY)
-  const old = db.select({ id: rosterRun.rosterRunId }).from(rosterRun).where(lt(rosterRun.createdAt, before))
-  await db.delete(rosterRow).where(inArray(rosterRow.rosterRunId, old))
-  await db.delete(rosterStep).where(inArray(rosterStep.rosterRunId, old))
-  await db
-    .update(rosterRun)
-    .set({ problems: [] })
-    .where(and(lt(rosterRun.createdAt, before), ne(rosterRun.problems, [])))
-  await db.delete(rosterRun).where(lt(rosterRun.createdAt, minutesAfter(now, -KEPT_CHANGES_DAYS * DAY)))
+  const before = minutesAfter(now, -KEPT_CHANGES_DAYS * DAY)
+  await db.execute(sql`delete from roster_run r where r.created_at < ${before}::timestamptz
+    and not exists (select from roster_row w where w.roster_run_id = r.roster_run_id)
+    and not exists (select from roster_step s where s.roster_run_id = r.roster_run_id)`)
 }
+
+/** What a student with a hold did, and what was done about them, stays. */
+const LINE_NOT_HELD = sql`not exists (select from student_hold h
+  where h.user_id = c.actor_id or c.subject = 'user' and c.subject_id = h.user_id::text)`
 
 /** In small transactions, until nothing is left, so that nobody waits for it. */
 async function deleteOldLines(db: Db, now: Instant): Promise<void> {
@@ -67,7 +64,7 @@ async function deleteOldLines(db: Db, now: Instant): Promise<void> {
 
 /** Along the indexes of what administrators read, school by school. Lines that were not sent yet stay. */
 async function deleteOldSignIns(db: Db, before: Instant): Promise<number> {
-  const old = sql`c.subject = 'session' and c.at < ${before}::timestamptz and c.emitted_at is not null`
+  const old = sql`c.subject = 'session' and c.at < ${before}::timestamptz and c.emitted_at is not null and ${LINE_NOT_HELD}`
   const { rowCount } = await db.execute(sql`delete from change_event where change_event_id in (
     select id from (
       (select c.change_event_id as id from change_event c where c.school_id is null and ${old} order by c.at limit ${LINES_AT_ONCE})
@@ -83,7 +80,7 @@ async function deleteOldSignIns(db: Db, before: Instant): Promise<number> {
 async function deleteOldChanges(db: Db, before: Instant): Promise<number> {
   const { rowCount } = await db.execute(sql`delete from change_event where change_event_id in (
     select change_event_id from (
-      select change_event_id, at from change_event where emitted_at is not null
+      select c.change_event_id, c.at from change_event c where c.emitted_at is not null and ${LINE_NOT_HELD}
       order by change_event_id limit ${LINES_AT_ONCE}) oldest
     where at < ${before}::timestamptz)`)
   return rowCount ?? 0

@@ -4,6 +4,7 @@ import { type Change, runSystemChange } from '../change/change.ts'
 import { edit } from '../change/edit.ts'
 import { record } from '../change/trail.ts'
 import type { Context } from '../context.ts'
+import type { Tx } from '../db/connect.ts'
 import { district, erasureRequest, studentHold } from '../db/schema/index.ts'
 import { AppError, forbidden, invalid, notFound } from '../http/errors.ts'
 import { settlePasses } from '../pass/settlePasses.ts'
@@ -40,6 +41,7 @@ export async function requestErasure(change: Change, scope: Scope, userId: UserI
     const message = 'Type the name of the student as it is shown above.'
     throw invalid(message, { name: message })
   }
+  await lockStudent(tx, userId)
   const [held] = await tx.select().from(studentHold).where(eq(studentHold.userId, userId))
   if (held) throw new AppError(409, 'not_allowed', 'There is a hold on this student. Take it off first.')
   const dueAt = minutesAfter(now, WEEK_MINUTES)
@@ -54,6 +56,7 @@ export async function requestErasure(change: Change, scope: Scope, userId: UserI
 
 export async function cancelErasure(change: Change, scope: Scope, userId: UserId): Promise<void> {
   const { schoolIds } = await studentToChange(change, scope, userId)
+  await lockStudent(change.tx, userId)
   const gone = await change.tx.delete(erasureRequest).where(eq(erasureRequest.userId, userId)).returning()
   if (gone.length > 0) record(change, { subject: 'user', subjectId: userId, action: 'cancelErasure', schoolIds })
 }
@@ -62,6 +65,7 @@ export async function cancelErasure(change: Change, scope: Scope, userId: UserId
 export async function setHold(change: Change, scope: Scope, userId: UserId, held: boolean): Promise<void> {
   const { tx, now } = change
   const { schoolIds } = await studentToChange(change, scope, userId)
+  await lockStudent(tx, userId)
   if (held) {
     const added = await tx
       .insert(studentHold)
@@ -124,18 +128,36 @@ export async function eraseDue(context: Context): Promise<void> {
       ),
     )
     .orderBy(erasureRequest.dueAt)
-  for (const { userId } of due) await eraseNow(context, userId)
-  if (due.length > 0 && context.dataDir !== undefined) {
-    await updateErasureList(context.database.writer, erasureListIn(context.dataDir))
+  const failures: unknown[] = []
+  for (const { userId } of due) await eraseNow(context, userId).catch((error: unknown) => failures.push(error))
+  // Also when nobody is due: a server that died after erasing somebody has not written it down.
+  if (context.dataDir !== undefined) {
+    await updateErasureList(context.database.writer, erasureListIn(context.dataDir), new Date(context.clock.now()))
   }
+  // The next run tries again.
+  if (failures.length > 0) throw failures[0]
 }
 
-export async function eraseNow(context: Context, userId: UserId): Promise<boolean> {
+/** Until the end of the change nobody else puts a hold on the student, erases them or takes it back. */
+async function lockStudent(tx: Tx, userId: UserId): Promise<void> {
+  await tx.execute(sql`select from user_account where user_id = ${userId} for update`)
+}
+
+async function isStillDue({ tx, now }: Pick<Change, 'tx' | 'now'>, userId: UserId): Promise<boolean> {
+  await lockStudent(tx, userId)
+  const { rowCount } = await tx.execute(sql`
+    select from erasure_request r where r.user_id = ${userId} and r.due_at <= ${now}::timestamptz
+      and not exists (select from student_hold h where h.user_id = r.user_id)`)
+  return rowCount === 1
+}
+
+async function eraseNow(context: Context, userId: UserId): Promise<boolean> {
   const { rows } = await context.database.db.execute<{ schoolId: SchoolId }>(
     sql`select school_id as "schoolId" from membership where user_id = ${userId} and ended_at is null`,
   )
   const schoolIds = rows.map(({ schoolId }) => schoolId)
   const erased = await runSystemChange(context, async (change) => {
+    if (!(await isStillDue(change, userId))) return false
     await endSessions(change, userId)
     const done = await eraseStudent(change.tx, userId, change.now)
     if (done) record(change, { subject: 'user', subjectId: userId, action: 'erase', schoolIds })

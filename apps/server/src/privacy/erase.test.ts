@@ -5,11 +5,13 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { asUserId, minutesAfter } from '@corridor/rules'
+import { asUserId, minutesAfter, type UserId } from '@corridor/rules'
+import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readTables } from '../db/backup/catalog.ts'
 import { runCommand } from '../testing/command.ts'
+import { hold } from '../testing/holdLocks.ts'
 import { ask } from '../testing/passes.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
 import { eraseDue } from './commands.ts'
@@ -188,9 +190,11 @@ describe('[D-167] erasing a student', () => {
 
   it('is remembered beside the data, by ids alone', async () => {
     const lines = (await readFile(erasureListIn(folder), 'utf8')).trim().split('\n')
-    expect(lines).toHaveLength(1)
-    expect(JSON.parse(lines[0] ?? '')).toEqual({
-      installation: expect.stringMatching(/^[0-9a-f]{32}$/),
+    expect(lines).toHaveLength(2)
+    const { installation } = JSON.parse(lines[0] ?? '')
+    expect(installation).toMatch(/^[0-9a-f]{32}$/)
+    expect(JSON.parse(lines[1] ?? '')).toEqual({
+      installation,
       userId: id,
       erasedAt: expect.any(String),
     })
@@ -204,5 +208,58 @@ describe('[D-167] erasing a student', () => {
     expect(await run('tess.north')).toMatchObject({ code: 1, stderr: expect.stringContaining('There is a hold on') })
     expect((await run('ada.north')).stderr).toMatch(/is not a student/)
     expect((await run('tess.north', '--hold', '--cancel')).stderr).toMatch(/^Use it as npm run erase/)
+  })
+
+  it('[D-141] completes a live pass, keeps its times and counts, and takes the name off it', async () => {
+    const { uma } = t.world.north.people
+    const dora = await person('dora.north')
+    await dora.call('POST /api/user/:userId/erase', { params: { userId: uma.userId }, body: { name: 'Uma North' } })
+    t.clock.advance(8 * 24 * 60)
+    const { passId } = await ask(await person('uma.north'), t.world.north, { to: 'restroom' })
+    const live = async () =>
+      (await query('select from pass where pass_id = $1 and started_at is not null and completed_at is null', [passId]))
+        .rowCount
+    expect(await live()).toBe(1)
+    await eraseDue(t.server.context)
+    expect(await live()).toBe(0)
+    const pass = await (await person('dora.north')).call('GET /api/pass/:passId', { params: { passId } })
+    expect(pass).toMatchObject({ studentName: 'Erased student', studentId: uma.userId })
+    const { rows } = await query('select sum(used_passes)::int as used from student_day where student_id = $1', [
+      uma.userId,
+    ])
+    expect(rows).toEqual([{ used: 1 }])
+  })
+
+  it.each([
+    ['taken back', 'delete from erasure_request where user_id = $1'],
+    ['put on hold', `insert into student_hold (user_id, held_at) values ($1, now())`],
+  ])('leaves a student alone who is %s at the last moment', async (_what, meanwhile) => {
+    const { lou } = t.world.north.people
+    const dora = await person('dora.north')
+    await dora.call('POST /api/user/:userId/erase', { params: { userId: lou.userId }, body: { name: 'Lou North' } })
+    t.clock.advance(8 * 24 * 60)
+    const release = await hold(t.database, async (tx) => {
+      await tx.execute(sql`select from user_account where user_id = ${lou.userId} for update`)
+      await tx.execute(sql.raw(meanwhile.replace('$1', String(lou.userId))))
+    })
+    const erasing = eraseDue(t.server.context)
+    const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await query(waits)).rowCount).toBe(1)
+    await release()
+    await erasing
+    expect((await query('select erased_at from user_account where user_id = $1', [lou.userId])).rows).toEqual([
+      { erased_at: null },
+    ])
+  })
+
+  it('is for students: nobody erases staff, and no other school does', async () => {
+    const asked = async (who: string, userId: UserId, name: string) =>
+      (await (await person(who)).ask('POST /api/user/:userId/erase', { params: { userId }, body: { name } })).status
+    const { ada, tess } = t.world.north.people
+    expect(await asked('dora.north', t.world.districtAdministrator.userId, 'Dee District')).toBe(403)
+    expect(await asked('dee.district', ada.userId, 'Ada North')).toBe(403)
+    expect(await asked('dora.south', tess.userId, 'Tess North')).toBe(404)
+    expect(await asked('dora.abroad', tess.userId, 'Tess North')).toBe(404)
+    expect(await asked('tess.north', tess.userId, 'Tess North')).toBe(403)
   })
 })

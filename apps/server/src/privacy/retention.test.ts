@@ -39,6 +39,14 @@ it('[D-168] after the years that a district chose, passes keep room, times and d
   const dora = await t.as('dora.north')
   const tess = { userId: t.world.north.people.tess.userId }
   await dora.call('POST /api/user/:userId/hold', { params: tess, body: { held: true } })
+  const { schoolId, people } = t.world.north
+  const entries = JSON.stringify([{ studentId: people.sam.userId }, { studentId: people.tess.userId }])
+  await query(
+    `insert into weekly_report (school_id, start_date, end_date, report, created_at) values ($1, '2026-10-05', '2026-10-09',
+      jsonb_build_object('totalPasses', 7, 'topFiftyStudents', $2::jsonb, 'lockedStudents', $2::jsonb, 'incidentsByStudents', $2::jsonb), now())`,
+    [schoolId, entries],
+  )
+  const reported = async () => (await query('select report from weekly_report')).rows[0].report
   const before = await passOf(old)
   const used = async () =>
     (await query('select coalesce(sum(used_passes), 0)::int as used from student_day')).rows[0].used
@@ -59,6 +67,13 @@ it('[D-168] after the years that a district chose, passes keep room, times and d
   expect((await query('select from student_day where student_id = $1', [sam])).rowCount).toBe(0)
   expect(await used()).toBe(counted + 1)
 
+  const onlyHeld = [{ studentId: people.tess.userId }]
+  expect(await reported(), 'weekly reports name no student either').toEqual({
+    totalPasses: 7,
+    topFiftyStudents: onlyHeld,
+    lockedStudents: onlyHeld,
+    incidentsByStudents: onlyHeld,
+  })
   expect((await passOf(held)).student_id).toBe(tess.userId)
   expect((await passOf(held)).note).toBe('Feeling sick')
   expect((await passOf(recent)).student_id).toBe(t.world.north.people.uma.userId)
@@ -66,6 +81,7 @@ it('[D-168] after the years that a district chose, passes keep room, times and d
   await (await t.as('dora.north')).call('POST /api/user/:userId/hold', { params: tess, body: { held: false } })
   await forgetOldStudents(t.server.context)
   expect((await passOf(held)).first_name).toBe('Former')
+  expect((await reported()).topFiftyStudents).toEqual([])
   // The former student is nobody who could be found.
   const found = await (await t.as('dora.north')).call('GET /api/school/:schoolId/students', {
     params: { schoolId: t.world.north.schoolId },
@@ -93,12 +109,18 @@ it('[D-168] notifications and fingerprints go after 400 days, roster staging aft
   await query(
     `insert into roster_row (roster_run_id, kind, external_id, data) select max(roster_run_id), 'person', '1', '{}' from roster_run`,
   )
+  // What a roster said about a student with a hold.
+  await query(`update user_account set external_id = 'held-1' where user_id = $1`, [t.world.north.people.tess.userId])
+  await query(`insert into student_hold (user_id, held_at) values ($1, now())`, [t.world.north.people.tess.userId])
+  await query(
+    `insert into roster_row (roster_run_id, kind, external_id, data) select max(roster_run_id), 'person', 'held-1', '{}' from roster_run`,
+  )
   const left = async () =>
     (
       await query(
         `select (select count(*)::int from notification where notification_id = $1) as notifications,
       (select count(*)::int from pass where pass_id = $2 and completed_at_fingerprint is not null) as fingerprints,
-      (select count(*)::int from roster_row) as staged`,
+      (select count(*)::int from roster_row where external_id = '1') as staged`,
         [rows[0].notification_id, pass],
       )
     ).rows[0]
@@ -111,6 +133,7 @@ it('[D-168] notifications and fingerprints go after 400 days, roster staging aft
   t.clock.advance(370 * 24 * 60)
   await forgetOldStudents(t.server.context)
   expect(await left()).toEqual({ notifications: 0, fingerprints: 0, staged: 0 })
+  expect((await query(`select from roster_row where external_id = 'held-1'`)).rowCount).toBe(1)
 })
 
 it('[D-168] a district administrator chooses 1 to 7 years, 3 at first, and sees from which day on passes are kept', async () => {

@@ -65,6 +65,7 @@ async function forgetStudents(
   while ((await db.transaction((tx) => forgetSome(tx, { schoolId, former, before }))) > 0);
   await db.transaction(async (tx) => {
     await addUpDays(tx, { schoolId, former, day: localDayText(before, timezone) })
+    await forgetInReports(tx, { schoolId, day: localDayText(before, timezone) })
     await tx.execute(
       sql`delete from incident where school_id = ${schoolId} and created_at < ${before}::timestamptz and ${notHeld('incident.student_id')}`,
     )
@@ -77,7 +78,9 @@ async function forgetStudents(
 const localDayText = (at: Instant, timezone: string) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: timezone }).format(new Date(at))
 
-const notHeld = (column: string) => sql`not exists (select from student_hold h where h.user_id = ${sql.raw(column)})`
+/** Of whom nothing is forgotten. */
+export const notHeld = (column: string) =>
+  sql`not exists (select from student_hold h where h.user_id = ${sql.raw(column)})`
 
 /** Nobody, with an account, so that every pass has a student. Not in any list, because the account is ended. */
 async function formerStudent(
@@ -161,6 +164,20 @@ async function addUpDays(
     on conflict (student_id, day, school_id) do update set ${added}`)
 }
 
+const NAMING_LISTS = ['topFiftyStudents', 'lockedStudents', 'incidentsByStudents']
+
+/** The figures of a week stay, and no student. */
+async function forgetInReports(tx: Tx, { schoolId, day }: { schoolId: SchoolId; day: string }): Promise<void> {
+  const kept = NAMING_LISTS.map(
+    (
+      list,
+    ) => sql`${list}::text, (select coalesce(jsonb_agg(entry), '[]') from jsonb_array_elements(report->${list}) entry
+      where exists (select from student_hold h where h.user_id = (entry->>'studentId')::int))`,
+  )
+  await tx.execute(sql`update weekly_report set report = report || jsonb_build_object(${sql.join(kept, sql`, `)})
+    where school_id = ${schoolId} and end_date < ${day}::date and report ?& ${sql.param(NAMING_LISTS)}::text[]`)
+}
+
 async function forgetFingerprints(db: Db, { schoolId, doneBefore }: SchoolToKeep, before: Instant): Promise<void> {
   const from =
     doneBefore === null ? sql`'-infinity'::timestamptz` : sql`${new Date(doneBefore).toISOString()}::timestamptz`
@@ -192,7 +209,11 @@ async function forgetNotifications(db: Db, before: Instant): Promise<void> {
 
 async function forgetStaging(db: Db, before: Instant): Promise<void> {
   const runs = sql`(select roster_run_id from roster_run where coalesce(ended_at, created_at) < ${before}::timestamptz)`
-  await db.execute(sql`delete from roster_row where roster_run_id in ${runs}`)
-  await db.execute(sql`delete from roster_step where roster_run_id in ${runs}`)
+  const held = sql`(select e.external_id from student_hold h join external_id e on e.kind = 'user' and e.row_id = h.user_id
+    union select u.external_id from student_hold h join user_account u on u.user_id = h.user_id)`
+  await db.execute(sql`delete from roster_row where roster_run_id in ${runs}
+    and not (kind = 'person' and exists (select from ${held} held where held.external_id = roster_row.external_id))`)
+  await db.execute(sql`delete from roster_step where roster_run_id in ${runs} and not exists (select from student_hold h
+    where jsonb_path_exists(step, '$.** ? (@.userId == $id || @.rowId == $id)', jsonb_build_object('id', h.user_id)))`)
   await db.execute(sql`update roster_run set problems = '[]' where roster_run_id in ${runs} and problems <> '[]'`)
 }

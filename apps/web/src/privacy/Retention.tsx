@@ -3,6 +3,7 @@ import type { DistrictId } from '@corridor/rules'
 import { request } from '../base/client.ts'
 import { invalidate } from '../base/session/queries.ts'
 import { flash } from '../base/state/flashes.ts'
+import { CardActions } from '../ui/form/CardActions.tsx'
 import { FormFrame } from '../ui/form/FormFrame.tsx'
 import { SelectField } from '../ui/form/SelectField.tsx'
 import { useForm } from '../ui/form/useForm.ts'
@@ -42,7 +43,7 @@ export function Retention({ districtId, privacy }: RetentionProps) {
       description="Older passes keep their rooms, their times and their day, and no student. Nobody can bring the names back."
     >
       {mayChange ? (
-        <FormFrame form={form} className={classes.form}>
+        <FormFrame form={form} className={classes.form} bar={<CardActions form={form} readOnly={null} />}>
           <SelectField
             bind={form.fields.retentionYears}
             label="Keep names for the current school year and"

@@ -1,0 +1,105 @@
+/** Backups of the included database, by the commands themselves, with nothing but a data folder. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { eraseStudent } from '../../privacy/erase.ts'
+import { erasureListIn, updateErasureList } from '../../privacy/erasureList.ts'
+import { writeStudentRows } from '../../privacy/testing.ts'
+import { bareEnvironment } from '../../testing/environment.ts'
+import { makeWorld, type World } from '../../testing/world.ts'
+import { connect, type Database } from '../connect.ts'
+import { type Embedded, startEmbedded } from '../embedded/index.ts'
+import { migrate } from '../migrate.ts'
+
+const AT = '2026-10-13T15:00:00.000Z'
+
+let folder: string
+let dataDir: string
+let file: string
+let world: World
+let running: { embedded: Embedded; database: Database } | undefined
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'corridor-embedded-'))
+  dataDir = join(folder, 'data')
+  file = join(folder, 'monday.backup')
+})
+afterAll(async () => {
+  await stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function start(): Promise<Database> {
+  const embedded = await startEmbedded({ dataDir, fsync: false })
+  await migrate(embedded.connection)
+  running = { embedded, database: connect({ connection: embedded.connection, poolSize: 4 }) }
+  return running.database
+}
+
+async function stop(): Promise<void> {
+  await running?.database.close()
+  await running?.embedded.stop()
+  running = undefined
+}
+
+async function command(name: 'backup' | 'restore', argv: string[], inFolder = dataDir) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, `../../cli/${name}.ts`), ...argv], {
+    env: { ...bareEnvironment, DATA_DIR: inFolder },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+  return { code, stdout, stderr }
+}
+
+const samNow = async (database: Database) => {
+  const { rows } = await database.writers.query(
+    `select first_name || ' ' || last_name as name, (select count(*)::int from session where ended_at is null) as sessions,
+      (select count(*)::int from one_time_link where used_at is null) as links
+      from user_account where user_id = $1`,
+    [world.north.people.sam.userId],
+  )
+  return rows
+}
+
+it('a backup is taken beside the server, which is not restored into', async () => {
+  const database = await start()
+  world = await makeWorld(database.writer, AT)
+  await writeStudentRows(database.writers, world.north)
+  expect(await command('backup', [file])).toMatchObject({ code: 0, stderr: '' })
+  const refused = await command('restore', [file, '--replace'])
+  expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('Corridor is already running') })
+  const { userId } = world.north.people.sam
+  await database.writer.transaction((tx) => eraseStudent(tx, userId, AT))
+  await updateErasureList(database.writer, erasureListIn(dataDir), new Date(AT))
+  await stop()
+})
+
+it('a backup is taken without a server, and leaves nothing running', async () => {
+  const stopped = join(folder, 'stopped.backup')
+  expect(await command('backup', [stopped])).toMatchObject({ code: 0, stderr: '' })
+  expect((await readFile(stopped)).length).toBeGreaterThan(1000)
+})
+
+it('[D-167] restoring erases those again who were erased since', async () => {
+  const restored = await command('restore', [file, '--replace'])
+  expect(restored).toMatchObject({ code: 0, stderr: '' })
+  expect(restored.stdout).toMatch(/were erased again \(1\)/)
+  expect(await samNow(await start())).toEqual([{ name: 'Erased student', sessions: 0, links: 0 }])
+  await stop()
+})
+
+it('[D-167] on another machine it asks for the list, and changes nothing without it', async () => {
+  const other = join(folder, 'other')
+  const asked = await command('restore', [file], other)
+  expect(asked).toMatchObject({ code: 1, stderr: expect.stringMatching(/would be back.*--erasures FILE/) })
+  const brought = join(folder, 'brought.jsonl')
+  await copyFile(erasureListIn(dataDir), brought)
+  const restored = await command('restore', [file, '--erasures', brought], other)
+  expect(restored).toMatchObject({ code: 0, stderr: '' })
+  expect(restored.stdout).toMatch(/were erased again \(1\)/)
+  expect(await readFile(erasureListIn(other), 'utf8')).toContain(`"userId":${world.north.people.sam.userId}`)
+})
