@@ -1,5 +1,6 @@
 /** A district administrator brings a roster from a file to people. */
-import { type RosterFiles, rosterZip } from '../../apps/server/src/testing/rosterZip.ts'
+import { type RosterFiles, rosterTables, rosterZip } from '../../apps/server/src/testing/rosterZip.ts'
+import { xlsx } from '../../apps/server/src/testing/xlsx.ts'
 import { checkScreen } from '../support/checkScreen.ts'
 import type { School } from '../support/school.ts'
 import { expect, test } from '../support/test.ts'
@@ -35,11 +36,11 @@ test('[D-153] [D-162] a roster is uploaded, checked and imported, and what would
 }) => {
   const { path, name } = await districtOf(school)
   const page = await as('ruth.abara', { at: path })
-  await expect(page.getByRole('heading', { name: 'Drop a OneRoster file here' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Drop a roster here' })).toBeVisible()
   await checkScreen(page, 'roster-upload')
   const choose = page.getByLabel('Roster file')
   await choose.setInputFiles({ name: 'list.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
-  await expect(page.getByText('Choose a .zip file with the tables of OneRoster in it.')).toBeVisible()
+  await expect(page.getByText('Choose a .zip, .csv or .xlsx file.')).toBeVisible()
 
   await choose.setInputFiles(zipped(files(name, 40)))
   await expect(page.getByRole('button', { name: 'Import 1 school' })).toBeEnabled()
@@ -65,3 +66,83 @@ test('[D-153] [D-162] a roster is uploaded, checked and imported, and what would
   await page.getByRole('button', { name: 'Import 1 school' }).click()
   await expect(page.getByText('Imported', { exact: true })).toBeVisible()
 })
+
+test('[D-153] a plain list of Excel is mapped, imported and remembered; conflicts are decided and rooms come, too', async ({
+  as,
+  school,
+}) => {
+  const { path } = await districtOf(school)
+  const page = await as('ruth.abara', { at: path })
+  const choose = page.getByLabel('Roster file')
+  const header = ['No.', 'Given name', 'Surname', 'E-mail', 'Year']
+  const list = (more: (string | number)[][] = []) => ({
+    name: 'new students.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: Buffer.from(xlsx([header, ['L-1', 'Ana', 'Listed', 'ana.listed@example.org', 9], ...more])),
+  })
+  await choose.setInputFiles(list())
+  await expect(page.getByRole('heading', { name: 'What is in the columns' })).toBeVisible()
+  await expect(page.getByLabel('Student or staff ID')).toHaveValue('0')
+  const compare = page.getByRole('button', { name: 'Compare', exact: true })
+  await expect(compare).toBeDisabled()
+  await expect(page.getByText('Choose a column with roles, or who they all are.')).toBeVisible()
+  await page.getByLabel('Grade').selectOption('Year')
+  await page.getByLabel('They are all', { exact: true }).selectOption('Students')
+  await page.getByLabel('They are all at').selectOption({ index: 1 })
+  await checkScreen(page, 'roster-columns')
+  await compare.click()
+  await expect(page.getByRole('cell', { name: '+1' })).toBeVisible()
+  await page.getByRole('button', { name: 'Import 1 school' }).click()
+  await expect(page.getByText('Imported', { exact: true })).toBeVisible()
+
+  // The columns are remembered. Somebody with the email of another is asked about.
+  await page.getByRole('button', { name: 'Choose another file' }).click()
+  const { email = '' } = await someStudent(school)
+  await choose.setInputFiles(list([['L-2', 'Zed', 'Otherwise', email, 9]]))
+  await expect(page.getByRole('heading', { name: 'Is it the same person? (1)' })).toBeVisible()
+  await checkScreen(page, 'roster-conflict')
+  await page.getByRole('radio', { name: 'Somebody new' }).check()
+  await page.getByRole('button', { name: 'Compare again' }).last().click()
+  await expect(page.getByRole('cell', { name: '+1' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /Is it the same person/ })).toHaveCount(0)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/^roster-import-\d+\.csv$/)
+  await page.getByRole('button', { name: 'Discard' }).click()
+
+  await page.getByRole('button', { name: 'Choose another file' }).click()
+  const template = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Rooms' }).click()
+  expect((await template).suggestedFilename()).toBe('rooms.csv')
+  const rooms = 'Room name,Room number,Teacher emails\nListed Lab,L-12,\n'
+  await choose.setInputFiles({ name: 'rooms.csv', mimeType: 'text/csv', buffer: Buffer.from(rooms) })
+  await expect(page.getByRole('radio', { name: 'Rooms' })).toBeChecked()
+  await page.getByLabel('They are all at').selectOption({ index: 1 })
+  await compare.click()
+  await expect(page.getByRole('columnheader', { name: 'Rooms' })).toBeVisible()
+  await page.getByRole('button', { name: 'Import 1 school' }).click()
+  await expect(page.getByText('Imported', { exact: true })).toBeVisible()
+
+  // The tables of OneRoster as loose files.
+  await page.getByRole('button', { name: 'Choose another file' }).click()
+  const { name } = await districtOf(school)
+  const tables = Object.entries(rosterTables(files(name, 2)))
+  await choose.setInputFiles(
+    tables.map(([file, text]) => ({ name: file, mimeType: 'text/csv', buffer: Buffer.from(text) })),
+  )
+  await expect(page.getByText('OneRoster 1.1', { exact: false })).toBeVisible()
+  await page.getByRole('button', { name: 'Discard' }).click()
+})
+
+/** A student of the first school whom no roster has. */
+async function someStudent(school: School) {
+  const client = await school.client('ruth.abara')
+  const { schools } = await client.call('GET /api/user/initialize')
+  const [first] = Object.values(schools)
+  const page = await client.call('GET /api/school/:schoolId/students', {
+    params: { schoolId: first?.school.schoolId ?? (0 as never) },
+    query: {},
+  })
+  const email = page.rows.map((row) => row.email).find((text) => text)
+  return { email: email ?? '' }
+}

@@ -35,6 +35,8 @@ export interface Upload {
   maxBytes: number
   /** The file is this field of a form, and comes with its name. Otherwise the body is the file. */
   field?: string
+  /** The field can be there several times, at most this often. `maxBytes` is for all of them together. */
+  maxFiles?: number
 }
 
 /** A file: a download, or a picture that pages show. */

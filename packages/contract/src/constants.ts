@@ -74,10 +74,15 @@ export const RECONNECTION = {
   timeout: 20_000,
 } as const
 
-/** A roster as a zip. Larger ones are imported from the command line. */
+/** A roster as a zip, or as loose files. Larger ones are imported from the command line. */
 export const MAX_ROSTER_BYTES = 50 * 1024 * 1024
+export const MAX_ROSTER_FILES = 20
+/** A plain list of people or rooms. */
+export const MAX_LIST_BYTES = 10 * 1024 * 1024
+export const MAX_LIST_ROWS = 50_000
 export const ROSTER_STATES = [
   'reading',
+  'mapping',
   'planning',
   'ready',
   'applying',
@@ -86,9 +91,10 @@ export const ROSTER_STATES = [
   'refused',
   'failed',
   'discarded',
+  'stopped',
 ] as const
 export type RosterState = (typeof ROSTER_STATES)[number]
-export const ROSTER_KINDS = ['students', 'staff', 'classes'] as const
+export const ROSTER_KINDS = ['students', 'staff', 'classes', 'rooms'] as const
 export type RosterKind = (typeof ROSTER_KINDS)[number]
 export const ROSTER_ACTIONS = ['add', 'join', 'change', 'restore', 'end', 'keep', 'conflict', 'agree', 'wait'] as const
 export type RosterAction = (typeof ROSTER_ACTIONS)[number]

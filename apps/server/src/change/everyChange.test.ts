@@ -11,6 +11,7 @@ import {
   minutesAfter,
   type RoomId,
 } from '@corridor/rules'
+import type { PersonStep } from '@corridor/rules/roster'
 import { eq } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -19,6 +20,7 @@ import {
   incident,
   notification,
   rosterRun,
+  rosterStep,
   secondFactor,
   signInIdentity,
   studentDay,
@@ -136,7 +138,7 @@ const destination = async (toRoomId: RoomId) =>
 let importer: pg.Client | undefined
 
 /** A roster that waits for a decision. */
-const readyRoster = async () => {
+const readyRoster = async (more: Partial<typeof rosterRun.$inferInsert> = {}) => {
   if (!importer) {
     importer = new pg.Client(t.database.connection)
     await importer.connect()
@@ -150,6 +152,7 @@ const readyRoster = async () => {
     name: 'roster.zip',
     createdAt: t.clock.now(),
     orgs: [{ id: 'n', name: 'North', identifier: null, schoolId: north.schoolId }],
+    ...more,
   }
   const [made] = await t.database.db.insert(rosterRun).values(row).returning()
   return { districtId, rosterRunId: made?.rosterRunId ?? asRosterRunId(0) }
@@ -182,6 +185,42 @@ const CHANGES: { [K in ChangeKey]: () => Promise<Change<K>> } = {
     by: await as('dee.district'),
     params: await readyRoster(),
   }),
+  'POST /api/district/:districtId/roster/:rosterRunId/stop': async () => ({
+    by: await as('dee.district'),
+    params: await readyRoster({ state: 'applying' }),
+  }),
+  'POST /api/district/:districtId/roster/:rosterRunId/columns': async () => {
+    const columns = { subject: 'rooms' as const, type: null, schoolId: t.world.north.schoolId, isComplete: false }
+    const list = { header: ['Room', 'No'], columns: { ...columns, places: {} }, isDecided: false, cut: [] }
+    return {
+      by: await as('dee.district'),
+      params: await readyRoster({ state: 'mapping', list }),
+      body: { ...columns, columns: [{ field: 'roomName', place: 0 }] },
+    }
+  },
+  'POST /api/district/:districtId/roster/:rosterRunId/decide': async () => {
+    const params = await readyRoster()
+    const { userId } = t.world.north.people.sam
+    const step: PersonStep = {
+      kind: 'person',
+      action: 'conflict',
+      id: 'x',
+      userId,
+      type: 'student',
+      name: { firstName: 'Sam', lastName: 'Other' },
+      values: { changed: {}, kept: {}, imported: {}, isNews: false },
+      schools: [],
+      schoolIds: [],
+      reason: 'otherName',
+    }
+    const row = { rosterRunId: params.rosterRunId, kind: 'students', action: 'conflict', schoolIds: [], step } as const
+    const [made] = await t.database.db
+      .insert(rosterStep)
+      .values({ ...row, schoolIds: [], name: 'Sam Other' })
+      .returning()
+    const decisions = [{ rosterStepId: made?.rosterStepId ?? 0, decision: 'same' as const }]
+    return { by: await as('dee.district'), params, body: { decisions } }
+  },
   'POST /api/district/:districtId/roster/:rosterRunId/import': async () => ({
     by: await as('dee.district'),
     params: await readyRoster(),

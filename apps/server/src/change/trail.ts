@@ -6,6 +6,7 @@
 import type {
   Instant,
   PassId,
+  RoomId,
   RosterRunId,
   SchoolId,
   SsoIdentityId,
@@ -74,6 +75,7 @@ type ManyLine = Omit<Line, 'effects'> &
   (
     | { subject: 'user'; subjectId: UserId; schoolId?: SchoolId }
     | { subject: 'class'; subjectId: UserGroupId; schoolId: SchoolId }
+    | { subject: 'room'; subjectId: RoomId; schoolId: SchoolId }
   )
 
 /**

@@ -1,14 +1,14 @@
 /**
- * `npm run roster -- FILE --district NAME`: imports a OneRoster file, a folder, or several CSV files.
- * With `--dry-run` it says what would change, and changes nothing.
+ * `npm run roster -- FILE --district NAME`: imports a OneRoster zip, a folder, its CSV files, or a plain list of people
+ * or rooms. With `--dry-run` it says what would change, and changes nothing.
  */
 import { createReadStream } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type DistrictId, instant } from '@corridor/rules'
-import { COUNTED_KINDS, holdsOf } from '@corridor/rules/roster'
-import { eq, isNull } from 'drizzle-orm'
+import { COUNTED_KINDS, guessColumns, holdsOf, LIST_TYPES, type ListColumns, listGaps } from '@corridor/rules/roster'
+import { and, eq, isNull } from 'drizzle-orm'
 import { readSettings } from '../config/settings.ts'
 import type { Context } from '../context.ts'
 import { openDatabase } from '../db/open.ts'
@@ -16,15 +16,18 @@ import { district, school } from '../db/schema/index.ts'
 import { makeLog } from '../http/log.ts'
 import { StartupFailure } from '../process/failure.ts'
 import type { Shutdown } from '../process/shutdown.ts'
+import { readListFile } from '../roster/read/listFile.ts'
 import { isRosterFile } from '../roster/read/oneRosterFiles.ts'
-import type { RosterSource } from '../roster/read/source.ts'
+import { Unreadable } from '../roster/read/problems.ts'
+import { type ListSource, type RosterSource, sourceOf } from '../roster/read/source.ts'
 import type { Source } from '../roster/read/zip.ts'
-import { moveRun, ONE_ROSTER, type Run, readRun } from '../roster/runs.ts'
+import { LIST, moveRun, ONE_ROSTER, type Run, readRun } from '../roster/runs.ts'
 import { beginApplying, resumeRun, startRun } from '../roster/work.ts'
 import { makeServer } from '../server.ts'
 import { runCommand } from './command.ts'
 
-const USAGE = 'Use it as npm run roster -- FILE --district NAME, with --dry-run to change nothing.'
+const USAGE =
+  'Use it as npm run roster -- FILE --district NAME, with --dry-run to change nothing. A plain list may need --school NAME and --role student, faculty or schoolAdministrator.'
 
 await runCommand(async (argv, shutdown) => {
   process.exitCode = (await importFiles(argv, shutdown)) ? 0 : 1
@@ -33,21 +36,29 @@ await runCommand(async (argv, shutdown) => {
 
 /** Answers whether everything is as the file says. */
 async function importFiles(argv: string[], shutdown: Shutdown): Promise<boolean> {
-  const { paths, wanted, isDryRun } = readArguments(argv)
+  const { paths, wanted, isDryRun, school: schoolName, role } = readArguments(argv)
   // From the folder in which the command was typed.
   const from = process.env['INIT_CWD'] ?? process.cwd()
-  const source = await sourceOf(paths.map((path) => resolve(from, path)))
+  const source = await openSource(paths.map((path) => resolve(from, path)))
   const settings = readSettings(process.env, [])
   const { database, connection } = await openDatabase({ ...settings, poolSize: 8 }, shutdown)
   const server = await makeServer({ connection, database, log: makeLog('warn') })
   shutdown.defer('the import', () => server.close())
   const { context } = server
   const districtId = await findDistrict(context, wanted)
-  const bytes = 'content' in source ? source.content.length : source.files.reduce((sum, file) => sum + file.bytes, 0)
+  const isList = 'list' in source
+  const columns = isList ? await columnsOf(context, districtId, source, { school: schoolName, role }) : null
   const started = await startRun(
     context,
-    { districtId, source: ONE_ROSTER, name: source.name, bytes, startedBy: null, isAutomatic: true },
-    source,
+    {
+      districtId,
+      source: isList ? LIST : ONE_ROSTER,
+      name: source.name,
+      bytes: bytesOf(source),
+      startedBy: null,
+      isAutomatic: true,
+    },
+    columns ? { ...(source as ListSource), columns } : source,
   )
   await started.finished
   const { rosterRunId } = started.run
@@ -75,6 +86,52 @@ async function importFiles(argv: string[], shutdown: Shutdown): Promise<boolean>
   return state === 'done'
 }
 
+function bytesOf(source: RosterSource): number {
+  if ('list' in source) return source.list.length
+  return 'content' in source ? source.content.length : source.files.reduce((sum, file) => sum + file.bytes, 0)
+}
+
+interface Said {
+  school: string | undefined
+  role: string | undefined
+}
+
+/** As guessed from the names of the columns. Null if it is unreadable, which the run itself says. */
+async function columnsOf(
+  { database }: Context,
+  districtId: DistrictId,
+  { name, list }: ListSource,
+  said: Said,
+): Promise<ListColumns | null> {
+  const file = await readListFile(name, list).catch((error: unknown) => {
+    if (error instanceof Unreadable) return null
+    throw error
+  })
+  if (!file) return null
+  const schools = await database.db
+    .select({ schoolId: school.schoolId, name: school.name })
+    .from(school)
+    .where(and(eq(school.districtId, districtId), isNull(school.endedAt)))
+  const found = schools.find((one) => one.name.toLowerCase() === said.school?.toLowerCase())
+  const only = schools.length === 1 ? schools[0] : undefined
+  const type = LIST_TYPES.find((one) => one.toLowerCase() === said.role?.toLowerCase()) ?? null
+  const guessed = guessColumns(file.header)
+  const columns = { ...guessed, type, schoolId: (said.school === undefined ? only : found)?.schoolId ?? null }
+  const [gap] = listGaps(columns)
+  if (gap) throw new StartupFailure(GAPS[gap])
+  const used = Object.entries(columns.places).map(([field, at]) => `${field} = ${file.header[at] ?? ''}`)
+  console.log(`A list of ${columns.subject}: ${used.join(', ')}`)
+  return columns
+}
+
+const GAPS = {
+  name: 'The list has no column with names that is known. Name one First name and one Last name, or Room name, or upload it on the Roster page of the district.',
+  identity: 'The list needs a column with IDs or emails, so that people are recognized the next time.',
+  type: `The list does not say who they are. Add --role with one of ${LIST_TYPES.join(', ')}.`,
+  school: 'The list does not say which school it is about. Add --school with the name of the school.',
+  twice: 'The list has two columns of the same name.',
+} as const
+
 async function report({ database }: Context, run: Run): Promise<void> {
   const schools = await database.db
     .select({ schoolId: school.schoolId, name: school.name })
@@ -98,7 +155,7 @@ async function report({ database }: Context, run: Run): Promise<void> {
   if (run.problemCount > 50) console.log(`and ${run.problemCount - 50} more`)
 }
 
-async function sourceOf(paths: readonly string[]): Promise<RosterSource> {
+async function openSource(paths: readonly string[]): Promise<RosterSource> {
   const [first = ''] = paths
   const found = await stat(first).catch(() => null)
   if (!found) throw new StartupFailure(`There is no file ${first}.`)
@@ -106,8 +163,11 @@ async function sourceOf(paths: readonly string[]): Promise<RosterSource> {
     const names = (await readdir(first)).filter(isRosterFile)
     return { name: basename(first), files: await Promise.all(names.map((name) => fileSource(join(first, name)))) }
   }
-  if (/\.csv$/i.test(first)) return { name: basename(first), files: await Promise.all(paths.map(fileSource)) }
-  return { name: basename(first), content: await readFile(first) }
+  // Tables of OneRoster can be very large, so they are read while they are imported.
+  if (paths.every((path) => isRosterFile(basename(path))) && paths.length > 1) {
+    return { name: basename(first), files: await Promise.all(paths.map(fileSource)) }
+  }
+  return sourceOf(await Promise.all(paths.map(async (path) => ({ name: basename(path), bytes: await readFile(path) }))))
 }
 
 async function fileSource(path: string): Promise<Source> {
@@ -131,11 +191,17 @@ function readArguments(argv: string[]) {
   try {
     const { values, positionals } = parseArgs({
       args: argv,
-      options: { district: { type: 'string' }, 'dry-run': { type: 'boolean' } },
+      options: {
+        district: { type: 'string' },
+        school: { type: 'string' },
+        role: { type: 'string' },
+        'dry-run': { type: 'boolean' },
+      },
       allowPositionals: true,
     })
     if (positionals.length > 0) {
-      return { paths: positionals, wanted: values.district, isDryRun: values['dry-run'] === true }
+      const { district: wanted, school, role } = values
+      return { paths: positionals, wanted, school, role, isDryRun: values['dry-run'] === true }
     }
   } catch {
     // An unknown option is answered like a missing file.

@@ -114,6 +114,8 @@ const ADDED_TABLES: Record<string, { rows: number; columns: string[] }> = {
       'problem_count',
       'steps',
       'steps_done',
+      'list',
+      'decisions',
     ],
   },
   roster_service: {

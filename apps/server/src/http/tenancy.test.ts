@@ -495,7 +495,37 @@ const TRIALS: Record<CallKey, Record<string, Trial>> = {
       body: formWith(new File(['PK'], 'roster.zip')),
     })),
   },
+  'GET /api/district/:districtId/roster/template': {
+    'params.districtId': attempt('notFound', ({ districtId }) => ({
+      params: { districtId },
+      query: { subject: 'people' },
+    })),
+  },
   'GET /api/district/:districtId/roster/:rosterRunId': onRoster(),
+  'GET /api/district/:districtId/roster/:rosterRunId/log': onRoster(),
+  'POST /api/district/:districtId/roster/:rosterRunId/stop': onRoster({}),
+  'POST /api/district/:districtId/roster/:rosterRunId/decide': {
+    ...onRoster({ decisions: [{ rosterStepId: 1, decision: 'same' }] }),
+    'body.decisions.rosterStepId': attempt(
+      'notFound',
+      (_, { districtId, rosterRunId }) => ({
+        params: { districtId, rosterRunId },
+        body: { decisions: [{ rosterStepId: 2_000_000_000, decision: 'same' }] },
+      }),
+      EVERYBODY,
+    ),
+  },
+  'POST /api/district/:districtId/roster/:rosterRunId/columns': {
+    ...onRoster({ subject: 'rooms', columns: [], type: null, schoolId: null, isComplete: false }),
+    'body.schoolId': attempt(
+      'notFound',
+      ({ schoolId }, { districtId, rosterRunId }) => ({
+        params: { districtId, rosterRunId },
+        body: { subject: 'rooms', columns: [], type: null, schoolId, isComplete: false },
+      }),
+      EVERYBODY,
+    ),
+  },
   'GET /api/district/:districtId/roster/:rosterRunId/steps': {
     ...onRoster(),
     'query.schoolId': attempt(

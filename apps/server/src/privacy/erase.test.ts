@@ -50,6 +50,8 @@ const NEVER_TYPED = new Set([
   'roster_run.orgs',
   'roster_run.counts',
   'roster_run.choices',
+  'roster_run.list',
+  'roster_run.decisions',
   'incident.type',
   'incident.facts',
   'incident.report',

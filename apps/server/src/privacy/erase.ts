@@ -40,6 +40,8 @@ async function eraseStaging(tx: Tx, userId: UserId, { districtId, name }: Names)
   await tx.execute(
     sql`delete from roster_row where roster_run_id in ${runs} and kind = 'person' and external_id = any(${ids})`,
   )
+  // A plain list whose columns nobody has explained can name anybody.
+  await tx.execute(sql`delete from roster_row where roster_run_id in ${runs} and kind = 'line'`)
   await tx.execute(sql`delete from roster_step where roster_run_id in ${runs} and kind = 'students' and (
     name ilike ${`%${likeText(name)}%`}
     or jsonb_path_exists(step, '$.** ? (@.userId == $id || @.rowId == $id)', jsonb_build_object('id', ${userId}::int))

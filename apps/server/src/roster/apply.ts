@@ -3,7 +3,7 @@
  * was cut off goes on where it stopped, and passes go on in the meantime.
  */
 import type { SchoolId } from '@corridor/rules'
-import { allowedPart, choiceOf, type Step } from '@corridor/rules/roster'
+import { allowedPart, type CountedKind, choiceOf, type Step } from '@corridor/rules/roster'
 import { sql } from 'drizzle-orm'
 import { SYSTEM } from '../change/actor.ts'
 import { runChangeBy } from '../change/change.ts'
@@ -11,7 +11,8 @@ import type { Context } from '../context.ts'
 import { settlePasses } from '../pass/settlePasses.ts'
 import { applyClasses } from './applyClasses.ts'
 import { applyPeople } from './applyPeople.ts'
-import type { Run } from './runs.ts'
+import { applyRooms } from './applyRooms.ts'
+import { type Run, readRun } from './runs.ts'
 
 /** Rows that a part may touch. A class counts with everybody who joins or leaves it. */
 const PART = 500
@@ -25,17 +26,24 @@ interface StoredStep {
 /** Answers whether something was left undone because it is held. */
 export async function applyRun(context: Context, run: Run): Promise<boolean> {
   const counts = new Map(run.counts.map((one) => [one.schoolId, one.counts]))
-  const choices = (schoolId: SchoolId) => {
+  const choices = (schoolId: SchoolId, kind: CountedKind) => {
     const found = counts.get(schoolId)
-    return found ? choiceOf(found, run.choices[schoolId]) : 'remove'
+    return found ? choiceOf(found, run.choices[schoolId], kind) : 'remove'
   }
   let isHeld = false
   for await (const part of partsOf(context, run)) {
     const allowed = part.map(({ rosterStepId, step }) => ({ rosterStepId, step: allowedPart(step, choices) }))
     isHeld ||= allowed.some(({ step }) => step === null)
     await applyPart(context, run, allowed)
+    if (await isStopped(context, run)) return false
   }
   return isHeld
+}
+
+/** Somebody has stopped it. */
+async function isStopped({ database }: Context, { rosterRunId }: Run): Promise<boolean> {
+  const { state } = await readRun(database.db, rosterRunId)
+  return state !== 'applying'
 }
 
 /** Steps of one kind, in their order. */
@@ -79,6 +87,8 @@ async function applyPart(
     const classes = steps.filter((step) => step.kind === 'class')
     const schools = people.length > 0 ? await applyPeople(change, run, people) : []
     if (classes.length > 0) await applyClasses(change, run, classes)
+    const rooms = steps.filter((step) => step.kind === 'room')
+    if (rooms.length > 0) await applyRooms(change, run, rooms)
     await change.tx.execute(sql`
       with marked as (update roster_step set done_at = ${change.now}
         where roster_step_id = any(${sql.param(done)}::bigint[]) returning 1)

@@ -1,7 +1,15 @@
 /** What people decide about an import. */
 import type { Output, RosterRun } from '@corridor/contract'
 import type { RosterRunId } from '@corridor/rules'
-import { COUNTED_KINDS, endsHeld, type SchoolChoice, type SchoolCounts } from '@corridor/rules/roster'
+import {
+  choiceByItself,
+  holdsOf,
+  type ListField,
+  listGaps,
+  removable,
+  type SchoolChoice,
+  type SchoolCounts,
+} from '@corridor/rules/roster'
 import { actorOf } from '../change/actor.ts'
 import { type Asker, type Change, runChange } from '../change/change.ts'
 import { record } from '../change/trail.ts'
@@ -9,13 +17,18 @@ import type { Context } from '../context.ts'
 import { AppError, invalid, notFound } from '../http/errors.ts'
 import type { UploadedFile } from '../http/upload.ts'
 import type { Scope } from '../session/scope.ts'
+import { dropLines } from './list.ts'
 import { areSchoolsOf, rememberOrgs } from './mapping.ts'
-import { checkImporter, findRun, presentRun } from './queries.ts'
-import { moveRun, ONE_ROSTER, type Run, readRun } from './runs.ts'
+import { checkImporter, decisionsOf, findConflicts, findRun, presentRun } from './queries.ts'
+import { sourceOf } from './read/source.ts'
+import { LIST, moveRun, ONE_ROSTER, type Run, readRun } from './runs.ts'
 import { resumeRun, startRun } from './work.ts'
 
 type Key = { districtId: Scope['districtId']; rosterRunId: RosterRunId }
-type Sent<K extends 'schools' | 'import'> = Output<`POST /api/district/:districtId/roster/:rosterRunId/${K}`, 'body'>
+type Sent<K extends 'schools' | 'import' | 'columns' | 'decide'> = Output<
+  `POST /api/district/:districtId/roster/:rosterRunId/${K}`,
+  'body'
+>
 type Deciding = Asker & { scope: Scope }
 
 /** Answers as soon as the file is there. It is read while the page waits and asks. */
@@ -23,18 +36,19 @@ export async function uploadRoster(
   context: Context,
   scope: Scope,
   districtId: Scope['districtId'],
-  { name, bytes }: UploadedFile,
+  files: readonly UploadedFile[],
 ): Promise<RosterRun> {
   checkImporter(scope, districtId)
   refuseImpersonation(scope)
+  const source = sourceOf(files)
   const wanted = {
     districtId,
-    source: ONE_ROSTER,
-    name: name.slice(0, 200),
-    bytes: bytes.length,
+    source: 'list' in source ? LIST : ONE_ROSTER,
+    name: source.name.slice(0, 200),
+    bytes: files.reduce((sum, { bytes }) => sum + bytes.length, 0),
     startedBy: scope.userId,
   }
-  const { run, finished } = await startRun(context, wanted, { name, content: bytes })
+  const { run, finished } = await startRun(context, wanted, source)
   inBackground(finished)
   return presentRun(context.database.db, run)
 }
@@ -57,6 +71,81 @@ async function resume(context: Context, { rosterRunId }: Key): Promise<void> {
   inBackground((await resumeRun(context, run))?.finished)
 }
 
+/** What the columns of a plain list are. It can be said again until the list is imported. */
+export async function decideColumns(context: Context, asker: Deciding, key: Key, sent: Sent<'columns'>) {
+  const answer = await runChange(context, asker, async (change) => {
+    const found = await lockRun(change, asker.scope, key, ['mapping', 'ready'])
+    if (!found.list) throw invalid('Only a plain list has columns to choose.')
+    const { header } = found.list
+    const { subject, type, schoolId, isComplete } = sent
+    const places: Partial<Record<ListField, number>> = {}
+    for (const { field, place } of sent.columns) {
+      if (place >= header.length) throw invalid('The list does not have that column.', { columns: 'Choose a column.' })
+      places[field] = place
+    }
+    const columns = { subject, places, type, schoolId, isComplete }
+    const [gap] = listGaps(columns)
+    if (gap) throw invalid(GAPS[gap], { columns: GAPS[gap] })
+    if (schoolId !== null && !(await areSchoolsOf(change.tx, key.districtId, [schoolId]))) {
+      throw notFound('That school was not found.')
+    }
+    await moveRun(change.tx, key.rosterRunId, ['mapping', 'ready'], {
+      state: 'planning',
+      list: { ...found.list, columns, isDecided: true },
+      choices: {},
+      decisions: {},
+    })
+    recordRun(change, found, 'mapRoster')
+    return presentRun(change.tx, await readRun(change.tx, key.rosterRunId))
+  })
+  await resume(context, key)
+  return answer
+}
+
+const GAPS = {
+  name: 'Choose the columns with the names.',
+  identity: 'Choose a column with IDs or with emails, so that people are recognized the next time.',
+  type: 'Choose a column with roles, or who they all are.',
+  school: 'Choose a column with schools, or the school of all of them.',
+  twice: 'One column cannot be two things.',
+} as const
+
+/** Somebody of the roster who might be somebody here is that person, or is new. */
+export async function decideConflicts(context: Context, asker: Deciding, key: Key, sent: Sent<'decide'>) {
+  const answer = await runChange(context, asker, async (change) => {
+    const found = await lockRun(change, asker.scope, key, ['ready'])
+    const conflicts = await findConflicts(
+      change.tx,
+      found,
+      sent.decisions.map(({ rosterStepId }) => rosterStepId),
+    )
+    const decisions = { ...found.decisions }
+    for (const { rosterStepId, decision } of sent.decisions) {
+      const step = conflicts.get(rosterStepId)
+      if (!step) throw notFound('That person was not found.')
+      if (!decisionsOf(step).includes(decision)) throw invalid('That cannot be decided about this person.')
+      decisions[step.id] = decision
+    }
+    await moveRun(change.tx, key.rosterRunId, ['ready'], { state: 'planning', decisions })
+    recordRun(change, found, 'mapRoster')
+    return presentRun(change.tx, await readRun(change.tx, key.rosterRunId))
+  })
+  await resume(context, key)
+  return answer
+}
+
+/** What was imported until then stays, and is there when the same roster is uploaded again. */
+export async function stopRun(context: Context, asker: Deciding, key: Key) {
+  return runChange(context, asker, async (change) => {
+    const found = await lockRun(change, asker.scope, key, ['reading', 'planning', 'applying'])
+    const state = found.state === 'applying' ? 'stopped' : 'discarded'
+    await moveRun(change.tx, key.rosterRunId, [found.state], { state, endedAt: change.now })
+    await dropLines(change.tx, key.rosterRunId)
+    recordRun(change, found, 'stopRoster')
+    return presentRun(change.tx, await readRun(change.tx, key.rosterRunId))
+  })
+}
+
 export async function decideSchools(context: Context, asker: Deciding, key: Key, { orgs }: Sent<'schools'>) {
   const answer = await runChange(context, asker, async (change) => {
     const found = await lockRun(change, asker.scope, key, ['ready'])
@@ -66,7 +155,8 @@ export async function decideSchools(context: Context, asker: Deciding, key: Key,
     const after = found.orgs.map((org) => (said.has(org.id) ? { ...org, schoolId: said.get(org.id) ?? null } : org))
     const schoolIds = after.flatMap(({ schoolId }) => schoolId ?? [])
     if (!(await areSchoolsOf(change.tx, key.districtId, schoolIds))) throw notFound('That school was not found.')
-    if (new Set(schoolIds).size < schoolIds.length) {
+    // A list can have several names for one school.
+    if (!found.list && new Set(schoolIds).size < schoolIds.length) {
       const message = 'Two organizations cannot be the same school. Choose another one, or leave one out.'
       throw invalid(message, { orgs: message })
     }
@@ -89,7 +179,12 @@ export async function importRun(context: Context, asker: Deciding, key: Key, { c
       if (choice === 'remove') checkRemoval(counts, count)
       decided[schoolId] = choice
     }
+    // Whoever imports it has seen what is held, and leaves it as it is.
+    for (const { schoolId, counts } of found.counts) {
+      if (holdsOf(counts).length > 0) decided[schoolId] ??= choiceByItself(counts)
+    }
     await rememberOrgs(change.tx, found, found.orgs)
+    await dropLines(change.tx, key.rosterRunId)
     const next = { state: 'applying', choices: decided, endedAt: null } as const
     await moveRun(change.tx, key.rosterRunId, ['ready', 'held'], next)
     recordRun(change, found, 'importRoster')
@@ -99,22 +194,21 @@ export async function importRun(context: Context, asker: Deciding, key: Key, { c
   return answer
 }
 
-/** Many are only removed by somebody who types how many. A kind of which the roster has nothing at all is never removed. */
+/** Many are only removed by somebody who types how many. Of an empty kind nobody is removed, whatever they type. */
 function checkRemoval(counts: SchoolCounts, typed: number | undefined): void {
-  const held = COUNTED_KINDS.filter((kind) => endsHeld(counts[kind]) !== null)
-  if (held.length === 0) return
-  const total = held.reduce((sum, kind) => sum + counts[kind].ended, 0)
-  if (typed === total) return
+  const total = removable(counts)
+  if (total === 0 || typed === total) return
   const message = `To be sure, type how many are removed: ${total}.`
   throw invalid(message, { choices: message })
 }
 
 export async function discardRun(context: Context, asker: Deciding, key: Key) {
   return runChange(context, asker, async (change) => {
-    const found = await lockRun(change, asker.scope, key, ['ready', 'held'])
+    const found = await lockRun(change, asker.scope, key, ['mapping', 'ready', 'held'])
     // What is held of an import was left out; the rest of it is done.
     const state = found.state === 'held' ? 'done' : 'discarded'
-    await moveRun(change.tx, key.rosterRunId, ['ready', 'held'], { state, endedAt: change.now })
+    await moveRun(change.tx, key.rosterRunId, [found.state], { state, endedAt: change.now })
+    await dropLines(change.tx, key.rosterRunId)
     recordRun(change, found, 'discardRoster')
     return presentRun(change.tx, await readRun(change.tx, key.rosterRunId))
   })

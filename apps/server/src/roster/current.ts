@@ -4,6 +4,7 @@ import {
   type Blocks,
   type CurrentClass,
   type CurrentPerson,
+  type CurrentRoom,
   periodKey,
   type StagedClass,
   type StagedPerson,
@@ -11,6 +12,7 @@ import {
 } from '@corridor/rules/roster'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
+import { LIST } from './runs.ts'
 
 export interface Where {
   districtId: DistrictId
@@ -70,7 +72,8 @@ async function readPeople(db: Reader, { districtId, source }: Where, userIds: SQ
     select u.user_id as "userId", u.type, u.first_name as "firstName", u.last_name as "lastName", u.email, u.grade,
       u.school_identifier as "schoolIdentifier", e.external_id as "externalId", coalesce(e.imported, '{}') as imported,
       coalesce((select json_agg(json_build_object('schoolId', m.school_id, 'isActive',
-          m.ended_at is null and u.ended_at is null, 'isFromRoster', m.source is not distinct from ${source}))
+          m.ended_at is null and u.ended_at is null, 'isFromRoster', m.source is not distinct from ${source},
+          'isOfOther', ${source} = ${LIST} and m.source is not null and m.source <> ${LIST}))
         from membership m where m.user_id = u.user_id), '[]') as memberships
     from user_account u
     left join external_id e on e.kind = 'user' and e.row_id = u.user_id and e.district_id = ${districtId}
@@ -145,6 +148,23 @@ export async function missingClasses(
       and not exists (select 1 from roster_row r where r.roster_run_id = ${rosterRunId} and r.kind = 'class'
         and r.external_id = e.external_id)
     order by e.row_id limit ${limit}`)
+  return rows
+}
+
+/** All rooms of these schools, with those that were closed and that the source has named. */
+export async function currentRooms(
+  db: Reader,
+  { districtId, source }: Where,
+  schoolIds: readonly SchoolId[],
+): Promise<CurrentRoom[]> {
+  const { rows } = await db.execute<CurrentRoom & Record<string, unknown>>(sql`
+    select r.room_id as "roomId", r.school_id as "schoolId", r.name, r.identifier, r.ended_at is not null as "hasEnded",
+      e.external_id as "externalId", coalesce(e.imported, '{}') as imported,
+      array(select l.user_id from room_link l where l.room_id = r.room_id) as faculty
+    from room r left join external_id e on e.kind = 'room' and e.row_id = r.room_id and e.district_id = ${districtId}
+      and e.source = ${source}
+    where r.school_id = any(${ids(schoolIds)}) and (r.ended_at is null or e.external_id is not null)
+    order by r.room_id`)
   return rows
 }
 

@@ -28,13 +28,13 @@ export async function mapOrgs(
   const isOpen = (schoolId: SchoolId) => schools.some((one) => one.schoolId === schoolId)
   const taken = new Set(said.values())
   const byName = new Map(
-    schools.filter(({ schoolId }) => !taken.has(schoolId)).map(({ name, schoolId }) => [plain(name), schoolId]),
+    schools.filter(({ schoolId }) => !taken.has(schoolId)).map(({ name, schoolId }) => [plainName(name), schoolId]),
   )
   const mapped = orgs.map((org): RosterOrg => {
     const before = said.get(org.id)
     if (before !== undefined && (before === null || isOpen(before))) return { ...org, schoolId: before }
-    const sameName = byName.get(plain(org.name))
-    byName.delete(plain(org.name))
+    const sameName = byName.get(plainName(org.name))
+    byName.delete(plainName(org.name))
     return sameName === undefined ? { ...org } : { ...org, schoolId: sameName }
   })
   const present = new Set(mapped.map(({ schoolId }) => schoolId))
@@ -44,7 +44,7 @@ export async function mapOrgs(
   return { orgs: mapped, vanished }
 }
 
-const plain = (name: string) => name.trim().toLowerCase().replace(/\s+/g, ' ')
+export const plainName = (name: string) => name.trim().toLowerCase().replace(/\s+/g, ' ')
 
 /** What is imported into a school is remembered for the next time, and so is what is left out. */
 export async function rememberOrgs(

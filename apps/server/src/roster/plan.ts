@@ -7,11 +7,14 @@ import {
   endStep,
   kindOf,
   noCounts,
+  type PersonStep,
   planClasses,
   planPeople,
+  planRooms,
   type SchoolCounts,
   type StagedClass,
   type StagedPerson,
+  type StagedRoom,
   type Step,
 } from '@corridor/rules/roster'
 import { eq, sql } from 'drizzle-orm'
@@ -22,6 +25,7 @@ import {
   blocksOf,
   candidates,
   currentClasses,
+  currentRooms,
   linkedPeople,
   missingClasses,
   missingPeople,
@@ -32,6 +36,7 @@ import { moveRun, type Run } from './runs.ts'
 
 const PEOPLE = 2000
 const CLASSES = 500
+const ROOMS = 5000
 
 export async function planRun(db: Db, run: Run): Promise<void> {
   const { rosterRunId, extent } = run
@@ -57,7 +62,15 @@ export async function planRun(db: Db, run: Run): Promise<void> {
   for await (const staged of stagedRows<StagedPerson>(db, rosterRunId, 'person', PEOPLE)) {
     for (const name of await takenUsernames(db, staged)) usernames.add(name)
     const current = await candidates(db, run, staged)
-    const steps = planPeople({ current, staged, mapping, covered, usernames, matched })
+    const steps = planPeople({
+      current,
+      staged,
+      mapping,
+      covered,
+      usernames,
+      matched,
+      decisions: run.decisions,
+    })
     for (const step of steps) {
       if (step.action === 'conflict') people.delete(step.id)
       else people.set(step.id, step.userId)
@@ -69,7 +82,9 @@ export async function planRun(db: Db, run: Run): Promise<void> {
     for await (const missing of pages((after) =>
       missingPeople(db, run, { rosterRunId, schoolIds, after, limit: PEOPLE }),
     )) {
-      await keep(missing.map((person) => endStep(person, covered)).filter((step) => step !== null))
+      const steps = missing.map((person) => endStep(person, covered)).filter((step) => step !== null)
+      // A list of students says nothing about staff.
+      await keep(run.list ? steps.filter((step) => hasStaged(counts, step)) : steps)
     }
   }
 
@@ -90,6 +105,14 @@ export async function planRun(db: Db, run: Run): Promise<void> {
       await keep(missing.map(endClassStep).filter((step) => step !== null))
     }
   }
+  for await (const staged of stagedRows<StagedRoom>(db, rosterRunId, 'room', ROOMS)) {
+    for (const { org } of staged) {
+      const schoolId = mapping.get(org)
+      const found = schoolId === undefined ? undefined : counts.get(schoolId)
+      if (found) found.rooms.staged += 1
+    }
+    await keep(planRooms(await currentRooms(db, run, schoolIds), staged, mapping))
+  }
   // A file with changes has few rows, which says nothing about how many there are.
   if (extent === 'changes') {
     for (const kinds of counts.values()) for (const kind of COUNTED_KINDS) kinds[kind].staged = kinds[kind].active
@@ -101,6 +124,9 @@ export async function planRun(db: Db, run: Run): Promise<void> {
     counts: [...counts].map(([schoolId, found]) => ({ schoolId, counts: found })),
   })
 }
+
+const hasStaged = (counts: ReadonlyMap<SchoolId, SchoolCounts>, step: PersonStep) =>
+  step.schoolIds.some((schoolId) => (counts.get(schoolId)?.[kindOf(step)].staged ?? 0) > 0)
 
 function countStaged(
   counts: ReadonlyMap<SchoolId, SchoolCounts>,
@@ -117,7 +143,7 @@ function countStaged(
 async function* stagedRows<T extends { id: string }>(
   db: Db,
   rosterRunId: RosterRunId,
-  kind: 'person' | 'class',
+  kind: 'person' | 'class' | 'room',
   limit: number,
 ): AsyncGenerator<T[]> {
   for (let after = ''; ; ) {
@@ -148,8 +174,8 @@ async function storeSteps(db: Db, rosterRunId: RosterRunId, steps: readonly Step
   const rows = steps.map((step) => ({
     kind: kindOf(step),
     action: step.action,
-    schoolIds: step.kind === 'class' ? [step.schoolId] : step.schoolIds,
-    name: step.kind === 'class' ? step.name : `${step.name.firstName} ${step.name.lastName}`,
+    schoolIds: step.kind === 'person' ? step.schoolIds : [step.schoolId],
+    name: step.kind === 'person' ? `${step.name.firstName} ${step.name.lastName}` : step.name,
     step,
   }))
   await db.execute(sql`

@@ -1,6 +1,18 @@
 import type { Output, RosterRun, RosterStep, RosterSummary } from '@corridor/contract'
 import { can, type DistrictId, fullName, type RosterRunId, type SchoolId, type UserId } from '@corridor/rules'
-import { COUNTED_KINDS, holdsOf, type SchoolCounts, type Step } from '@corridor/rules/roster'
+import {
+  COUNTED_KINDS,
+  type ConflictDecision,
+  decisionsFor,
+  holdsOf,
+  LIST_TYPES,
+  type ListColumns,
+  type ListField,
+  type PersonStep,
+  removable,
+  type SchoolCounts,
+  type Step,
+} from '@corridor/rules/roster'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
 import { rosterRun, school, userAccount } from '../db/schema/index.ts'
@@ -8,6 +20,7 @@ import { forbidden, notFound } from '../http/errors.ts'
 import { type Page, readPage } from '../http/page.ts'
 import { containing } from '../http/table.ts'
 import type { Scope } from '../session/scope.ts'
+import { sampleOf } from './list.ts'
 import type { Run } from './runs.ts'
 
 /** Another district does not exist. The own one is for those who run it. */
@@ -80,7 +93,10 @@ async function namesOf(db: Reader, runs: readonly Run[]): Promise<Map<UserId, st
 function summaryOf(run: Run, names: ReadonlyMap<UserId, string>): RosterSummary {
   const { rosterRunId, state, name, createdAt, startedBy, isAutomatic, problemCount, counts } = run
   const sum = (what: 'added' | 'changed' | 'ended') =>
-    counts.reduce((total, one) => total + COUNTED_KINDS.reduce((all, kind) => all + one.counts[kind][what], 0), 0)
+    counts.reduce(
+      (total, one) => total + COUNTED_KINDS.reduce((all, kind) => all + (one.counts[kind]?.[what] ?? 0), 0),
+      0,
+    )
   const hasFailed = state === 'refused' || state === 'failed'
   return {
     rosterRunId,
@@ -117,6 +133,12 @@ export async function presentRun(db: Reader, run: Run): Promise<RosterRun> {
     files,
     people,
     classes,
+    list: run.list && {
+      header: run.list.header,
+      columns: presentColumns(run.list.columns),
+      isDecided: run.list.isDecided,
+      sample: await sampleOf(db, run.rosterRunId),
+    },
     steps,
     stepsDone,
     schools: run.counts
@@ -125,6 +147,7 @@ export async function presentRun(db: Reader, run: Run): Promise<RosterRun> {
         name: nameOf.get(schoolId) ?? '',
         ...countsOf(counts),
         holds: holdsOf(counts),
+        removable: removable(counts),
         choice: run.choices[schoolId] ?? null,
       }))
       .sort((a, b) => a.name.localeCompare(b.name)),
@@ -140,9 +163,19 @@ export async function presentRun(db: Reader, run: Run): Promise<RosterRun> {
   }
 }
 
+function presentColumns({ places, ...columns }: ListColumns): NonNullable<RosterRun['list']>['columns'] {
+  const named = Object.entries(places).map(([field, place]) => ({ field: field as ListField, place }))
+  return { ...columns, type: LIST_TYPES.find((one) => one === columns.type) ?? null, places: named }
+}
+
 function countsOf(counts: SchoolCounts) {
   const shown = ({ active, added, changed, ended }: SchoolCounts['students']) => ({ active, added, changed, ended })
-  return { students: shown(counts.students), staff: shown(counts.staff), classes: shown(counts.classes) }
+  return {
+    students: shown(counts.students),
+    staff: shown(counts.staff),
+    classes: shown(counts.classes),
+    rooms: shown(counts.rooms),
+  }
 }
 
 type StepsQuery = Output<'GET /api/district/:districtId/roster/:rosterRunId/steps', 'query'>
@@ -177,16 +210,59 @@ export async function listSteps(db: Reader, run: Run, query: StepsQuery): Promis
     },
     read: async ({ beyond, orderBy, limit }) => {
       const { rows } = await db.execute(sql`
-        select roster_step_id::float8 as "rosterStepId", kind, action, name, school_ids as "schoolIds", step,
-          done_at is not null as "isDone"
-        from roster_step where ${where} and ${beyond} order by ${orderBy} limit ${limit}`)
+        select ${STEP_COLUMNS} from roster_step where ${where} and ${beyond} order by ${orderBy} limit ${limit}`)
       return rows as unknown as StepRow[]
     },
     count: (limit) => countRows(db, sql`roster_step where ${where}`, limit),
   })
-  const blocks = await blockNames(db, page.rows)
-  return { ...page, rows: page.rows.map((row) => presentStep(row, blocks)) }
+  return { ...page, rows: await presentSteps(db, run, page.rows) }
 }
+
+const STEP_COLUMNS = sql`roster_step_id::float8 as "rosterStepId", kind, action, name, school_ids as "schoolIds", step,
+  done_at is not null as "isDone"`
+const STEPS_AT_ONCE = 1000
+
+/** All steps that anybody would see, in their order. */
+export async function* readSteps(db: Reader, run: Run): AsyncGenerator<RosterStep[]> {
+  for (let after = 0; ; ) {
+    const { rows } = await db.execute(sql`
+      select ${STEP_COLUMNS} from roster_step where roster_run_id = ${run.rosterRunId} and action <> 'agree'
+        and roster_step_id > ${after} order by roster_step_id limit ${STEPS_AT_ONCE}`)
+    const steps = rows as unknown as StepRow[]
+    const last = steps.at(-1)
+    if (!last) return
+    yield await presentSteps(db, run, steps)
+    after = last.rosterStepId
+  }
+}
+
+/** Steps in words that a page shows. */
+async function presentSteps(db: Reader, run: Run, rows: readonly StepRow[]): Promise<RosterStep[]> {
+  const blocks = await blockNames(db, rows)
+  const people = await namesIn(db, rows)
+  return rows.map((row) => presentStep(row, run, blocks, people))
+}
+
+/** Whom the people in question might be. */
+async function namesIn(db: Reader, rows: readonly StepRow[]): Promise<Map<UserId, string>> {
+  const ids = rows.flatMap(({ step }) => (step.action === 'conflict' && step.userId !== null ? [step.userId] : []))
+  if (ids.length === 0) return new Map()
+  const people = await db
+    .select({ userId: userAccount.userId, firstName: userAccount.firstName, lastName: userAccount.lastName })
+    .from(userAccount)
+    .where(inArray(userAccount.userId, ids))
+  return new Map(people.map((person) => [person.userId, fullName(person)]))
+}
+
+/** The people of a run who might be somebody here, by the ids of their steps. */
+export async function findConflicts(db: Reader, run: Run, ids: readonly number[]): Promise<Map<number, PersonStep>> {
+  const { rows } = await db.execute<{ id: number; step: PersonStep }>(sql`
+    select roster_step_id::float8 as id, step from roster_step
+    where roster_run_id = ${run.rosterRunId} and action = 'conflict' and roster_step_id = any(${sql.param([...ids])}::bigint[])`)
+  return new Map(rows.map(({ id, step }) => [id, step]))
+}
+
+export const decisionsOf = ({ reason }: PersonStep): readonly ConflictDecision[] => (reason ? decisionsFor(reason) : [])
 
 async function blockNames(db: Reader, rows: readonly StepRow[]): Promise<Map<number, string>> {
   const ids = rows.flatMap(({ step }) => {
@@ -200,7 +276,12 @@ async function blockNames(db: Reader, rows: readonly StepRow[]): Promise<Map<num
   return new Map(found.map(({ id, name }) => [id, name]))
 }
 
-function presentStep(row: StepRow, blocks: ReadonlyMap<number, string>): RosterStep {
+function presentStep(
+  row: StepRow,
+  { state }: Run,
+  blocks: ReadonlyMap<number, string>,
+  people: ReadonlyMap<UserId, string>,
+): RosterStep {
   const { rosterStepId, kind, action, name, schoolIds, step, isDone } = row
   const text = (value: unknown) =>
     typeof value === 'number' ? (blocks.get(value) ?? null) : ((value as string | null) ?? null)
@@ -208,7 +289,10 @@ function presentStep(row: StepRow, blocks: ReadonlyMap<number, string>): RosterS
     Object.entries(values).flatMap(([field, change]) =>
       change ? [{ field, from: text(change.from), to: text(change.to) }] : [],
     )
-  const isClass = step.kind === 'class'
+  const person = step.kind === 'person' ? step : null
+  const group = step.kind === 'class' ? step : null
+  const isConflict = person?.action === 'conflict'
+  const hereName = isConflict && person.userId !== null ? people.get(person.userId) : undefined
   return {
     rosterStepId,
     kind,
@@ -217,11 +301,13 @@ function presentStep(row: StepRow, blocks: ReadonlyMap<number, string>): RosterS
     schoolIds,
     changed: fields(step.values.changed),
     kept: fields(step.values.kept),
-    username: !isClass && step.isUsernameTaken ? (step.username ?? null) : null,
-    conflict: (!isClass && step.reason) || null,
-    joining: isClass ? step.joining.length : 0,
-    leaving: isClass ? step.leaving.length : 0,
-    hasNewOwner: isClass && step.action === 'change' && step.owner !== null,
+    username: person?.isUsernameTaken ? (person.username ?? null) : null,
+    conflict: person?.reason ?? null,
+    here: person?.userId && hereName !== undefined ? { userId: person.userId, name: hereName } : null,
+    decisions: isConflict && state === 'ready' ? [...decisionsOf(person)] : [],
+    joining: group?.joining.length ?? (step.kind === 'room' ? step.linking.length : 0),
+    leaving: group?.leaving.length ?? 0,
+    hasNewOwner: group?.action === 'change' && group.owner !== null,
     isDone,
   }
 }

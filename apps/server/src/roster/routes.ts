@@ -1,7 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { route } from '../session/route.ts'
-import { decideSchools, discardRun, importRun, uploadRoster } from './commands.ts'
+import {
+  decideColumns,
+  decideConflicts,
+  decideSchools,
+  discardRun,
+  importRun,
+  stopRun,
+  uploadRoster,
+} from './commands.ts'
+import { logOf, templateOf } from './files.ts'
 import { findRun, listRuns, listSteps, presentRun } from './queries.ts'
 
 export function rosterRoutes(app: FastifyInstance, context: Context): void {
@@ -15,12 +24,32 @@ export function rosterRoutes(app: FastifyInstance, context: Context): void {
     uploadRoster(context, scope, params.districtId, body),
   )
 
+  route(app, 'GET /api/district/:districtId/roster/template', async ({ params, query, scope }) =>
+    templateOf(scope, params.districtId, query.subject),
+  )
+
   route(app, 'GET /api/district/:districtId/roster/:rosterRunId', async ({ params, scope }) =>
     presentRun(db, await findRun(db, scope, params)),
   )
 
   route(app, 'GET /api/district/:districtId/roster/:rosterRunId/steps', async ({ params, query, scope }) =>
     listSteps(db, await findRun(db, scope, params), query),
+  )
+
+  route(app, 'GET /api/district/:districtId/roster/:rosterRunId/log', async ({ params, scope }) =>
+    logOf(db, await findRun(db, scope, params)),
+  )
+
+  route(app, 'POST /api/district/:districtId/roster/:rosterRunId/columns', ({ params, body, ...asker }) =>
+    decideColumns(context, asker, params, body),
+  )
+
+  route(app, 'POST /api/district/:districtId/roster/:rosterRunId/decide', ({ params, body, ...asker }) =>
+    decideConflicts(context, asker, params, body),
+  )
+
+  route(app, 'POST /api/district/:districtId/roster/:rosterRunId/stop', ({ params, ...asker }) =>
+    stopRun(context, asker, params),
   )
 
   route(app, 'POST /api/district/:districtId/roster/:rosterRunId/schools', ({ params, body, ...asker }) =>

@@ -9,6 +9,8 @@ export type Run = typeof rosterRun.$inferSelect
 
 /** Files and REST name the same people by the same ids, so a district can change from one to the other. */
 export const ONE_ROSTER = 'oneroster'
+/** Plain lists. Whoever came with one and with OneRoster, too, belongs to OneRoster. */
+export const LIST = 'list'
 
 export interface NewRun {
   districtId: DistrictId

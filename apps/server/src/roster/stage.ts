@@ -1,27 +1,39 @@
 /** Puts what a source says into the database, beside what is here. Nothing else is touched. */
 import type { RosterRunId } from '@corridor/rules'
-import type { StagedClass, StagedPerson } from '@corridor/rules/roster'
-import { eq, sql } from 'drizzle-orm'
+import type { StagedClass, StagedPerson, StagedRoom } from '@corridor/rules/roster'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { rosterRow } from '../db/schema/index.ts'
 import { json } from './json.ts'
-import type { StagedRoster } from './read/builder.ts'
 
 const BATCH = 2000
 
-export async function stage(db: Db, rosterRunId: RosterRunId, { people, classes }: StagedRoster): Promise<void> {
-  await db.delete(rosterRow).where(eq(rosterRow.rosterRunId, rosterRunId))
+type Row = StagedPerson | StagedClass | StagedRoom
+
+export interface ToStage {
+  people?: Iterable<StagedPerson>
+  classes?: Iterable<StagedClass>
+  rooms?: Iterable<StagedRoom>
+}
+
+export async function stage(
+  db: Db,
+  rosterRunId: RosterRunId,
+  { people = [], classes = [], rooms = [] }: ToStage,
+): Promise<void> {
+  await db.delete(rosterRow).where(and(eq(rosterRow.rosterRunId, rosterRunId), ne(rosterRow.kind, 'line')))
   await write(db, rosterRunId, 'person', people)
   await write(db, rosterRunId, 'class', classes)
+  await write(db, rosterRunId, 'room', rooms)
 }
 
 async function write(
   db: Db,
   rosterRunId: RosterRunId,
-  kind: 'person' | 'class',
-  rows: Iterable<StagedPerson | StagedClass>,
+  kind: 'person' | 'class' | 'room',
+  rows: Iterable<Row>,
 ): Promise<void> {
-  let batch: (StagedPerson | StagedClass)[] = []
+  let batch: Row[] = []
   const flush = async () => {
     if (batch.length === 0) return
     await db.execute(sql`

@@ -10,9 +10,11 @@ import { isOutOfReach } from '../db/outage.ts'
 import { type RosterProblem, rosterRun, school } from '../db/schema/index.ts'
 import { AppError } from '../http/errors.ts'
 import { applyRun } from './apply.ts'
+import { keepList, stageList } from './list.ts'
 import { mapOrgs, rememberOrgs } from './mapping.ts'
 import { tellOutcome } from './notice.ts'
 import { planRun } from './plan.ts'
+import { readListFile } from './read/listFile.ts'
 import { Problems, Unreadable } from './read/problems.ts'
 import { type RosterSource, readSource } from './read/source.ts'
 import { moveRun, type NewRun, openRun, type Run, readRun } from './runs.ts'
@@ -65,7 +67,7 @@ export async function startRun(context: Context, wanted: NewRun, source: RosterS
     await db
       .update(rosterRun)
       .set({ state: 'discarded', endedAt: now })
-      .where(and(eq(rosterRun.districtId, wanted.districtId), inArray(rosterRun.state, ['ready', 'held'])))
+      .where(and(eq(rosterRun.districtId, wanted.districtId), inArray(rosterRun.state, ['mapping', 'ready', 'held'])))
     const run = await openRun(db, wanted, now)
     const finished = readRoster(context, run, source)
       .then(() => goOn(context, run.rosterRunId))
@@ -87,6 +89,9 @@ async function readRoster(context: Context, run: Run, source: RosterSource): Pro
   const { db } = context.database
   const problems = new Problems()
   try {
+    if ('list' in source) {
+      return await keepList(db, run, await readListFile(source.name, source.list), source.columns)
+    }
     const { roster, format, files } = await readSource(source, await today(context, run.districtId), problems)
     const { orgs, vanished } = await mapOrgs(db, run, roster.orgs)
     for (const name of vanished) {
@@ -123,7 +128,7 @@ async function goOn(context: Context, rosterRunId: RosterRunId): Promise<void> {
   const { db } = context.database
   const run = await readRun(db, rosterRunId)
   try {
-    if (run.state === 'planning') await planRun(db, run)
+    if (run.state === 'planning') await planRun(db, run.list ? await stageList(db, run, run.list) : run)
     if (run.state === 'applying') await finishApplying(context, run)
   } catch (error) {
     // Once the database is back, it goes on.
@@ -134,14 +139,19 @@ async function goOn(context: Context, rosterRunId: RosterRunId): Promise<void> {
 }
 
 async function finishApplying(context: Context, run: Run): Promise<void> {
-  const isHeld = (await applyRun(context, run)) && run.isAutomatic
+  const isHeld = (await applyRun(context, run)) && run.isAutomatic && !isDecided(run)
   const now = context.clock.now()
-  await moveRun(context.database.db, run.rosterRunId, ['applying'], {
+  const isOver = await moveRun(context.database.db, run.rosterRunId, ['applying'], {
     state: isHeld ? 'held' : 'done',
     endedAt: isHeld ? null : now,
   })
-  await tellOutcome(context, run, isHeld ? 'held' : 'done')
+  // Otherwise somebody has stopped it.
+  if (isOver) await tellOutcome(context, run, isHeld ? 'held' : 'done')
 }
+
+/** Somebody has said what happens to everything that is held, if only that it stays. */
+const isDecided = ({ counts, choices }: Run) =>
+  counts.every((one) => holdsOf(one.counts).length === 0 || choices[one.schoolId] !== undefined)
 
 /** Somebody has looked at it, or nobody has to. What they decided is in the run. */
 export async function beginApplying(context: Context, run: Run): Promise<void> {

@@ -24,7 +24,11 @@ type Part<D extends CallDeclaration, P extends 'params' | 'query' | 'body'> = D 
   ? z.output<S>
   : never
 
-type FileIn<U extends Upload> = U extends { field: string } ? UploadedFile : Buffer
+type FileIn<U extends Upload> = U extends { maxFiles: number }
+  ? readonly UploadedFile[]
+  : U extends { field: string }
+    ? UploadedFile
+    : Buffer
 
 /** What a handler gets: the input as parsed by the contract, and who sent it. */
 export type CallInput<D extends CallDeclaration> = {

@@ -23,6 +23,7 @@ type Parts<K extends CallKey> = {
   body?: Input<K, 'body'>
   /** For calls that take one in a form. */
   file?: File
+  files?: readonly File[]
   headers?: Record<string, string>
 }
 
@@ -79,12 +80,12 @@ export class TestClient {
 
   async ask<K extends CallKey>(
     key: K,
-    { params, query, body, file, headers }: Parts<K> = {},
+    { params, query, body, file, files = file ? [file] : [], headers }: Parts<K> = {},
   ): Promise<Reply<Answer<K> & Partial<ErrorAnswer>>> {
     const [method = '', template = ''] = key.split(' ')
     const path = template.replace(/:(\w+)/g, (_, name) => String((params as Record<string, unknown>)?.[name]))
     const search = query ? `?${new URLSearchParams(query as Record<string, string>)}` : ''
-    const content = file ? formWith(file) : (body ?? (method === 'POST' ? {} : undefined))
+    const content = files.length > 0 ? formWith(...files) : (body ?? (method === 'POST' ? {} : undefined))
     return this.send(method, path + search, content, headers)
   }
 
@@ -108,10 +109,10 @@ export class TestClient {
   }
 }
 
-/** As a browser sends a file. */
-export function formWith(file: File): FormData {
+/** As a browser sends files. */
+export function formWith(...files: readonly File[]): FormData {
   const form = new FormData()
-  form.set('file', file)
+  for (const file of files) form.append('file', file)
   return form
 }
 

@@ -11,15 +11,19 @@ type UploadKey = { [K in CallKey]: Calls[K] extends { upload: { field: string } 
 interface UploadInput<K extends UploadKey> {
   params: Input<K, 'params'>
   query: Input<K, 'query'>
-  file: File
+  /** Several only where the call takes several. */
+  files: readonly File[]
 }
 
 /** Not sent again automatically: a file is large, and somebody is there to try again. */
-export async function upload<K extends UploadKey>(key: K, { params, query, file }: UploadInput<K>): Promise<Answer<K>> {
+export async function upload<K extends UploadKey>(
+  key: K,
+  { params, query, files }: UploadInput<K>,
+): Promise<Answer<K>> {
   const [method, path] = key.split(' ') as [string, string]
   const url = fillPath(path, params as Record<string, string | number>) + queryText(query as Query)
   const body = new FormData()
-  body.set('file', file)
+  for (const file of files) body.append('file', file)
   const idempotencyKey = randomKey()
   const attempt = () =>
     send(url, { method, body, headers: { [IDEMPOTENCY_HEADER]: idempotencyKey, [XSRF_HEADER]: xsrfToken() } })

@@ -15,7 +15,9 @@ export async function saveSchool(
 
 /** A picture becomes the logo, a .pem file the certificate. */
 export async function uploadSchoolFile(schoolId: SchoolId, version: number, file: File): Promise<EditedSchool> {
-  return keepEdited(await upload('POST /api/school/:schoolId/logo', { params: { schoolId }, query: { version }, file }))
+  return keepEdited(
+    await upload('POST /api/school/:schoolId/logo', { params: { schoolId }, query: { version }, files: [file] }),
+  )
 }
 
 /** Puts it where screens find it. */

@@ -1,8 +1,9 @@
 import type { DistrictId, RosterRunId, SchoolId } from '@corridor/rules'
+import { ALL_LIST_FIELDS, CONFLICT_DECISIONS, LIST_SUBJECTS, LIST_TYPES } from '@corridor/rules/roster'
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { MAX_ROSTER_BYTES, ROSTER_ACTIONS, ROSTER_CHOICES, ROSTER_KINDS } from '../constants.ts'
-import { idParam, idValue, setOf } from '../input.ts'
+import { MAX_ROSTER_BYTES, MAX_ROSTER_FILES, ROSTER_ACTIONS, ROSTER_CHOICES, ROSTER_KINDS } from '../constants.ts'
+import { bigIdValue, idParam, idValue, setOf } from '../input.ts'
 import { pageOf, tableQuery } from '../page.ts'
 import { rosterRun, rosterStep, rosterSummary } from './entity.ts'
 
@@ -10,6 +11,10 @@ const inDistrict = z.object({ districtId: idParam<DistrictId>() })
 const ofRun = inDistrict.extend({ rosterRunId: idParam<RosterRunId>() })
 const MAX_ORGS = 1000
 const MAX_SCHOOLS = 1000
+const MAX_COLUMNS = 499
+const MAX_DECISIONS = 1000
+type Field = (typeof ALL_LIST_FIELDS)[number]
+const FIELDS = ALL_LIST_FIELDS as [Field, ...Field[]]
 
 export const rosterCalls = {
   'GET /api/district/:districtId/roster': call({
@@ -20,11 +25,24 @@ export const rosterCalls = {
     answer: pageOf(rosterSummary),
   }),
   'POST /api/district/:districtId/roster': call({
-    summary: 'Upload a OneRoster file (.zip). It is read and compared; nothing is changed until it is imported.',
+    summary:
+      'Upload a roster: OneRoster as a .zip or as its CSV files, or a plain list as .csv or .xlsx. It is read and compared; nothing is changed until it is imported.',
     access: 'session',
     params: inDistrict,
-    upload: { types: ['multipart/form-data'], maxBytes: MAX_ROSTER_BYTES, field: 'file' },
+    upload: {
+      types: ['multipart/form-data'],
+      maxBytes: MAX_ROSTER_BYTES,
+      field: 'file',
+      maxFiles: MAX_ROSTER_FILES,
+    },
     answer: rosterRun,
+  }),
+  'GET /api/district/:districtId/roster/template': call({
+    summary: 'An empty list of people or rooms, to fill in with a spreadsheet',
+    access: 'session',
+    params: inDistrict,
+    query: z.object({ subject: z.enum(LIST_SUBJECTS) }),
+    answer: { contentType: 'text/csv; charset=utf-8; header=present' },
   }),
   'GET /api/district/:districtId/roster/:rosterRunId': call({
     summary: 'An import: what it would change, what is wrong with it, and how far it is',
@@ -42,6 +60,49 @@ export const rosterCalls = {
       schoolId: idParam<SchoolId>().optional(),
     }),
     answer: pageOf(rosterStep),
+  }),
+  'GET /api/district/:districtId/roster/:rosterRunId/log': call({
+    summary: 'Everything that an import changed and could not read, as a file for a spreadsheet',
+    access: 'session',
+    params: ofRun,
+    answer: { contentType: 'text/csv; charset=utf-8; header=present' },
+  }),
+  'POST /api/district/:districtId/roster/:rosterRunId/columns': call({
+    summary: 'Say what the columns of a plain list are; then it is compared',
+    access: 'session',
+    params: ofRun,
+    body: z.object({
+      subject: z.enum(LIST_SUBJECTS),
+      /** By field, the place of its column, from 0. */
+      columns: setOf(z.object({ field: z.enum(FIELDS), place: z.number().int().min(0).max(MAX_COLUMNS) }), {
+        max: FIELDS.length,
+      }),
+      type: z.enum(LIST_TYPES).nullable(),
+      schoolId: idValue<SchoolId>().nullable(),
+      isComplete: z.boolean(),
+    }),
+    answer: rosterRun,
+    idempotent: true,
+  }),
+  'POST /api/district/:districtId/roster/:rosterRunId/decide': call({
+    summary: 'Say whether people of a roster are people here; then it is compared again',
+    access: 'session',
+    params: ofRun,
+    body: z.object({
+      decisions: setOf(z.object({ rosterStepId: bigIdValue<number>(), decision: z.enum(CONFLICT_DECISIONS) }), {
+        min: 1,
+        max: MAX_DECISIONS,
+      }),
+    }),
+    answer: rosterRun,
+    idempotent: true,
+  }),
+  'POST /api/district/:districtId/roster/:rosterRunId/stop': call({
+    summary: 'Stop an import that is at work. What was done until then stays.',
+    access: 'session',
+    params: ofRun,
+    answer: rosterRun,
+    idempotent: true,
   }),
   'POST /api/district/:districtId/roster/:rosterRunId/schools': call({
     summary: 'Say which school each organization of a roster is, or that it is left out; then it is compared again',

@@ -1,4 +1,5 @@
 import type { RosterRunId, SchoolId, UserId } from '@corridor/rules'
+import { ALL_LIST_FIELDS, CONFLICT_DECISIONS, LIST_SUBJECTS, LIST_TYPES } from '@corridor/rules/roster'
 import { z } from 'zod'
 import { id, instant } from '../call.ts'
 import { ROSTER_ACTIONS, ROSTER_CHOICES, ROSTER_HOLDS, ROSTER_KINDS, ROSTER_STATES } from '../constants.ts'
@@ -35,8 +36,11 @@ export const rosterSchool = z.object({
   students: rosterCounts,
   staff: rosterCounts,
   classes: rosterCounts,
+  rooms: rosterCounts,
   /** What waits for a person. */
   holds: z.array(rosterHold),
+  /** How many go if whoever is held is removed. They have to be typed. */
+  removable: count,
   /** What was decided; null while nobody has. */
   choice: z.enum(ROSTER_CHOICES).nullable(),
 })
@@ -55,6 +59,27 @@ export type RosterOrg = z.infer<typeof rosterOrg>
 export const rosterProblem = z.object({ file: z.string(), line: count.nullable(), reason: z.string() })
 export type RosterProblem = z.infer<typeof rosterProblem>
 
+type Field = (typeof ALL_LIST_FIELDS)[number]
+const listField = z.enum(ALL_LIST_FIELDS as [Field, ...Field[]])
+
+/** What the columns of a plain list are. */
+export const rosterColumns = z.object({
+  subject: z.enum(LIST_SUBJECTS),
+  places: z.array(z.object({ field: listField, place: count })),
+  type: z.enum(LIST_TYPES).nullable(),
+  schoolId: id<SchoolId>().nullable(),
+  isComplete: z.boolean(),
+})
+
+export const rosterList = z.object({
+  header: z.array(z.string()),
+  columns: rosterColumns,
+  isDecided: z.boolean(),
+  /** The first rows, to see what is in which column. Empty once it is imported. */
+  sample: z.array(z.array(z.string())),
+})
+export type RosterList = z.infer<typeof rosterList>
+
 export const rosterRun = rosterSummary.extend({
   format: z.string().nullable(),
   /** What changed since the last time, instead of everything. */
@@ -63,6 +88,8 @@ export const rosterRun = rosterSummary.extend({
   files: count,
   people: count,
   classes: count,
+  /** Only of a plain list. */
+  list: rosterList.nullable(),
   schools: z.array(rosterSchool),
   orgs: z.array(rosterOrg),
   /** The first ones. */
@@ -90,7 +117,11 @@ export const rosterStep = z.object({
   username: z.string().nullable(),
   /** Why somebody is left out. */
   conflict: z.enum(['otherName', 'otherType', 'alreadyMatched', 'several']).nullable(),
-  /** Of a class: how many students come and go. */
+  /** Whom they might be. */
+  here: z.object({ userId: id<UserId>(), name: z.string() }).nullable(),
+  /** What can be decided about it. */
+  decisions: z.array(z.enum(CONFLICT_DECISIONS)),
+  /** Of a class: how many students come and go. Of a room: how many work in it from now on. */
   joining: count,
   leaving: count,
   hasNewOwner: z.boolean(),

@@ -8,6 +8,8 @@ export interface CurrentMembership {
   isActive: boolean
   /** The roster has put them there, and says so still. */
   isFromRoster: boolean
+  /** A OneRoster source has put them there. A plain list leaves that alone. */
+  isOfOther?: boolean
 }
 
 export interface CurrentPerson extends PersonValues {

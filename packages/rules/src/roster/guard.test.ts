@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { choiceOf, endsHeld, holdsOf, type KindCounts, noCounts } from './guard.ts'
+import { choiceOf, endsHeld, holdsOf, type KindCounts, noCounts, removable } from './guard.ts'
 
 const counts = (more: Partial<KindCounts>): KindCounts => ({
   active: 200,
@@ -33,11 +33,18 @@ describe('[D-153] ends wait for a person', () => {
 
 describe('without a decision', () => {
   it('what is held is kept, and a school whose rows nearly all change is left out', () => {
-    expect(choiceOf(school({}), undefined)).toBe('remove')
-    expect(choiceOf(school({ ended: 60, staged: 140 }), undefined)).toBe('keep')
-    expect(choiceOf(school({ changed: 150 }), undefined)).toBe('remove')
-    expect(choiceOf(school({ changed: 151 }), undefined)).toBe('leaveOut')
-    expect(choiceOf(school({ ended: 60, staged: 140 }), 'remove')).toBe('remove')
+    expect(choiceOf(school({}), undefined, 'students')).toBe('remove')
+    expect(choiceOf(school({ ended: 60, staged: 140 }), undefined, 'students')).toBe('keep')
+    expect(choiceOf(school({ changed: 150 }), undefined, 'students')).toBe('remove')
+    expect(choiceOf(school({ changed: 151 }), undefined, 'students')).toBe('leaveOut')
+    expect(choiceOf(school({ ended: 60, staged: 140 }), 'remove', 'students')).toBe('remove')
+  })
+
+  it('a kind that the roster has nothing of is kept, whatever somebody says', () => {
+    const gone = { ...school({ ended: 60, staged: 140 }), staff: counts({ active: 8, staged: 0, ended: 8 }) }
+    expect(choiceOf(gone, 'remove', 'students')).toBe('remove')
+    expect(choiceOf(gone, 'remove', 'staff')).toBe('keep')
+    expect(removable(gone)).toBe(60)
   })
 
   it('says what is held, and of how many', () => {

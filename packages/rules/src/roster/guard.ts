@@ -6,10 +6,11 @@ import { isStudent } from '../access/roles.ts'
 import type { SchoolId } from '../ids.ts'
 import type { ClassStep } from './planClasses.ts'
 import type { PersonStep } from './planPeople.ts'
+import type { RoomStep } from './planRooms.ts'
 
-export type Step = PersonStep | ClassStep
+export type Step = PersonStep | ClassStep | RoomStep
 
-export const COUNTED_KINDS = ['students', 'staff', 'classes'] as const
+export const COUNTED_KINDS = ['students', 'staff', 'classes', 'rooms'] as const
 export type CountedKind = (typeof COUNTED_KINDS)[number]
 
 export interface KindCounts {
@@ -24,7 +25,7 @@ export interface KindCounts {
 
 export type SchoolCounts = Record<CountedKind, KindCounts>
 
-export const noCounts = (): SchoolCounts => ({ students: zero(), staff: zero(), classes: zero() })
+export const noCounts = (): SchoolCounts => ({ students: zero(), staff: zero(), classes: zero(), rooms: zero() })
 const zero = (): KindCounts => ({ active: 0, staged: 0, added: 0, changed: 0, ended: 0 })
 
 export type HoldReason =
@@ -78,16 +79,31 @@ export function holdsOf(counts: SchoolCounts): Hold[] {
 export const SCHOOL_CHOICES = ['keep', 'remove', 'leaveOut'] as const
 export type SchoolChoice = (typeof SCHOOL_CHOICES)[number]
 
-/** Without a decision, what is held is kept; a school whose rows nearly all change is left out. */
-export function choiceOf(counts: SchoolCounts, chosen: SchoolChoice | undefined): SchoolChoice {
-  if (chosen) return chosen
+/**
+ * Without a decision, what is held is kept; a school whose rows nearly all change is left out. A kind of which the roster
+ * has nothing at all is kept whatever somebody says: an empty file never ends anybody.
+ */
+export function choiceOf(counts: SchoolCounts, chosen: SchoolChoice | undefined, kind: CountedKind): SchoolChoice {
+  const choice = chosen ?? choiceByItself(counts)
+  return choice === 'remove' && endsHeld(counts[kind]) === 'empty' ? 'keep' : choice
+}
+
+/** What happens to a school about which nobody has decided. */
+export function choiceByItself(counts: SchoolCounts): SchoolChoice {
   const holds = holdsOf(counts)
   if (holds.some(({ reason }) => reason === 'changed')) return 'leaveOut'
   return holds.length > 0 ? 'keep' : 'remove'
 }
 
+/** How many would go once somebody says so, of the kinds that are held. They have to type it. */
+export function removable(counts: SchoolCounts): number {
+  const held = COUNTED_KINDS.filter((kind) => !['empty', null].includes(endsHeld(counts[kind])))
+  return held.reduce((sum, kind) => sum + counts[kind].ended, 0)
+}
+
 export function kindOf(step: Step): CountedKind {
   if (step.kind === 'class') return 'classes'
+  if (step.kind === 'room') return 'rooms'
   return isStudent(step.type) ? 'students' : 'staff'
 }
 
@@ -99,8 +115,8 @@ export function countStep(counts: Map<SchoolId, SchoolCounts>, step: Step): void
     found[kind][what] += 1
     counts.set(schoolId, found)
   }
-  if (step.kind === 'class') {
-    const what = CLASS_COUNTS[step.action]
+  if (step.kind !== 'person') {
+    const what = ROW_COUNTS[step.action]
     if (what) bump(step.schoolId, what)
     return
   }
@@ -114,7 +130,7 @@ export function countStep(counts: Map<SchoolId, SchoolCounts>, step: Step): void
   }
 }
 
-const CLASS_COUNTS: Readonly<Record<ClassStep['action'], 'added' | 'changed' | 'ended' | null>> = {
+const ROW_COUNTS: Readonly<Record<(ClassStep | RoomStep)['action'], 'added' | 'changed' | 'ended' | null>> = {
   add: 'added',
   restore: 'added',
   join: 'changed',
@@ -131,9 +147,13 @@ export function isIdle({ action }: Step): boolean {
 }
 
 /** What of a step is done, as decided for its schools; null if nothing is. */
-export function allowedPart(step: Step, choices: (schoolId: SchoolId) => SchoolChoice): Step | null {
+export function allowedPart(
+  step: Step,
+  choiceFor: (schoolId: SchoolId, kind: CountedKind) => SchoolChoice,
+): Step | null {
   if (isIdle(step)) return null
-  if (step.kind === 'class') {
+  const choices = (schoolId: SchoolId) => choiceFor(schoolId, kindOf(step))
+  if (step.kind !== 'person') {
     const choice = choices(step.schoolId)
     return choice === 'leaveOut' || (choice === 'keep' && step.action === 'end') ? null : step
   }

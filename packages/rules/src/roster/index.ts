@@ -1,10 +1,12 @@
 /** How a roster is compared with what is here. Only the server uses most of it, so it is exported apart. */
 export * from './current.ts'
 export * from './guard.ts'
+export * from './list.ts'
 export * from './matching.ts'
 export * from './plan.ts'
 export * from './planClasses.ts'
 export * from './planPeople.ts'
+export * from './planRooms.ts'
 export * from './roles.ts'
 export * from './staged.ts'
 export * from './term.ts'

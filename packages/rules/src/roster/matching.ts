@@ -21,7 +21,7 @@ export type ConflictReason =
 export type Match =
   | { is: 'known' | 'joined'; person: CurrentPerson }
   | { is: 'new' }
-  | { is: 'conflict'; reason: ConflictReason; person: CurrentPerson }
+  | { is: 'conflict'; reason: ConflictReason; person: CurrentPerson; isKnown?: true }
 
 export interface PeopleIndex {
   byExternalId: ReadonlyMap<string, CurrentPerson>
@@ -49,7 +49,8 @@ export function indexPeople(people: readonly CurrentPerson[]): PeopleIndex {
 
 export function matchPerson(staged: StagedPerson, index: PeopleIndex, taken: ReadonlySet<UserId>): Match {
   const known = index.byExternalId.get(staged.id)
-  if (known) return sameKind(staged, known) ? { is: 'known', person: known } : conflict('otherType', known)
+  if (known)
+    return sameKind(staged, known) ? { is: 'known', person: known } : { ...conflict('otherType', known), isKnown: true }
   // Numbers of students and of staff are given out apart.
   const sameNumber = lookup(index.byNumber, staged.schoolIdentifier).filter((person) => sameKind(staged, person))
   const found = sameNumber.length > 0 ? sameNumber : lookup(index.byEmail, staged.email)
@@ -63,7 +64,11 @@ export function matchPerson(staged: StagedPerson, index: PeopleIndex, taken: Rea
 }
 
 const lookup = (map: PeopleIndex['byEmail'], text: string | null) => map.get(key(text) ?? '') ?? []
-const conflict = (reason: ConflictReason, person: CurrentPerson): Match => ({ is: 'conflict', reason, person })
+const conflict = (reason: ConflictReason, person: CurrentPerson): Match & { is: 'conflict' } => ({
+  is: 'conflict',
+  reason,
+  person,
+})
 const sameKind = (staged: StagedPerson, { type }: CurrentPerson) => isStudent(staged.type) === isStudent(type)
 
 /** "O’Neill" and "Oneill" are one name. */

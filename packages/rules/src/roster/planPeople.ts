@@ -2,7 +2,7 @@
 import type { UserType } from '../access/roles.ts'
 import type { SchoolId, UserId } from '../ids.ts'
 import type { CurrentMembership, CurrentPerson } from './current.ts'
-import { type ConflictReason, indexPeople, matchPerson } from './matching.ts'
+import { type ConflictReason, indexPeople, type Match, matchPerson } from './matching.ts'
 import { type Extent, type OrgMapping, PERSON_FIELDS, type PersonField, type StagedPerson } from './staged.ts'
 import { chooseUsername } from './username.ts'
 import { type Compared, compareValues } from './values.ts'
@@ -60,15 +60,27 @@ export interface PeopleToPlan {
   usernames: Set<string>
   /** Who was matched before, in another part of the same roster. Added to. */
   matched: Set<UserId>
+  /** What somebody decided about people who might be somebody here, by their ids in the source. */
+  decisions?: Decisions
+}
+
+/** `same`: it is the person here. `other`: it is somebody new. */
+export const CONFLICT_DECISIONS = ['same', 'other'] as const
+export type ConflictDecision = (typeof CONFLICT_DECISIONS)[number]
+export type Decisions = Readonly<Record<string, ConflictDecision>>
+
+/** Somebody else's number or email is not theirs; and only another name can be a matter of opinion. */
+export function decisionsFor(reason: ConflictReason): readonly ConflictDecision[] {
+  return reason === 'otherName' ? CONFLICT_DECISIONS : ['other']
 }
 
 export function planPeople(all: PeopleToPlan): PersonStep[] {
-  const { current, staged, mapping, covered, usernames, matched } = all
+  const { current, staged, mapping, covered, usernames, matched, decisions = {} } = all
   const index = indexPeople(current)
   const steps: PersonStep[] = []
   for (const person of staged) {
     const wanted = schoolsOf(person.orgs, mapping)
-    const match = matchPerson(person, index, matched)
+    const match = decided(matchPerson(person, index, matched), matched, decisions[person.id])
     if (match.is === 'conflict') {
       steps.push(conflictStep(person, match.person, match.reason, wanted ?? []))
       continue
@@ -91,6 +103,15 @@ export function planPeople(all: PeopleToPlan): PersonStep[] {
     if (step) steps.push(step)
   }
   return steps
+}
+
+function decided(match: Match, matched: ReadonlySet<UserId>, decision: ConflictDecision | undefined): Match {
+  if (match.is !== 'conflict' || !decision || !decisionsFor(match.reason).includes(decision)) return match
+  // Whoever the source has named before cannot be somebody new.
+  if (decision === 'other') return match.isKnown ? match : { is: 'new' }
+  return matched.has(match.person.userId)
+    ? { ...match, reason: 'alreadyMatched' }
+    : { is: 'joined', person: match.person }
 }
 
 function schoolsOf(orgs: readonly string[] | null, mapping: OrgMapping): SchoolId[] | null {
@@ -176,7 +197,7 @@ function membershipSteps({ here, wanted, left, covered }: Pick<Known, 'here' | '
   for (const schoolId of wanted ?? []) {
     const row = here.memberships.find((membership) => membership.schoolId === schoolId)
     if (!row) steps.push({ schoolId, action: 'join' })
-    else if (!row.isFromRoster) steps.push({ schoolId, action: row.isActive ? 'agree' : 'restore' })
+    else if (!row.isFromRoster && !row.isOfOther) steps.push({ schoolId, action: row.isActive ? 'agree' : 'restore' })
   }
   for (const membership of here.memberships) {
     const { schoolId, isFromRoster } = membership

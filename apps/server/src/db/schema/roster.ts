@@ -1,6 +1,16 @@
 /** Rosters: who and what a district's own systems mean by their ids, and the runs that import them. */
 import type { DistrictId, RosterRunId, SchoolId, UserId } from '@corridor/rules'
-import type { Extent, SchoolChoice, SchoolCounts, StagedClass, StagedPerson, Step } from '@corridor/rules/roster'
+import type {
+  Decisions,
+  Extent,
+  ListColumns,
+  SchoolChoice,
+  SchoolCounts,
+  StagedClass,
+  StagedPerson,
+  StagedRoom,
+  Step,
+} from '@corridor/rules/roster'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { id, instant } from './columns.ts'
@@ -16,7 +26,7 @@ export const externalId = pgTable(
       .notNull()
       .references(() => district.districtId),
     source: text().notNull(),
-    kind: text().$type<'school' | 'user' | 'class'>().notNull(),
+    kind: text().$type<'school' | 'user' | 'class' | 'room'>().notNull(),
     externalId: text().notNull(),
     /** Null for an organization that is left out. */
     rowId: integer(),
@@ -26,12 +36,14 @@ export const externalId = pgTable(
   (table) => [
     primaryKey({ columns: [table.districtId, table.source, table.kind, table.externalId] }),
     index('external_id_of_row').on(table.kind, table.rowId),
-    check('external_id_kind', sql`${table.kind} in ('school', 'user', 'class')`),
+    check('external_id_kind', sql`${table.kind} in ('school', 'user', 'class', 'room')`),
   ],
 )
 
 export const ROSTER_STATES = [
   'reading',
+  /** A plain list that waits for a person to say what its columns are. */
+  'mapping',
   'planning',
   /** Waits for a person to import or discard it. */
   'ready',
@@ -42,6 +54,8 @@ export const ROSTER_STATES = [
   'refused',
   'failed',
   'discarded',
+  /** Somebody stopped it while it was imported. What was done until then stays. */
+  'stopped',
 ] as const
 export type RosterState = (typeof ROSTER_STATES)[number]
 
@@ -57,6 +71,16 @@ export interface RosterOrg {
   name: string
   identifier: string | null
   schoolId?: SchoolId | null
+}
+
+/** Only of a plain list: the names of its columns, and what they are. */
+export interface RosterList {
+  header: string[]
+  columns: ListColumns
+  /** Somebody has said so, now or for an earlier list with the same columns. */
+  isDecided: boolean
+  /** Columns with numbers of different lengths. A spreadsheet cuts off the zeros at their beginning. */
+  cut: number[]
 }
 
 /** One import, from reading its source to its last row. */
@@ -86,9 +110,12 @@ export const rosterRun = pgTable(
     files: integer().notNull().default(0),
     people: integer().notNull().default(0),
     classes: integer().notNull().default(0),
+    list: jsonb().$type<RosterList>(),
     orgs: jsonb().$type<RosterOrg[]>().notNull().default([]),
     counts: jsonb().$type<{ schoolId: SchoolId; counts: SchoolCounts }[]>().notNull().default([]),
     choices: jsonb().$type<Record<string, SchoolChoice>>().notNull().default({}),
+    /** About people who might be somebody here. */
+    decisions: jsonb().$type<Decisions>().notNull().default({}),
     problems: jsonb().$type<RosterProblem[]>().notNull().default([]),
     problemCount: integer().notNull().default(0),
     /** How many steps there are, and how many of them are done. */
@@ -110,9 +137,10 @@ export const rosterRow = pgTable(
       .$type<RosterRunId>()
       .notNull()
       .references(() => rosterRun.rosterRunId, { onDelete: 'cascade' }),
-    kind: text().$type<'person' | 'class'>().notNull(),
+    /** `line`: a row of a plain list as it was read, under its number. */
+    kind: text().$type<'person' | 'class' | 'room' | 'line'>().notNull(),
     externalId: text().notNull(),
-    data: jsonb().$type<StagedPerson | StagedClass>().notNull(),
+    data: jsonb().$type<StagedPerson | StagedClass | StagedRoom | string[]>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.rosterRunId, table.kind, table.externalId] })],
 )
@@ -126,7 +154,7 @@ export const rosterStep = pgTable(
       .$type<RosterRunId>()
       .notNull()
       .references(() => rosterRun.rosterRunId, { onDelete: 'cascade' }),
-    kind: text().$type<'students' | 'staff' | 'classes'>().notNull(),
+    kind: text().$type<'students' | 'staff' | 'classes' | 'rooms'>().notNull(),
     action: text().$type<Step['action']>().notNull(),
     schoolIds: integer().array().$type<SchoolId[]>().notNull(),
     /** For the search. */

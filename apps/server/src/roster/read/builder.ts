@@ -96,6 +96,7 @@ export type EnrollmentRecord = Record<
 const MAX_NAME = 100
 const MAX_ID = 255
 const EMAIL = z.email()
+const MAX_EMAIL = 254
 
 export class RosterBuilder {
   readonly #problems: Problems
@@ -317,7 +318,7 @@ export class RosterBuilder {
 
   #email(text: string, place: Place): string | null {
     if (text === '') return null
-    if (text.length <= 254 && EMAIL.safeParse(text).success) return text
+    if (isEmail(text)) return text
     this.#problem(place, `${quoted(text)} is not an email address. The person comes without one.`)
     return null
   }
@@ -334,10 +335,12 @@ const list = (text: string) =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
+export const isEmail = (text: string) => text.length <= MAX_EMAIL && EMAIL.safeParse(text).success
+
 const isGone = (status: string) => /^(tobedeleted|inactive)$/i.test(status)
 
 /** One line, and no longer than a name can be here. */
-function cut(text: string): string {
+export function cut(text: string): string {
   return Array.from(text.replace(/[\p{Cc}\s]+/gu, ' ').trim())
     .slice(0, MAX_NAME)
     .join('')

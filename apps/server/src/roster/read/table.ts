@@ -17,17 +17,37 @@ const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype'])
 
 /** Returns how many rows there were. */
 export async function readTable<C extends string>(
-  { name: file, open }: Pick<Source, 'name' | 'open'>,
+  source: Readable,
   columns: Columns<C>,
   onRow: (row: Row<C>, line: number) => void,
 ): Promise<number> {
   let places: (readonly [C, number])[] | undefined
   let rows = 0
+  await readRecords(source, (record, line) => {
+    if (!places) places = placesOf(source.name, record, columns)
+    else if (record.some((cell) => cell !== '')) {
+      rows += 1
+      onRow(rowOf(places, record), line)
+    }
+  })
+  if (!places) throw new Unreadable(source.name, null, 'It is empty: not even the names of the columns are there.')
+  return rows
+}
+
+type Readable = Pick<Source, 'name' | 'open'>
+
+/** Every row of a CSV file as it is, with the line on which it ends. */
+export async function readRecords(
+  { name: file, open }: Readable,
+  onRecord: (record: string[], line: number) => void,
+  { delimiter = ',' } = {},
+): Promise<void> {
   /** Where the last complete row ended. A broken one begins after it. */
   let lastLine = 0
   let failure: unknown
   const parser = parse({
     bom: true,
+    delimiter,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     skip_empty_lines: true,
@@ -38,11 +58,7 @@ export async function readTable<C extends string>(
       if (failure) return null
       lastLine = lines
       try {
-        if (!places) places = placesOf(file, record, columns)
-        else if (record.some((cell) => cell !== '')) {
-          rows += 1
-          onRow(rowOf(places, record), lines)
-        }
+        onRecord(record, lines)
       } catch (error) {
         failure = error
       }
@@ -82,8 +98,6 @@ export async function readTable<C extends string>(
     throw error instanceof Unreadable ? error : unreadable(file, lastLine + 1, error)
   }
   if (failure) throw failure
-  if (!places) throw new Unreadable(file, null, 'It is empty: not even the names of the columns are there.')
-  return rows
 }
 
 const drained = (parser: NodeJS.WritableStream) => new Promise<void>((resolve) => parser.once('drain', resolve))

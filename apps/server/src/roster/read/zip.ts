@@ -6,9 +6,16 @@ import type { Readable } from 'node:stream'
 import yauzl from 'yauzl'
 import { Unreadable } from './problems.ts'
 
-const MAX_ENTRIES = 40
-const MAX_BYTES = 300 * 1024 * 1024
-const MAX_TOTAL_BYTES = 500 * 1024 * 1024
+const MB = 1024 * 1024
+
+interface Limits {
+  entries: number
+  megabytes: number
+  totalMegabytes: number
+}
+const ROSTER: Limits = { entries: 40, megabytes: 300, totalMegabytes: 500 }
+/** A spreadsheet is read as a whole. */
+const SPREADSHEET: Limits = { entries: 200, megabytes: 100, totalMegabytes: 150 }
 const MAX_RATIO = 200
 /** Small files can be compressed further than that: a table with one value in every row. */
 const RATIO_FROM_BYTES = 1024 * 1024
@@ -28,7 +35,38 @@ export interface OpenZip {
 const ENCRYPTED = 0x1
 
 /** `wanted` says which files are read. All others are neither opened nor refused. */
-export async function openZip(zipName: string, content: Buffer, wanted: (name: string) => boolean): Promise<OpenZip> {
+export function openZip(zipName: string, content: Buffer, wanted: (name: string) => boolean): Promise<OpenZip> {
+  const nameOf = (path: string) => {
+    const name = baseName(path)
+    return name !== null && wanted(name) ? name : null
+  }
+  return openArchive(zipName, content, nameOf, ROSTER)
+}
+
+/**
+ * A spreadsheet is a zip, too. Every file of it is unpacked once, so that none is larger than it says: the library that
+ * reads it afterward would cut it off without a word.
+ */
+export async function checkSpreadsheet(name: string, content: Buffer): Promise<void> {
+  const zip = await openArchive(name, content, (path) => (path.endsWith('/') ? null : path), SPREADSHEET)
+  try {
+    if (!zip.files.some((file) => file.name === 'xl/workbook.xml')) {
+      throw new Unreadable(name, null, 'This is not a spreadsheet in the format of Excel (.xlsx). Save it as one.')
+    }
+    for (const { open } of zip.files) for await (const _ of await open());
+  } catch (error) {
+    throw error instanceof Unreadable ? error : new Unreadable(name, null, 'It is damaged. Save it again.')
+  } finally {
+    zip.close()
+  }
+}
+
+async function openArchive(
+  zipName: string,
+  content: Buffer,
+  nameOf: (path: string) => string | null,
+  limits: Limits,
+): Promise<OpenZip> {
   const refuse = (reason: string, file = zipName): never => {
     throw new Unreadable(file, null, reason)
   }
@@ -46,17 +84,21 @@ export async function openZip(zipName: string, content: Buffer, wanted: (name: s
   try {
     for await (const entry of zip.eachEntry()) {
       entries += 1
-      if (entries > MAX_ENTRIES) refuse(`It has more than ${MAX_ENTRIES} files in it. A roster has at most 20.`)
+      if (entries > limits.entries) refuse(`It has more than ${limits.entries} files in it. A roster has at most 20.`)
       const { fileName, uncompressedSize, compressedSize, generalPurposeBitFlag } = entry
-      const name = baseName(fileName)
-      if (name === null || !wanted(name)) continue
+      const name = nameOf(fileName)
+      if (name === null) continue
       if (generalPurposeBitFlag & ENCRYPTED) refuse('It is protected by a password. Export it without one.', name)
-      if (uncompressedSize > MAX_BYTES) refuse('It is larger than 300 MB when unpacked, which no roster is.', name)
+      if (uncompressedSize > limits.megabytes * MB) {
+        refuse(`It is larger than ${limits.megabytes} MB when unpacked, which no roster is.`, name)
+      }
       if (uncompressedSize > RATIO_FROM_BYTES && uncompressedSize > compressedSize * MAX_RATIO) {
         refuse('It is packed more tightly than any real table, so it was not opened.', name)
       }
       total += uncompressedSize
-      if (total > MAX_TOTAL_BYTES) refuse('It is larger than 500 MB when unpacked, which no roster is.')
+      if (total > limits.totalMegabytes * MB) {
+        refuse(`It is larger than ${limits.totalMegabytes} MB when unpacked, which no roster is.`)
+      }
       if (files.some((file) => file.name === name)) refuse('It is in the zip twice. Export it again.', name)
       files.push({ name, bytes: uncompressedSize, open: () => zip.openReadStreamPromise(entry) })
     }

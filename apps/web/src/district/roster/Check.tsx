@@ -1,5 +1,5 @@
 import type { RosterRun, RosterSchool } from '@corridor/contract'
-import type { RosterChoice } from '@corridor/contract/constants'
+import type { RosterChoice, RosterKind } from '@corridor/contract/constants'
 import type { DistrictId, SchoolId } from '@corridor/rules'
 import { Button } from '@mantine/core'
 import { IconShieldExclamation } from '@tabler/icons-react'
@@ -7,6 +7,7 @@ import { Fragment, useState } from 'react'
 import { errorMessage } from '../../base/client.ts'
 import { flash } from '../../base/state/flashes.ts'
 import { Sideways } from '../../ui/chart/Sideways.tsx'
+import { Conflicts } from './Conflicts.tsx'
 import { discardRoster, importRoster } from './commands.ts'
 import { holdText, KINDS } from './labels.ts'
 import { OrgMapping } from './OrgMapping.tsx'
@@ -28,10 +29,13 @@ const COLUMNS = [
   ['changed', 'Changed', '', 'busy'],
   ['ended', 'Gone', '−', 'bad'],
 ] as const
-const KIND_NAMES = ['students', 'staff', 'classes'] as const
 
-const heldBy = ({ holds }: RosterSchool) =>
-  holds.filter(({ reason }) => reason !== 'changed').reduce((sum, { count }) => sum + count, 0)
+/** What the roster can be about. */
+function kindsOf({ list }: RosterRun): readonly RosterKind[] {
+  if (!list) return ['students', 'staff', 'classes']
+  return list.columns.subject === 'rooms' ? ['rooms'] : ['students', 'staff']
+}
+
 const defaultChoice = ({ holds }: RosterSchool): RosterChoice =>
   holds.some(({ reason }) => reason === 'changed') ? 'leaveOut' : 'keep'
 
@@ -47,7 +51,7 @@ export function Check({ districtId, run }: CheckProps) {
   const isUndecided = orgs.some(({ isDecided }) => !isDecided)
   const unsure = held.find((school) => {
     const { choice, count } = decisionOf(school)
-    return choice === 'remove' && heldBy(school) > 0 && Number(count) !== heldBy(school)
+    return choice === 'remove' && school.removable > 0 && Number(count) !== school.removable
   })
 
   const send = async (work: () => Promise<unknown>, done?: string) => {
@@ -63,14 +67,16 @@ export function Check({ districtId, run }: CheckProps) {
     }
   }
   const params = { districtId, rosterRunId }
+  const kinds = kindsOf(run)
   const choices = held.map((school) => {
     const { choice } = decisionOf(school)
-    return { schoolId: school.schoolId, choice, ...(choice === 'remove' && { count: heldBy(school) }) }
+    return { schoolId: school.schoolId, choice, ...(choice === 'remove' && { count: school.removable }) }
   })
   const imported = schools.length - held.filter((school) => decisionOf(school).choice === 'leaveOut').length
   return (
     <>
       {orgs.length > 0 && state === 'ready' && <OrgMapping districtId={districtId} run={run} />}
+      {state === 'ready' && <Conflicts districtId={districtId} run={run} />}
       {schools.length > 0 && (
         <div className={classes.tableCard}>
           <Sideways label="Changes by school">
@@ -78,7 +84,7 @@ export function Check({ districtId, run }: CheckProps) {
               <thead>
                 <tr>
                   <td />
-                  {KIND_NAMES.map((kind) => (
+                  {kinds.map((kind) => (
                     <th key={kind} colSpan={3} scope="colgroup">
                       {KINDS[kind]}
                     </th>
@@ -87,7 +93,7 @@ export function Check({ districtId, run }: CheckProps) {
                 </tr>
                 <tr>
                   <th scope="col">School</th>
-                  {KIND_NAMES.map((kind) =>
+                  {kinds.map((kind) =>
                     COLUMNS.map(([what, label]) => (
                       <th key={kind + what} scope="col" data-number>
                         {label}
@@ -103,7 +109,7 @@ export function Check({ districtId, run }: CheckProps) {
                     <th scope="row" dir="auto">
                       {school.name}
                     </th>
-                    {KIND_NAMES.map((kind) =>
+                    {kinds.map((kind) =>
                       COLUMNS.map(([what, , sign, tone]) => {
                         const count = school[kind][what]
                         return (
@@ -138,7 +144,9 @@ export function Check({ districtId, run }: CheckProps) {
           {problem ??
             (isUndecided
               ? 'Say first which school each organization is.'
-              : 'People who are gone lose their access, and keep their history.')}
+              : kinds.includes('rooms')
+                ? 'A list of rooms never closes a room.'
+                : 'People who are gone lose their access, and keep their history.')}
         </p>
         <Button
           variant="default"
@@ -167,13 +175,15 @@ interface HoldProps {
 
 function Hold({ school, decision, onDecide }: HoldProps) {
   const { schoolId, name, holds } = school
-  const total = heldBy(school)
+  const total = school.removable
+  const isOnlyEmpty = holds.every(({ reason }) => reason === 'empty')
   const options: readonly [RosterChoice, string, string][] = [
     ['keep', 'Keep them', 'Everything else of this school is imported'],
     ['remove', total > 0 ? 'Remove them' : 'Import the changes', total > 0 ? 'To be sure, type the number' : ''],
     ['leaveOut', 'Leave this school out', ''],
   ]
-  const shown = total > 0 ? options : options.slice(1)
+  const shown =
+    total > 0 ? options : isOnlyEmpty ? [options[0], options[2]].filter((one) => one !== undefined) : options.slice(1)
   return (
     <div className={classes.hold}>
       <div>

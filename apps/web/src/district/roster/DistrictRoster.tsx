@@ -10,7 +10,7 @@ import { runsQuery } from './queries.ts'
 import { RunInWork } from './RunInWork.tsx'
 import { Upload } from './Upload.tsx'
 
-const OPEN = ['reading', 'planning', 'ready', 'applying', 'held']
+const OPEN = ['reading', 'mapping', 'planning', 'ready', 'applying', 'held']
 
 /** A roster goes from a file to people: upload, check, import. */
 export default function DistrictRoster() {
@@ -21,7 +21,7 @@ export default function DistrictRoster() {
   return (
     <DistrictFrame title="Roster">
       <Loaded query={runs} failedTitle="Imports could not be loaded" skeleton={<TableSkeleton />}>
-        {(rows) => {
+        {({ rows }) => {
           const open = rows.find(({ state }) => OPEN.includes(state))?.rosterRunId ?? null
           const current = shown === 'new' ? null : (shown ?? open)
           return (
@@ -36,7 +36,7 @@ export default function DistrictRoster() {
                   onAnother={() => setShown('new')}
                 />
               )}
-              <EarlierImports rows={rows} onShow={setShown} />
+              <EarlierImports districtId={districtId} onShow={setShown} />
             </>
           )
         }}

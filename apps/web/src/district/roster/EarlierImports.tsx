@@ -1,21 +1,27 @@
 import type { RosterSummary } from '@corridor/contract'
-import { type RosterRunId, shortTime } from '@corridor/rules'
-import { useId } from 'react'
+import { type DistrictId, type RosterRunId, shortTime } from '@corridor/rules'
+import { Button } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
 import { useSchools } from '../../base/session/initialize.ts'
 import { Sideways } from '../../ui/chart/Sideways.tsx'
 import { STATES, toneOf } from './labels.ts'
+import { runsQuery } from './queries.ts'
 import classes from './Roster.module.css'
 
 interface EarlierImportsProps {
-  rows: readonly RosterSummary[]
+  districtId: DistrictId
   onShow: (rosterRunId: RosterRunId) => void
 }
 
-/** The log of runs. */
-export function EarlierImports({ rows, onShow }: EarlierImportsProps) {
+/** The log of runs, the newest first. */
+export function EarlierImports({ districtId, onShow }: EarlierImportsProps) {
   const id = useId()
+  const [cursor, setCursor] = useState<string>()
+  const { data } = useQuery({ ...runsQuery(districtId, cursor), placeholderData: keepPreviousData })
   const timezone = useSchools()[0]?.school.timezone ?? 'UTC'
-  if (rows.length === 0) return null
+  if (!data || data.rows.length === 0) return null
+  const { rows, nextCursor, previousCursor } = data
   const number = (sign: string, count: number) => (count > 0 ? `${sign}${count.toLocaleString('en-US')}` : '0')
   return (
     <section className={classes.tableCard} aria-labelledby={id}>
@@ -25,6 +31,7 @@ export function EarlierImports({ rows, onShow }: EarlierImportsProps) {
           <thead>
             <tr>
               <th scope="col">When</th>
+              <th scope="col">What</th>
               <th scope="col">By</th>
               <th scope="col" data-number>
                 New
@@ -46,7 +53,10 @@ export function EarlierImports({ rows, onShow }: EarlierImportsProps) {
                     {shortTime(run.createdAt, timezone)}
                   </button>
                 </th>
-                <td dir="auto">{run.startedBy?.name ?? 'From the command line'}</td>
+                <td dir="auto" className={classes.name} title={run.name}>
+                  {run.name}
+                </td>
+                <td dir="auto">{startedBy(run)}</td>
                 <td data-number>{number('+', run.added)}</td>
                 <td data-number>{number('', run.changed)}</td>
                 <td data-number>{number('−', run.ended)}</td>
@@ -60,6 +70,19 @@ export function EarlierImports({ rows, onShow }: EarlierImportsProps) {
           </tbody>
         </table>
       </Sideways>
+      {(nextCursor || previousCursor) && (
+        <div className={classes.pages}>
+          <Button variant="default" disabled={!previousCursor} onClick={() => setCursor(previousCursor ?? undefined)}>
+            Newer
+          </Button>
+          <Button variant="default" disabled={!nextCursor} onClick={() => setCursor(nextCursor ?? undefined)}>
+            Older
+          </Button>
+        </div>
+      )}
     </section>
   )
 }
+
+const startedBy = ({ startedBy: person, isAutomatic }: RosterSummary) =>
+  person?.name ?? (isAutomatic ? 'By itself' : 'From the command line')

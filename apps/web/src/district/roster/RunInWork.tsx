@@ -1,17 +1,21 @@
 import type { RosterRun } from '@corridor/contract'
 import type { DistrictId, RosterRunId } from '@corridor/rules'
 import { Button } from '@mantine/core'
-import { IconFileZip } from '@tabler/icons-react'
+import { IconDownload, IconFileSpreadsheet, IconFileZip } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { errorMessage } from '../../base/client.ts'
 import { invalidate } from '../../base/session/queries.ts'
+import { flash } from '../../base/state/flashes.ts'
 import { Loaded } from '../../ui/page/Loaded.tsx'
 import { TableSkeleton } from '../../ui/page/Skeletons.tsx'
 import { Check } from './Check.tsx'
+import { Columns } from './Columns.tsx'
+import { logPath, stopRoster } from './commands.ts'
 import { EveryChange } from './EveryChange.tsx'
 import { fileText, STATES, toneOf } from './labels.ts'
 import { ProblemList } from './ProblemList.tsx'
-import { runQuery, runsQuery } from './queries.ts'
+import { AT_WORK, runQuery, runsQuery } from './queries.ts'
 import classes from './Roster.module.css'
 import { Stages } from './Stages.tsx'
 
@@ -24,6 +28,7 @@ interface RunInWorkProps {
 const ASIDES: Partial<Record<RosterRun['state'], string>> = {
   reading: 'Nothing has changed yet',
   planning: 'Nothing has changed yet',
+  mapping: 'Nothing has changed yet',
   ready: 'Nothing has changed yet',
   applying: 'You may leave this page; you will be told when it is done',
 }
@@ -40,12 +45,13 @@ export function RunInWork({ districtId, rosterRunId, onAnother }: RunInWorkProps
     <Loaded query={query} failedTitle="The import could not be loaded" skeleton={<TableSkeleton />}>
       {(run) => {
         const isDecidable = run.state === 'ready' || run.state === 'held'
-        const isImporting = run.state === 'applying' || run.state === 'done' || run.state === 'held'
+        const isImporting = ['applying', 'done', 'held', 'stopped'].includes(run.state)
+        const isAtWork = AT_WORK.includes(run.state)
         return (
           <>
             <Stages at={isImporting ? (run.state === 'done' ? 3 : 2) : 1} {...asideOf(run)} />
             <div className={classes.file}>
-              <IconFileZip size={24} aria-hidden />
+              {run.list ? <IconFileSpreadsheet size={24} aria-hidden /> : <IconFileZip size={24} aria-hidden />}
               <div>
                 <b dir="auto">{run.name}</b>
                 <span>{fileText(run)}</span>
@@ -53,13 +59,33 @@ export function RunInWork({ districtId, rosterRunId, onAnother }: RunInWorkProps
               <span className={classes.state} data-tone={toneOf(run.state)} role="status">
                 {STATES[run.state]}
               </span>
-              {run.state !== 'applying' && (
+              {(run.steps > 0 || run.problemCount > 0) && !isAtWork && (
+                <Button
+                  variant="default"
+                  component="a"
+                  href={logPath(districtId, rosterRunId)}
+                  download
+                  leftSection={<IconDownload size={18} aria-hidden />}
+                >
+                  Download
+                </Button>
+              )}
+              {isAtWork ? (
+                <StopButton districtId={districtId} run={run} />
+              ) : (
                 <Button variant="default" onClick={onAnother}>
                   Choose another file
                 </Button>
               )}
             </div>
-            {(run.state === 'applying' || run.state === 'done') && <Progress run={run} />}
+            {['applying', 'done', 'stopped'].includes(run.state) && <Progress run={run} />}
+            {run.list && run.state === 'mapping' && <Columns districtId={districtId} run={run} list={run.list} />}
+            {run.list && run.state === 'ready' && (
+              <details className={classes.fold}>
+                <summary>Columns of the list</summary>
+                <Columns districtId={districtId} run={run} list={run.list} />
+              </details>
+            )}
             {isDecidable && <Check districtId={districtId} run={run} />}
             <ProblemList run={run} />
             {run.steps > 0 && run.state !== 'planning' && <EveryChange districtId={districtId} run={run} />}
@@ -75,12 +101,32 @@ function asideOf({ state }: RosterRun) {
   return aside ? { aside } : {}
 }
 
+/** What was imported until then stays. */
+function StopButton({ districtId, run: { rosterRunId } }: { districtId: DistrictId; run: RosterRun }) {
+  const [isSending, setSending] = useState(false)
+  const stop = async () => {
+    setSending(true)
+    try {
+      await stopRoster({ params: { districtId, rosterRunId } })
+    } catch (error) {
+      flash(errorMessage(error), 'error')
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <Button variant="default" loading={isSending} onClick={() => void stop()}>
+      Stop
+    </Button>
+  )
+}
+
 function Progress({ run: { steps, stepsDone, state, added, changed, ended } }: { run: RosterRun }) {
   const share = state === 'done' || steps === 0 ? 100 : Math.floor((stepsDone / steps) * 100)
   return (
     <section className={classes.card} aria-label="Progress">
       <div className={classes.split}>
-        <b>{state === 'done' ? 'Imported' : 'Importing'}</b>
+        <b>{state === 'done' ? 'Imported' : state === 'stopped' ? 'Stopped' : 'Importing'}</b>
         <b>{share}%</b>
       </div>
       <progress className={classes.bar} max={100} value={share} aria-label="Progress of the import" />
@@ -89,6 +135,9 @@ function Progress({ run: { steps, stepsDone, state, added, changed, ended } }: {
         <span data-tone="busy">{changed.toLocaleString('en-US')} changed</span>
         <span data-tone="bad">−{ended.toLocaleString('en-US')} gone</span>
       </p>
+      {state === 'stopped' && (
+        <p>What was imported until then stays. Upload the same roster again, and it goes on with the rest.</p>
+      )}
     </section>
   )
 }

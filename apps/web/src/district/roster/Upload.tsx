@@ -1,15 +1,17 @@
 import type { RosterRun } from '@corridor/contract'
-import { MAX_ROSTER_BYTES } from '@corridor/contract/constants'
+import { MAX_LIST_BYTES, MAX_ROSTER_BYTES, MAX_ROSTER_FILES } from '@corridor/contract/constants'
 import type { DistrictId } from '@corridor/rules'
 import { Button } from '@mantine/core'
-import { IconFileZip } from '@tabler/icons-react'
+import { IconDownload, IconFileUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { errorMessage } from '../../base/client.ts'
-import { uploadRoster } from './commands.ts'
+import { templatePath, uploadRoster } from './commands.ts'
 import classes from './Roster.module.css'
 import { Stages } from './Stages.tsx'
 
-const MAX_MB = MAX_ROSTER_BYTES / 1024 / 1024
+const MB = 1024 * 1024
+const MAX_MB = MAX_ROSTER_BYTES / MB
+const MAX_LIST_MB = MAX_LIST_BYTES / MB
 
 interface UploadProps {
   districtId: DistrictId
@@ -22,14 +24,14 @@ export function Upload({ districtId, onStarted }: UploadProps) {
   const [isSending, setSending] = useState(false)
   const [isOver, setOver] = useState(false)
 
-  const send = async (file: File | undefined) => {
-    if (!file) return
-    const wrong = problemOf(file)
+  const send = async (files: readonly File[]) => {
+    if (files.length === 0 || isSending) return
+    const wrong = problemOf(files)
     setProblem(wrong)
     if (wrong) return
     setSending(true)
     try {
-      onStarted(await uploadRoster(districtId, file))
+      onStarted(await uploadRoster(districtId, files))
     } catch (error) {
       setProblem(errorMessage(error))
     } finally {
@@ -52,25 +54,27 @@ export function Upload({ districtId, onStarted }: UploadProps) {
         onDrop={(event) => {
           event.preventDefault()
           setOver(false)
-          void send(event.dataTransfer.files[0])
+          void send([...event.dataTransfer.files])
         }}
       >
         <span className={classes.picture} aria-hidden>
-          <IconFileZip size={30} />
+          <IconFileUpload size={30} />
         </span>
-        <h3>Drop a OneRoster file here</h3>
+        <h3>Drop a roster here</h3>
         <p>
-          A .zip of CSV tables, version 1.1 or 1.2, up to {MAX_MB} MB. You see every change before anything is changed.
+          OneRoster 1.1 or 1.2, as a .zip or as its CSV files, up to {MAX_MB} MB. Or your own list of people or rooms,
+          as .csv or .xlsx, up to {MAX_LIST_MB} MB. You see every change before anything is changed.
         </p>
         <input
           ref={input}
           type="file"
+          multiple
           className="visually-hidden"
           tabIndex={-1}
           aria-label="Roster file"
-          accept=".zip,application/zip"
+          accept=".zip,.csv,.xlsx,application/zip,text/csv"
           onChange={({ currentTarget }) => {
-            void send(currentTarget.files?.[0])
+            void send([...(currentTarget.files ?? [])])
             currentTarget.value = ''
           }}
         />
@@ -80,12 +84,26 @@ export function Upload({ districtId, onStarted }: UploadProps) {
         <p role="status" className={classes.wrong}>
           {problem}
         </p>
+        <p className={classes.templates}>
+          No file yet? Start with a template:
+          <a href={templatePath(districtId, 'people')} download>
+            <IconDownload size={16} aria-hidden /> People
+          </a>
+          <a href={templatePath(districtId, 'rooms')} download>
+            <IconDownload size={16} aria-hidden /> Rooms
+          </a>
+        </p>
       </section>
     </>
   )
 }
 
-function problemOf({ name, size }: File): string | null {
-  if (!/\.zip$/i.test(name)) return 'Choose a .zip file with the tables of OneRoster in it.'
-  return size > MAX_ROSTER_BYTES ? `This file is larger than ${MAX_MB} MB. Import it from the command line.` : null
+function problemOf(files: readonly File[]): string | null {
+  if (files.length > MAX_ROSTER_FILES) return `Choose at most ${MAX_ROSTER_FILES} files.`
+  if (files.length > 1 && files.some(({ name }) => !/\.csv$/i.test(name))) {
+    return 'Several files at once have to be the CSV files of OneRoster. Choose anything else one at a time.'
+  }
+  if (files.some(({ name }) => !/\.(zip|csv|xlsx)$/i.test(name))) return 'Choose a .zip, .csv or .xlsx file.'
+  const bytes = files.reduce((sum, { size }) => sum + size, 0)
+  return bytes > MAX_ROSTER_BYTES ? `This is larger than ${MAX_MB} MB. Import it from the command line.` : null
 }

@@ -1,6 +1,8 @@
 import type { RosterRun } from '@corridor/contract'
-import type { DistrictId } from '@corridor/rules'
+import type { DistrictId, RosterRunId } from '@corridor/rules'
+import type { ListSubject } from '@corridor/rules/roster'
 import { command } from '../../base/command.ts'
+import { fillPath } from '../../base/routes.ts'
 import { invalidate } from '../../base/session/queries.ts'
 import { upload } from '../../base/upload.ts'
 import { rosterKey } from './queries.ts'
@@ -13,12 +15,22 @@ export const importRoster = command('POST /api/district/:districtId/roster/:rost
 export const discardRoster = command('POST /api/district/:districtId/roster/:rosterRunId/discard', ofDistrict)
 export const decideSchools = command('POST /api/district/:districtId/roster/:rosterRunId/schools', ofDistrict)
 
-export async function uploadRoster(districtId: DistrictId, file: File): Promise<RosterRun> {
+export const sayColumns = command('POST /api/district/:districtId/roster/:rosterRunId/columns', ofDistrict)
+export const decideConflicts = command('POST /api/district/:districtId/roster/:rosterRunId/decide', ofDistrict)
+export const stopRoster = command('POST /api/district/:districtId/roster/:rosterRunId/stop', ofDistrict)
+
+/** Files to save. */
+export const templatePath = (districtId: DistrictId, subject: ListSubject) =>
+  `${fillPath('/api/district/:districtId/roster/template', { districtId })}?subject=${subject}`
+export const logPath = (districtId: DistrictId, rosterRunId: RosterRunId) =>
+  fillPath('/api/district/:districtId/roster/:rosterRunId/log', { districtId, rosterRunId })
+
+export async function uploadRoster(districtId: DistrictId, files: readonly File[]): Promise<RosterRun> {
   try {
     return await upload('POST /api/district/:districtId/roster', {
       params: { districtId },
       query: {} as never,
-      file,
+      files,
     })
   } finally {
     invalidate({ queryKey: rosterKey(districtId) }).catch(() => undefined)

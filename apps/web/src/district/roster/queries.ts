@@ -1,4 +1,4 @@
-import type { RosterRun, RosterStep, RosterSummary } from '@corridor/contract'
+import type { RosterRun, RosterStep } from '@corridor/contract'
 import { asSchoolId, type DistrictId, type RosterRunId } from '@corridor/rules'
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../../base/client.ts'
@@ -14,11 +14,30 @@ export const AT_WORK: readonly RosterRun['state'][] = ['reading', 'planning', 'a
 
 export const rosterKey = (districtId: DistrictId) => [KEY, districtId]
 
-export function runsQuery(districtId: DistrictId) {
+/** One page of the log. Without a cursor it is the newest. */
+export function runsQuery(districtId: DistrictId, cursor?: string) {
   return queryOptions({
-    queryKey: [...rosterKey(districtId), 'runs'],
-    queryFn: async (): Promise<RosterSummary[]> =>
-      (await request('GET /api/district/:districtId/roster', { params: { districtId }, query: { size: '25' } })).rows,
+    queryKey: [...rosterKey(districtId), 'runs', cursor ?? null],
+    queryFn: () =>
+      request('GET /api/district/:districtId/roster', {
+        params: { districtId },
+        query: { size: '25', ...(cursor && { cursor }) },
+      }),
+  })
+}
+
+/** As many as fit on one screen. When they are decided, the others follow. */
+export function conflictsQuery(districtId: DistrictId, { rosterRunId, actions }: RosterRun) {
+  const count = actions.find(({ action }) => action === 'conflict')?.count
+  return queryOptions({
+    queryKey: [...rosterKey(districtId), 'conflicts', rosterRunId, count],
+    queryFn: async (): Promise<RosterStep[]> =>
+      (
+        await request('GET /api/district/:districtId/roster/:rosterRunId/steps', {
+          params: { districtId, rosterRunId },
+          query: { action: 'conflict', size: '50' },
+        })
+      ).rows,
   })
 }
 

@@ -1,0 +1,61 @@
+/** Files to download: an empty list to fill in, and the log of an import. */
+import type { RosterStep } from '@corridor/contract'
+import type { DistrictId } from '@corridor/rules'
+import { LIST_TEMPLATES, type ListSubject } from '@corridor/rules/roster'
+import { asc, eq } from 'drizzle-orm'
+import type { Reader } from '../db/connect.ts'
+import { school } from '../db/schema/index.ts'
+import { csv, type Row } from '../http/csv.ts'
+import type { OutgoingFile } from '../http/file.ts'
+import type { Scope } from '../session/scope.ts'
+import { checkImporter, readSteps } from './queries.ts'
+import type { Run } from './runs.ts'
+
+export function templateOf(scope: Scope, districtId: DistrictId, subject: ListSubject): OutgoingFile {
+  checkImporter(scope, districtId)
+  const { header, example } = LIST_TEMPLATES[subject]
+  return { name: `${subject}.csv`, content: csv(header, once([example])) }
+}
+
+const HEAD = ['What', 'Name', 'Kind', 'Schools', 'Detail', 'File', 'Line', 'Done']
+
+/** What could not be read comes first, then every change in the order in which it is carried out. */
+export async function logOf(db: Reader, run: Run): Promise<OutgoingFile> {
+  const schools = await db
+    .select({ schoolId: school.schoolId, name: school.name })
+    .from(school)
+    .where(eq(school.districtId, run.districtId))
+    .orderBy(asc(school.schoolId))
+  const nameOf = new Map(schools.map(({ schoolId, name }) => [schoolId as number, name]))
+  const problems = run.problems.map(({ file, line, reason }): Row => ['problem', '', '', '', reason, file, line, ''])
+  const rowOf = (step: RosterStep): Row => [
+    step.action,
+    step.name,
+    step.kind,
+    step.schoolIds.map((id) => nameOf.get(id) ?? '').join('; '),
+    detailOf(step),
+    '',
+    null,
+    step.isDone ? 'yes' : 'no',
+  ]
+  async function* rows(): AsyncGenerator<Row[]> {
+    yield problems
+    for await (const steps of readSteps(db, run)) yield steps.map(rowOf)
+  }
+  return { name: `roster-import-${run.rosterRunId}.csv`, content: csv(HEAD, rows()) }
+}
+
+async function* once(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+  yield rows
+}
+
+function detailOf({ changed, kept, username, conflict, here, joining, leaving }: RosterStep): string {
+  return [
+    ...changed.map(({ field, from, to }) => `${field}: ${from ?? 'none'} → ${to ?? 'none'}`),
+    ...kept.map(({ field, from, to }) => `${field} stays ${from ?? 'none'} (roster: ${to ?? 'none'})`),
+    ...(username ? [`username ${username}`] : []),
+    ...(conflict ? [`${conflict}${here ? `: ${here.name}` : ''}`] : []),
+    ...(joining > 0 ? [`${joining} in`] : []),
+    ...(leaving > 0 ? [`${leaving} out`] : []),
+  ].join('; ')
+}

@@ -1,0 +1,226 @@
+/** Plain lists of people and rooms, from the file to the people. */
+import type { RosterRun } from '@corridor/contract'
+import { and, eq, isNull } from 'drizzle-orm'
+import { strToU8, zipSync } from 'fflate'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { changeEvent, externalId, membership, room, roomLink, rosterRow, userAccount } from '../db/schema/index.ts'
+import { RosterTester } from '../testing/rosters.ts'
+import { startServer, type TestServer } from '../testing/server.ts'
+import { xlsx } from '../testing/xlsx.ts'
+
+let t: TestServer
+let r: RosterTester
+beforeEach(async () => {
+  t = await startServer()
+  r = new RosterTester(t)
+})
+afterEach(() => t.close())
+
+const PEOPLE = `Student ID,First Name,Last Name,Email,Grade,Role,School
+0042,Ana,Lopez,ana@lakeside.example.org,09,student,North School
+0043,Bo,Ng,,9th,Student,north school
+,Tea,Cher,tea@lakeside.example.org,,Teacher,North School
+`
+const account = async (email: string) =>
+  (await t.database.db.select().from(userAccount).where(eq(userAccount.email, email)))[0]
+const listed = async () =>
+  (
+    await t.database.db
+      .select()
+      .from(membership)
+      .where(and(eq(membership.source, 'list'), isNull(membership.endedAt)))
+  ).length
+const north = (run: RosterRun) => run.schools.find(({ schoolId }) => schoolId === t.world.north.schoolId)
+
+describe('[D-153] a plain list of people', () => {
+  it('waits until somebody has said what its columns are, then is compared and imported like any roster', async () => {
+    const run = await r.upload(['people.csv', PEOPLE])
+    expect(run).toMatchObject({ state: 'mapping', format: 'CSV list', name: 'people.csv' })
+    expect(run.list).toMatchObject({
+      isDecided: false,
+      columns: { subject: 'people', places: expect.arrayContaining([{ field: 'number', place: 0 }]) },
+    })
+    expect(run.list?.sample[0]?.slice(0, 3)).toEqual(['0042', 'Ana', 'Lopez'])
+    const ready = await r.map(run)
+    expect(ready).toMatchObject({ state: 'ready', people: 3, problemCount: 0, isPartial: true })
+    expect(north(ready)).toMatchObject({ students: { added: 2 }, staff: { added: 1 } })
+    expect(await account('ana@lakeside.example.org')).toBeUndefined()
+
+    expect(await r.import(ready)).toMatchObject({ state: 'done' })
+    expect(await account('ana@lakeside.example.org')).toMatchObject({
+      schoolIdentifier: '0042',
+      grade: '9',
+      type: 'student',
+    })
+    expect(await account('tea@lakeside.example.org')).toMatchObject({ type: 'faculty', grade: null })
+    // The rows of the file are not needed any more.
+    expect(await t.database.db.select().from(rosterRow).where(eq(rosterRow.kind, 'line'))).toEqual([])
+
+    const again = await r.upload(['people.csv', PEOPLE])
+    expect(again).toMatchObject({ state: 'ready', steps: 0, list: { isDecided: true } })
+  })
+
+  it('of Excel says the same, with formulas, dates and numbers, and warns of zeros that were cut off', async () => {
+    const rows = [
+      ['North School', null, null, null, null, null],
+      ['Student ID', 'First name', 'Last name', 'Email', 'Grade', 'Born'],
+      [42, 'Ana', { formula: '"Lo"&"pez"', value: 'Lopez' }, 'ana@lakeside.example.org', 9, new Date('2012-03-04')],
+      [1043, 'Bo', 'Ng', null, '10', null],
+    ]
+    const run = await r.upload(['people.xlsx', xlsx(rows, ['A1:F1'])])
+    expect(run).toMatchObject({ state: 'mapping', format: 'Excel list' })
+    expect(run.list?.sample[0]).toEqual(['42', 'Ana', 'Lopez', 'ana@lakeside.example.org', '9', '2012-03-04'])
+    const ready = await r.map(run, { type: 'student', schoolId: t.world.north.schoolId })
+    expect(north(ready)).toMatchObject({ students: { added: 2 } })
+    expect(ready.problems).toEqual([
+      { file: 'people.xlsx', line: null, reason: expect.stringMatching(/“Student ID” have different lengths/) },
+    ])
+  })
+
+  it('names what is wrong with its line, and imports the rest', async () => {
+    const list = `ID,First name,Last name,Email,Role,School
+1,Ana,Lopez,nobody,student,North School
+1,Ana,Lopez,,student,North School
+2,,Ng,,student,North School
+,Cy,Young,,student,North School
+3,Di,Ng,,wizard,North School
+4,Ed,Ng,,student,
+5,Mo,Lopez,,guardian,North School
+`
+    const ready = await r.map(await r.upload(['list.csv', list]))
+    expect(ready.problems.map(({ line, reason }) => [line, reason])).toEqual([
+      [2, '“nobody” is not an email address. The person comes without one.'],
+      [3, '“1” is there twice. The first row counts.'],
+      [4, 'The first or the last name is missing.'],
+      [5, 'There is neither an ID nor an email, so they could not be recognized the next time. They are left out.'],
+      [6, 'The role “wizard” is not known. Use student, teacher or administrator.'],
+      [7, 'The school is missing.'],
+    ])
+    expect(ready.people).toBe(1)
+  })
+
+  it('ends nobody whom it does not name, unless it is complete; then its guards are those of every roster', async () => {
+    const list = (count: number) =>
+      `ID,First name,Last name\n${Array.from({ length: count }, (_, at) => `n${at},First,Last ${at}`).join('\n')}\n`
+    const said = { type: 'student', schoolId: t.world.north.schoolId } as const
+    await r.import(await r.map(await r.upload(['a.csv', list(30)]), said))
+    await r.import(await r.upload(['a.csv', list(10)]))
+    expect(await listed()).toBe(30)
+    const complete = await r.map(await r.upload(['a.csv', list(10)]), { isComplete: true })
+    expect(north(complete)?.holds).toEqual([{ kind: 'students', reason: 'half', count: 20, of: 30 }])
+    // That a list is complete is said each time.
+    expect((await r.upload(['a.csv', list(10)])).list?.columns.isComplete).toBe(false)
+    // Staff of an earlier list are not meant by a list of students.
+    const staff = 'Email,First name,Last name\nt@lakeside.example.org,Tea,Cher\n'
+    await r.import(await r.map(await r.upload(['s.csv', staff]), { ...said, type: 'faculty' }))
+    const few = await r.map(await r.upload(['a.csv', list(29)]), { ...said, isComplete: true })
+    expect(north(few)).toMatchObject({ students: { ended: 1 }, staff: { ended: 0 }, holds: [] })
+  })
+
+  it('leaves a membership to the OneRoster that gave it', async () => {
+    const { sam } = t.world.north.people
+    await t.database.db.update(membership).set({ source: 'oneroster' }).where(eq(membership.userId, sam.userId))
+    await t.database.db.update(userAccount).set({ schoolIdentifier: '77' }).where(eq(userAccount.userId, sam.userId))
+    const list = 'ID,First name,Last name\n77,Sam,North\n'
+    await r.import(await r.map(await r.upload(['a.csv', list]), { type: 'student', schoolId: t.world.north.schoolId }))
+    const [row] = await t.database.db.select().from(membership).where(eq(membership.userId, sam.userId))
+    expect(row?.source).toBe('oneroster')
+    const [link] = await t.database.db
+      .select()
+      .from(externalId)
+      .where(and(eq(externalId.source, 'list'), eq(externalId.kind, 'user')))
+    expect(link).toMatchObject({ externalId: 'student 77', rowId: sam.userId })
+  })
+
+  it('refuses columns that the list does not have, or that do not say enough', async () => {
+    const run = await r.upload(['people.csv', PEOPLE])
+    const send = async (body: object) =>
+      (await r.dee()).ask('POST /api/district/:districtId/roster/:rosterRunId/columns', {
+        params: r.key(run),
+        body: { subject: 'people', columns: [], type: null, schoolId: null, isComplete: false, ...body } as never,
+      })
+    expect((await send({})).body.error?.fields).toEqual({ columns: 'Choose the columns with the names.' })
+    expect((await send({ columns: [{ field: 'email', place: 99 }] })).status).toBe(422)
+    expect(
+      (await send({ subject: 'rooms', columns: [{ field: 'roomName', place: 1 }], schoolId: t.world.abroad.schoolId }))
+        .status,
+    ).toBe(404)
+    const names = [
+      { field: 'firstName', place: 1 },
+      { field: 'lastName', place: 1 },
+    ]
+    expect((await send({ columns: names })).body.error?.message).toBe('One column cannot be two things.')
+  })
+})
+
+describe('[D-153] a plain list of rooms', () => {
+  const ROOMS = `Room name,Room number,Teacher emails,School
+Chemistry Lab,C-12,ada.north; nobody@example.org,North School
+Library,1,,North School
+`
+  it('makes rooms with their teachers, and joins those that are here', async () => {
+    await t.database.db.update(room).set({ name: 'Library' }).where(eq(room.roomId, t.world.north.rooms.library))
+    const run = await r.upload(['rooms.csv', ROOMS])
+    expect(run.list?.columns.subject).toBe('rooms')
+    const ready = await r.map(run)
+    expect(north(ready)).toMatchObject({ rooms: { added: 1, changed: 1, ended: 0 } })
+    expect(ready.problems).toEqual([
+      { file: 'rooms.csv', line: 2, reason: expect.stringMatching(/^Nobody at the school has .*nobody@example\.org/) },
+    ])
+    expect(await r.steps(ready)).toMatchObject([
+      { kind: 'rooms', action: 'add', name: 'Chemistry Lab', joining: 1 },
+      { kind: 'rooms', action: 'join', name: 'Library' },
+    ])
+    await r.import(ready)
+    const [lab] = await t.database.db.select().from(room).where(eq(room.name, 'Chemistry Lab'))
+    expect(lab).toMatchObject({ identifier: 'C-12', source: 'list', schoolId: t.world.north.schoolId })
+    const links = await t.database.db
+      .select({ userId: roomLink.userId })
+      .from(roomLink)
+      .where(eq(roomLink.roomId, lab?.roomId ?? (0 as never)))
+    expect(links).toEqual([{ userId: t.world.north.people.ada.userId }])
+    const lines = await t.database.db.select().from(changeEvent).where(eq(changeEvent.subject, 'room'))
+    expect(lines.map(({ action }) => action)).toEqual(expect.arrayContaining(['create', 'link']))
+    expect(await r.upload(['rooms.csv', ROOMS])).toMatchObject({ state: 'ready', added: 0, changed: 0 })
+  })
+})
+
+describe('a file that is not a list', () => {
+  const REFUSED: readonly [string, string | Uint8Array, RegExp][] = [
+    ['old.xls', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 1, 2]), /old Excel/],
+    ['latin.csv', Buffer.from('First name,Last name\nMa\u00f1a,X\n', 'latin1'), /UTF-8/],
+    ['open.csv', 'First name,Last name\n"Ana,Lopez\n', /never closed/],
+    ['empty.csv', '', /empty/],
+    ['header.csv', 'First name,Last name\n', /no rows below/],
+    ['words.csv', 'hello\nworld\n', /no row with the names/],
+    ['fake.xlsx', xlsx([]).slice(0, 400), /damaged|not a zip/],
+    ['zip.xlsx', zipSync({ 'orgs.csv': strToU8('a,b') }), /not a spreadsheet/],
+    ['many.csv', `A,B\n${'x,y\n'.repeat(50_001)}`, /at most 50,000 rows/],
+    ['large.csv', `A,B\n${'x'.repeat(11 * 1024 * 1024)}`, /at most 10 MB/],
+  ]
+  it('is refused with the file and the reason', async () => {
+    for (const [name, content, reason] of REFUSED) {
+      const run = await r.upload([name, content])
+      expect(run).toMatchObject({ state: 'refused', problems: [{ file: name }] })
+      expect(run.failure).toMatch(reason)
+    }
+  })
+
+  it('line ends of old Macs, semicolons and a BOM are read', async () => {
+    const run = await r.upload(['mac.csv', '\uFEFFFirst name;Last name;Email\rAna;Lopez;ana@lakeside.example.org\r'])
+    expect(run.list?.header).toEqual(['First name', 'Last name', 'Email'])
+    expect(run.list?.sample).toEqual([['Ana', 'Lopez', 'ana@lakeside.example.org']])
+  })
+})
+
+it('the template is a list that can be imported, and its example is nobody', async () => {
+  const reply = await (await r.dee()).ask('GET /api/district/:districtId/roster/template', {
+    params: { districtId: t.world.districtId },
+    query: { subject: 'people' },
+  })
+  expect(reply.headers.get('content-disposition')).toContain('people.csv')
+  const text = reply.body as unknown as string
+  const filled = `${text}"7","Ana","Lopez","","","student","9","North School"\r\n`
+  const ready = await r.map(await r.upload(['people.csv', filled]))
+  expect(ready).toMatchObject({ people: 1, problemCount: 0, orgs: [{ name: 'North School' }] })
+})

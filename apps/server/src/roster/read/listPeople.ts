@@ -1,0 +1,147 @@
+/** The people of a plain list, once it is known what its columns are. */
+import {
+  isExample,
+  type ListColumns,
+  type ListField,
+  type RosterType,
+  type StagedPerson,
+  splitName,
+  typeOfWord,
+} from '@corridor/rules/roster'
+import { cut, isEmail } from './builder.ts'
+import { type Problems, quoted } from './problems.ts'
+
+export interface ListLine {
+  line: number
+  cells: readonly string[]
+}
+
+/** The id of the school that a list without a column for it is about. */
+export const ONLY_ORG = '#'
+/** Several schools in one cell. A comma can be part of a name. */
+const SEPARATOR = /[;|]/
+
+interface Person extends StagedPerson {
+  orgs: string[]
+}
+
+export class ListPeople {
+  readonly #file: string
+  readonly #columns: ListColumns
+  readonly #problems: Problems
+  readonly #people = new Map<string, Person>()
+  /** By id, as they were written. */
+  readonly orgs = new Map<string, string>()
+
+  constructor(file: string, columns: ListColumns, problems: Problems) {
+    this.#file = file
+    this.#columns = columns
+    this.#problems = problems
+  }
+
+  get people(): StagedPerson[] {
+    return [...this.#people.values()]
+  }
+
+  add({ line, cells }: ListLine): void {
+    if (isExample('people', cells)) return
+    const problem = (reason: string) => this.#problems.add(this.#file, line, reason)
+    const type = this.#typeOf(cells)
+    if (type === 'outsider') return
+    if (type === null) {
+      problem(`The role ${quoted(this.#cell(cells, 'role'))} is not known. Use student, teacher or administrator.`)
+      return
+    }
+    const name = this.#nameOf(cells)
+    if (!name) {
+      problem('The first or the last name is missing.')
+      return
+    }
+    const number = cut(this.#cell(cells, 'number'))
+    const email = this.#emailOf(cells, problem)
+    const id = number ? `${type === 'student' ? 'student' : 'staff'} ${number.toLowerCase()}` : email?.toLowerCase()
+    if (!id) {
+      problem('There is neither an ID nor an email, so they could not be recognized the next time. They are left out.')
+      return
+    }
+    const orgs = this.#orgsOf(cells)
+    if (orgs.length === 0) {
+      problem('The school is missing.')
+      return
+    }
+    const isStudent = type === 'student'
+    this.#keep(
+      {
+        id: id.slice(0, 255),
+        type,
+        ...name,
+        username: this.#cell(cells, 'username') || null,
+        email,
+        grade: isStudent ? gradeOf(this.#cell(cells, 'grade')) : null,
+        schoolIdentifier: isStudent && number ? number : null,
+        orgs,
+      },
+      problem,
+    )
+  }
+
+  /** Somebody at two schools is often in two rows. */
+  #keep(person: Person, problem: (reason: string) => void): void {
+    const before = this.#people.get(person.id)
+    if (!before) {
+      this.#people.set(person.id, person)
+      return
+    }
+    const isSame = before.firstName === person.firstName && before.lastName === person.lastName
+    const added = isSame ? person.orgs.filter((org) => !before.orgs.includes(org)) : []
+    before.orgs.push(...added)
+    const what = person.schoolIdentifier ?? person.email ?? person.id
+    if (added.length === 0) problem(`${quoted(what)} is there twice. The first row counts.`)
+  }
+
+  #cell(cells: readonly string[], field: ListField): string {
+    const at = this.#columns.places[field]
+    return at === undefined ? '' : (cells[at] ?? '')
+  }
+
+  #typeOf(cells: readonly string[]): RosterType | 'outsider' | null {
+    const word = this.#cell(cells, 'role')
+    return word === '' ? this.#columns.type : typeOfWord(word)
+  }
+
+  #nameOf(cells: readonly string[]): { firstName: string; lastName: string } | null {
+    const [firstName, lastName] = [cut(this.#cell(cells, 'firstName')), cut(this.#cell(cells, 'lastName'))]
+    if (firstName && lastName) return { firstName, lastName }
+    const split = splitName(cut(this.#cell(cells, 'fullName')))
+    return split && { firstName: firstName || split.firstName, lastName: lastName || split.lastName }
+  }
+
+  #emailOf(cells: readonly string[], problem: (reason: string) => void): string | null {
+    const text = this.#cell(cells, 'email')
+    if (text === '') return null
+    if (isEmail(text)) return text
+    problem(`${quoted(text)} is not an email address. The person comes without one.`)
+    return null
+  }
+
+  #orgsOf(cells: readonly string[]): string[] {
+    if (this.#columns.places.school === undefined) return [ONLY_ORG]
+    return orgsIn(this.#cell(cells, 'school'), this.orgs)
+  }
+}
+
+/** The schools that a cell names. They are added to those that are known. */
+export function orgsIn(text: string, orgs: Map<string, string>): string[] {
+  const names = text.split(SEPARATOR).map(cut)
+  return [...new Set(names.filter((name) => name !== ''))].map((name) => {
+    const id = name.toLowerCase()
+    if (!orgs.has(id)) orgs.set(id, name)
+    return id
+  })
+}
+
+/** "09", "9th" and "Grade 9" are 9. */
+function gradeOf(text: string): string | null {
+  const number = /^(?:grade\s*)?0*(\d{1,2})(?:\.0+)?(?:st|nd|rd|th)?(?:\s*grade)?$/i.exec(text)?.[1]
+  return number ?? (cut(text) || null)
+}

@@ -1,0 +1,90 @@
+/** The rooms of a plain list, once it is known what its columns are. */
+import { IDENTIFIER_LENGTH, NAME_LENGTH } from '@corridor/contract'
+import type { SchoolId, UserId } from '@corridor/rules'
+import { isExample, type ListColumns, type ListField, type StagedRoom } from '@corridor/rules/roster'
+import { cut } from './builder.ts'
+import { type ListLine, ONLY_ORG, orgsIn } from './listPeople.ts'
+import { type Problems, quoted } from './problems.ts'
+
+/** Staff by email and username, in lower case, with the schools that they are at. */
+export type Staff = ReadonlyMap<string, { userId: UserId; schoolIds: readonly SchoolId[] }>
+
+export interface RoomLine {
+  line: number
+  name: string
+  identifier: string | null
+  org: string
+  /** Emails or usernames. */
+  teachers: string[]
+}
+
+/** The rows of a list that have a room in them. */
+export class ListRooms {
+  readonly #file: string
+  readonly #columns: ListColumns
+  readonly #problems: Problems
+  readonly #rooms = new Map<string, RoomLine>()
+  readonly orgs = new Map<string, string>()
+
+  constructor(file: string, columns: ListColumns, problems: Problems) {
+    this.#file = file
+    this.#columns = columns
+    this.#problems = problems
+  }
+
+  add({ line, cells }: ListLine): void {
+    if (isExample('rooms', cells)) return
+    const name = cut(this.#cell(cells, 'roomName')).slice(0, NAME_LENGTH)
+    if (name === '') {
+      this.#problem(line, 'The name of the room is missing.')
+      return
+    }
+    const [org] =
+      this.#columns.places.school === undefined ? [ONLY_ORG] : orgsIn(this.#cell(cells, 'school'), this.orgs)
+    if (org === undefined) {
+      this.#problem(line, 'The school is missing.')
+      return
+    }
+    const teachers = this.#cell(cells, 'teachers')
+      .toLowerCase()
+      .split(/[;,\s]+/)
+      .filter((word) => word !== '')
+    const identifier = cut(this.#cell(cells, 'roomNumber')).slice(0, IDENTIFIER_LENGTH) || null
+    const id = `${org} ${name.toLowerCase()}`
+    const before = this.#rooms.get(id)
+    if (!before) this.#rooms.set(id, { line, name, identifier, org, teachers })
+    // A room with two teachers is often in two rows.
+    else if (teachers.some((one) => !before.teachers.includes(one))) before.teachers.push(...teachers)
+    else this.#problem(line, `The room ${quoted(name)} is there twice. The first row counts.`)
+  }
+
+  /** Whoever teaches in a room has to be here already, at its school. */
+  staged(staff: Staff, schoolOf: ReadonlyMap<string, SchoolId>): StagedRoom[] {
+    return [...this.#rooms].map(([id, { line, name, identifier, org, teachers }]) => {
+      const schoolId = schoolOf.get(org)
+      const found = [...new Set(teachers)].flatMap((word) => {
+        const teacher = staff.get(word)
+        if (teacher && (schoolId === undefined || teacher.schoolIds.includes(schoolId))) return [teacher.userId]
+        this.#problem(
+          line,
+          `Nobody at the school has the email or username ${quoted(word)}. The room comes without them.`,
+        )
+        return []
+      })
+      return { id: id.slice(0, 255), org, name, identifier, teachers: [...new Set(found)] }
+    })
+  }
+
+  get teachers(): string[] {
+    return [...new Set([...this.#rooms.values()].flatMap(({ teachers }) => teachers))]
+  }
+
+  #cell(cells: readonly string[], field: ListField): string {
+    const at = this.#columns.places[field]
+    return at === undefined ? '' : (cells[at] ?? '')
+  }
+
+  #problem(line: number, reason: string): void {
+    this.#problems.add(this.#file, line, reason)
+  }
+}
