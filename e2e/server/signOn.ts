@@ -1,10 +1,15 @@
-/** Google and Clever on this computer, and a district that has set both up. */
-import { sql } from 'drizzle-orm'
+/** Google, Clever and ClassLink on this computer, and a district that has set them up. */
+import { eq, sql } from 'drizzle-orm'
 import { PROVIDER_ADDRESSES, type SignOnSettings } from '../../apps/server/src/config/signOn.ts'
 import type { Db } from '../../apps/server/src/db/connect.ts'
-import { ssoIdentity, userAccount } from '../../apps/server/src/db/schema/index.ts'
+import { externalId, ssoIdentity, userAccount } from '../../apps/server/src/db/schema/index.ts'
 import { makeOutside } from '../../apps/server/src/outside/index.ts'
 import { makeSealer } from '../../apps/server/src/outside/seal.ts'
+import {
+  type ClassLinkPerson,
+  classLinkAddresses,
+  startClassLink,
+} from '../../apps/server/src/testing/providers/classLink.ts'
 import { type CleverPerson, startClever } from '../../apps/server/src/testing/providers/clever.ts'
 import { CLIENT } from '../../apps/server/src/testing/providers/client.ts'
 import { type ProviderClaims, startOpenId } from '../../apps/server/src/testing/providers/openId.ts'
@@ -13,6 +18,7 @@ import type { World } from './world.ts'
 
 export const DOMAIN = 'lakeview.example'
 export const CLEVER_DISTRICT = '0123456789abcdef01234567'
+export const CLASSLINK_TENANT = '2284'
 
 /** Reaches this computer, and has a key that everybody knows. */
 export const OUTSIDE = makeOutside({
@@ -25,6 +31,7 @@ export const OUTSIDE = makeOutside({
 export interface NextAtProviders {
   google?: ProviderClaims | null
   clever?: CleverPerson | null
+  classLink?: ClassLinkPerson | null
 }
 
 export interface Providers {
@@ -39,6 +46,7 @@ export interface Providers {
 export async function startProviders(origin: string): Promise<Providers> {
   const google = await startOpenId(`${origin}/sso/callback`)
   const clever = await startClever(`${origin}/sso/clever`)
+  const classLink = await startClassLink(`${origin}/sso/callback`)
   const addresses = {
     ...PROVIDER_ADDRESSES,
     google: google.issuer,
@@ -47,25 +55,39 @@ export async function startProviders(origin: string): Promise<Providers> {
       token: `${clever.origin}/oauth/tokens`,
       api: clever.origin,
     },
+    classlink: classLinkAddresses(classLink),
   }
   return {
-    signOn: { clients: { google: CLIENT, clever: CLIENT }, addresses },
+    signOn: { clients: { google: CLIENT, clever: CLIENT, classlink: CLIENT }, addresses },
     cleverOrigin: clever.origin,
     next(people) {
       if (people.google !== undefined) google.next = people.google
       if (people.clever !== undefined) clever.next = people.clever
+      if (people.classLink !== undefined) classLink.next = people.classLink
     },
     portalCode: () => clever.newCode(),
     async close() {
-      await google.close()
-      await clever.close()
+      await Promise.all([google.close(), clever.close(), classLink.close()])
     },
   }
 }
 
-/** Everybody has an email address, and the high school's people sign in with Google, all of the district with Clever. */
+/**
+ * Everybody has an email address and is in a roster under their username. The high school's people sign in with Google,
+ * all of the district with Clever and ClassLink.
+ */
 export async function setUpSignOn(db: Db, world: World): Promise<void> {
   await db.update(userAccount).set({ email: sql`${userAccount.username} || ${`@${DOMAIN}`}` })
+  const people = await db.select().from(userAccount).where(eq(userAccount.districtId, world.districtId))
+  await db.insert(externalId).values(
+    people.map(({ userId, username, districtId }) => ({
+      districtId,
+      source: 'oneroster',
+      kind: 'user' as const,
+      externalId: username,
+      rowId: userId,
+    })),
+  )
   await db.insert(ssoIdentity).values([
     {
       districtId: world.districtId,
@@ -80,6 +102,12 @@ export async function setUpSignOn(db: Db, world: World): Promise<void> {
       provider: 'clever',
       configuration: { tenant: CLEVER_DISTRICT },
       authoritative: true,
+    },
+    {
+      districtId: world.districtId,
+      name: 'ClassLink for Lakeview',
+      provider: 'classlink',
+      configuration: { tenant: CLASSLINK_TENANT },
     },
   ])
 }

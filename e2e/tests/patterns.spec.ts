@@ -63,6 +63,9 @@ test('the patterns of a school: by hour and weekday, from week to week, and rank
   await expect(trend).toContainText('13 passes in 4 weeks')
   await page.reload()
   await expect(trend, 'kept by the address').toContainText('13 passes in 4 weeks')
+  await ranking(page, 'By destination').getByRole('link', { name: RESTROOM }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/administrator/room/${school.roomId(RESTROOM)}`)
 })
 
 test('the patterns of a room, of passes that lead to it and of those that leave it', async ({

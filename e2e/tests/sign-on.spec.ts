@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { PASSWORD } from '../server/people.ts'
-import { CLEVER_DISTRICT, DOMAIN } from '../server/signOn.ts'
+import { CLASSLINK_TENANT, CLEVER_DISTRICT, DOMAIN } from '../server/signOn.ts'
 import { checkScreen } from '../support/checkScreen.ts'
 import { collectRequests } from '../support/requests.ts'
 import { expect, isLive, signIn, test } from '../support/test.ts'
@@ -65,7 +65,7 @@ test('[SSO-08] [SSO-10] [SSO-11] [D-150] the search waits for half a second, and
   await page.clock.runFor(499)
   expect(searches).toHaveLength(0)
   await page.clock.runFor(1)
-  await expect(options).toHaveText(['Lakeview High School', 'Clever for Lakeview'])
+  await expect(options).toHaveText(['Lakeview High School', 'ClassLink for Lakeview', 'Clever for Lakeview'])
   // A visitor's first request is repeated with a new XSRF token.
   expect(new Set(searches.map((request) => request.postData())).size).toBe(1)
   await options.filter({ hasText: 'Clever' }).click()
@@ -73,7 +73,9 @@ test('[SSO-08] [SSO-10] [SSO-11] [D-150] the search waits for half a second, and
   await expect(page.getByRole('link', { name: 'Login with Clever' })).toHaveAttribute('aria-disabled', 'false')
   await field.fill('nowhere')
   await page.clock.runFor(600)
-  await expect(page.getByText('No school with this name signs in this way.')).toBeVisible()
+  await expect(
+    page.getByText('No school with this name signs in this way. Go back to sign in with your username.'),
+  ).toBeVisible()
   await expect(page.getByRole('link', { name: 'Login with Google' })).toHaveAttribute('aria-disabled', 'true')
 })
 
@@ -134,10 +136,24 @@ test('[D-152] a launch from the portal replaces whoever is signed in at a shared
   await expect(page.getByText('You sign in as maya.okonkwo.')).toBeVisible()
 })
 
+test('[D-150] [D-071] a teacher signs in with ClassLink, found by the id of the roster', async ({ page, harness }) => {
+  await harness.command('setUpSignOn')
+  const classLink = { UserId: 17, TenantId: CLASSLINK_TENANT, SourcedId: 'elena.alvarez' }
+  await harness.command('nextAtProviders', { classLink })
+  await page.goto('/login/sso')
+  await page.getByPlaceholder('search by school name...').fill('classlink')
+  await page.getByRole('option', { name: 'ClassLink for Lakeview' }).click()
+  await page.getByRole('link', { name: 'Login with ClassLink' }).click()
+  await expect(page).toHaveURL('/faculty/live')
+})
+
 test('without anything set up, Clever is not offered, and the search says so', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByRole('link', { name: 'Login with SSO' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Login with Clever' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Login with SSO' }).click()
+  await page.getByPlaceholder('search by school name...').fill('lakeview')
+  await expect(page.getByText('No school with this name signs in this way.')).toBeVisible()
 })
 
 const codeOf = (secret: string, at: number) =>
@@ -200,8 +216,23 @@ test('[D-162] [D-177] a district administrator sets up how people sign in, and r
   await signIn(later, 'daniel.whitaker')
   await expect(later.getByLabel('Code from your app')).toBeFocused()
   await checkScreen(later, 'second-factor-code')
-  await later.getByLabel('Code from your app').fill(recoveryCode)
-  await later.getByRole('button', { name: 'login' }).click()
+  // By keyboard alone: a wrong code, back to the beginning, and in with a recovery code.
+  const { keyboard } = later
+  await keyboard.type('000000')
+  await keyboard.press('Enter')
+  await expect(later.getByText('This code is not right')).toBeVisible()
+  await expect(later.getByLabel('Code from your app')).toBeFocused()
+  await keyboard.press('Tab')
+  await expect(later.getByRole('button', { name: 'Start over' })).toBeFocused()
+  await keyboard.press('Enter')
+  await expect(later.getByLabel('Username')).toBeFocused()
+  await keyboard.type('daniel.whitaker')
+  await keyboard.press('Tab')
+  await keyboard.type(PASSWORD)
+  await keyboard.press('Enter')
+  await expect(later.getByLabel('Code from your app')).toBeFocused()
+  await keyboard.type(recoveryCode)
+  await keyboard.press('Enter')
   await expect(later).toHaveURL('/administrator/dashboard')
   await later.context().close()
 })

@@ -1,3 +1,4 @@
+import { URL_LENGTH } from '@corridor/contract'
 import { can } from '@corridor/rules'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
@@ -70,7 +71,8 @@ export async function makeApp(context: Context, options: AppOptions): Promise<Fa
     ...timeoutOptions(options.timeouts),
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
-    routerOptions: { ignoreTrailingSlash: true },
+    // The contract says how long a parameter may be, and each call what it says about one that is longer.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: URL_LENGTH },
     frameworkErrors: rejectMalformed,
     clientErrorHandler: answerUnreadable,
   })

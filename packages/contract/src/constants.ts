@@ -60,6 +60,8 @@ export const BACKGROUND_HEADER = 'x-background'
 /** The token from a link. It is not sent in the URL, because URLs end up in browser histories and logs. */
 export const LINK_TOKEN_HEADER = 'x-link-token'
 export const LINK_TOKEN_LENGTH = 200
+/** Longer addresses are not read at all. */
+export const URL_LENGTH = 16_384
 
 /** Why a socket was refused: its person has as many as one may have, in other tabs and devices. */
 export const TOO_MANY_SOCKETS = 'too_many_sockets'

@@ -31,6 +31,7 @@ import { ask, issue } from '../testing/passes.ts'
 import { aPng } from '../testing/pictures.ts'
 import { forgetPasses } from '../testing/rows.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
+import { googleIdentity } from '../testing/signOn.ts'
 
 type ChangeKey = { [K in CallKey]: Calls[K] extends { idempotent: true } ? K : never }[CallKey]
 
@@ -443,7 +444,7 @@ const CHANGES: { [K in ChangeKey]: () => Promise<Change<K>> } = {
   'POST /api/district/:districtId/sign-in/identity': async () => ({
     by: await as('dee.district'),
     params: { districtId: t.world.districtId },
-    body: newIdentity,
+    body: googleIdentity(),
   }),
   'POST /api/sso/identity/:ssoIdentityId': async () => ({
     by: await as('dee.district'),
@@ -471,20 +472,10 @@ const CHANGES: { [K in ChangeKey]: () => Promise<Change<K>> } = {
   }),
 }
 
-const newIdentity = {
-  provider: 'google' as const,
-  name: 'Lakeside',
-  schoolIds: [],
-  domains: ['lakeside.example'],
-  tenant: '',
-  issuer: '',
-  client: '',
-  authoritative: false,
-}
 const madeIdentity = async () => {
   const params = { districtId: t.world.districtId }
   const dee = await as('dee.district')
-  return (await dee.call('POST /api/district/:districtId/sign-in/identity', { params, body: newIdentity }))
+  return (await dee.call('POST /api/district/:districtId/sign-in/identity', { params, body: googleIdentity() }))
     .ssoIdentityId
 }
 

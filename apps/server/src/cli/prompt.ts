@@ -1,6 +1,7 @@
 /** Asks questions in a terminal. */
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
+import { StartupFailure } from '../process/failure.ts'
 
 export interface Prompt {
   ask(question: string): Promise<string>
@@ -11,8 +12,13 @@ export interface Prompt {
 }
 
 /** The user pressed Ctrl-C or Ctrl-D instead of answering. */
-export class PromptAbandoned extends Error {
+export class PromptAbandoned extends StartupFailure {
   override name = 'PromptAbandoned'
+
+  constructor() {
+    // On a line of its own, after the question.
+    super('\nNothing was made.')
+  }
 }
 
 export function openPrompt(input: NodeJS.ReadStream, output: NodeJS.WriteStream): Prompt {

@@ -3,42 +3,30 @@ import { readSettings } from '../config/settings.ts'
 import type { Db } from '../db/connect.ts'
 import { openDatabase } from '../db/open.ts'
 import { district } from '../db/schema/index.ts'
-import { describeFailure, StartupFailure } from '../process/failure.ts'
-import { whenParentIsGone } from '../process/parent.ts'
-import { createShutdown, shutDownOnSignals } from '../process/shutdown.ts'
+import { StartupFailure } from '../process/failure.ts'
+import type { Shutdown } from '../process/shutdown.ts'
 import { createFirstSchool } from '../school/commands.ts'
-import { openPrompt, type Prompt, PromptAbandoned } from './prompt.ts'
-import { readSetupInput, type SetupInput } from './setupInput.ts'
+import { runCommand } from './command.ts'
+import { openPrompt, type Prompt } from './prompt.ts'
+import { readSetupInput } from './setupInput.ts'
 
-const shutdown = createShutdown({ report: console.error })
-shutDownOnSignals(shutdown)
-whenParentIsGone(() => void shutdown.run().then(() => process.exit(1)))
-
-try {
-  const { administrator, schoolName } = await setUp(process.argv.slice(2))
-  console.log(`${schoolName} is ready. Start Corridor with npm start and sign in as ${administrator.username}.`)
-} catch (error) {
-  process.exitCode = 1
-  console.error(error instanceof PromptAbandoned ? '\nNothing was made.' : describeFailure(error))
-} finally {
-  await shutdown.run()
-}
-process.exit()
+await runCommand(setUp)
 
 /** Checks the database first, so that nobody answers eight questions only to learn that a district already exists. */
-async function setUp(argv: string[]): Promise<SetupInput> {
+async function setUp(argv: string[], shutdown: Shutdown): Promise<string> {
   const settings = readSettings(process.env, [])
-  const prompt = process.stdin.isTTY ? terminalPrompt() : undefined
+  const prompt = process.stdin.isTTY ? terminalPrompt(shutdown) : undefined
   // Without a terminal the options are the only input, so they are checked before anything is opened.
   const complete = prompt ? undefined : await readSetupInput(argv, process.env)
   const { database } = await openDatabase({ ...settings, poolSize: 2 }, shutdown)
   await refuseWhenSetUp(database.db)
   const input = complete ?? (await readSetupInput(argv, process.env, prompt))
   await createFirstSchool(database.db, input)
-  return input
+  const { administrator, schoolName } = input
+  return `${schoolName} is ready. Start Corridor with npm start and sign in as ${administrator.username}.`
 }
 
-function terminalPrompt(): Prompt {
+function terminalPrompt(shutdown: Shutdown): Prompt {
   const prompt = openPrompt(process.stdin, process.stdout)
   shutdown.defer('the terminal', () => prompt.close())
   return prompt

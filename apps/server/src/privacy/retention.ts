@@ -14,6 +14,7 @@ import {
 import { sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/connect.ts'
+import { PEOPLE_COLUMNS } from '../pass/present.ts'
 
 const AT_ONCE = 500
 const DAY = 24 * 60
@@ -117,18 +118,7 @@ async function forgetSome(tx: Tx, { schoolId, former, before }: Forgetting): Pro
     order by p.base_at limit ${AT_ONCE} for update skip locked`)
   if (rows.length === 0) return 0
   const ids = sql`${sql.param(rows.map(({ passId }) => passId))}::uuid[]`
-  const people = [
-    'created_by',
-    'approved_by',
-    'acknowledged_by',
-    'rejected_by',
-    'canceled_by',
-    'dequeued_by',
-    'started_by',
-    'completed_by',
-    'confirmed_by',
-  ]
-  const forgotten = people.map((column) =>
+  const forgotten = PEOPLE_COLUMNS.map((column) =>
     sql.raw(`${column} = case when ${column} = p.student_id then ${former} else ${column} end`),
   )
   await tx.execute(sql`update pass_event e set

@@ -121,6 +121,12 @@ describe('a link', () => {
     t.clock.freeze(SCHOOL_MORNING)
   })
 
+  it('[D-075] is as unknown as any other if it is far too long', async () => {
+    const unknown = await messageOf('x'.repeat(43))
+    expect(unknown.status).toBe(404)
+    expect(await messageOf('x'.repeat(5000))).toEqual(unknown)
+  })
+
   it('[D-075] [D-165] can be revoked; the other links of the report keep working', async () => {
     const other = await share()
     const { token } = await share()
@@ -195,7 +201,9 @@ describe('a report for a past week', () => {
   it.each([
     ['a week that is not over', '2026-10-13', 'not over yet'],
     ['a week to come', '2030-01-01', 'not over yet'],
+    ['the last week that there is', '9999-12-31', 'not over yet'],
     ['a week without passes', '1990-01-01', 'No passes were used'],
+    ['the first week that there is', '0000-01-01', 'No passes were used'],
     ['no day', 'last week', ''],
     ['a day that does not exist', '2026-02-30', ''],
   ])('[D-165] is refused with a sentence at the field: %s', async (_what, day, sentence) => {

@@ -1,4 +1,12 @@
-import { can, type Instant, memberViewer, type SchoolId, type UserId, type WeeklyReportId } from '@corridor/rules'
+import {
+  can,
+  type Instant,
+  localDay,
+  memberViewer,
+  type SchoolId,
+  type UserId,
+  type WeeklyReportId,
+} from '@corridor/rules'
 import { newestReported, reportedAt, type SchoolWeek, weeklyReport, weekOf } from '@corridor/rules/setup'
 import { eq, sql } from 'drizzle-orm'
 import { type Change, runSystemChange } from '../change/change.ts'
@@ -114,9 +122,11 @@ export async function makePastReport(
     await tx.select({ timezone: school.timezone }).from(school).where(eq(school.schoolId, schoolId)),
   )
   const week = weekOf(day)
-  if (reportedAt(week, timezone) > now)
+  // Weeks beyond the year 9999 cannot be compared as text.
+  if (day > localDay(now, timezone) || reportedAt(week, timezone) > now)
     throw badWeek('This week is not over yet. Its report can be made from Friday, 6:00 pm.')
-  const made = await storeReport(tx, { schoolId, timezone }, week, { now, by: scope.userId })
+  const made =
+    day < FIRST_DAY ? 'empty' : await storeReport(tx, { schoolId, timezone }, week, { now, by: scope.userId })
   if (made === 'empty') throw badWeek('No passes were used in this week, so there is nothing to report.')
   if (made === 'exists') throw alreadyThere()
   record(change, {
@@ -128,6 +138,9 @@ export async function makePastReport(
   })
   return made
 }
+
+/** Nobody had passes before, and the database does not know the year 0. */
+const FIRST_DAY = '1970-01-01'
 
 const badWeek = (message: string) => invalid(message, { day: message })
 

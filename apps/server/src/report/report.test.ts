@@ -2,7 +2,7 @@ import { addDays, asUserId, type Instant, minutesAfter, type UserId } from '@cor
 import { weeklyReport as reportOf, weekOf } from '@corridor/rules/setup'
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   changeEvent,
   delivery,
@@ -16,8 +16,9 @@ import {
   weeklyReportLink,
 } from '../db/schema/index.ts'
 import { cachedSignIns } from '../testing/cachedSignIns.ts'
-import { holdLocks } from '../testing/holdLocks.ts'
+import { hold, holdLocks } from '../testing/holdLocks.ts'
 import { ask } from '../testing/passes.ts'
+import { startProcess } from '../testing/process.ts'
 import { forgetPasses } from '../testing/rows.ts'
 import { SCHOOL_MORNING, startServer, type TestServer } from '../testing/server.ts'
 import { makeStudents, type SchoolWorld } from '../testing/world.ts'
@@ -29,6 +30,8 @@ import { readWeek } from './weekFacts.ts'
 const WEEK = { startDate: '2026-10-12', endDate: '2026-10-16' }
 const FRIDAY_EVENING: Instant = '2026-10-16T23:00:00.000Z'
 const CHICAGO = 'America/Chicago'
+/** Another process needs a while to start. */
+const PATIENCE = { timeout: 20_000 }
 
 let t: TestServer
 let north: SchoolWorld
@@ -113,6 +116,29 @@ describe('the job', () => {
     await runAt('2026-10-16T23:15:00.000Z')
     expect(await stored()).toHaveLength(1)
     expect(await t.database.db.select().from(notification)).toHaveLength(1)
+  })
+
+  it('[D-165] a server that is killed while it makes the report leaves it to the next one, which makes it once', async () => {
+    await put([{ day: '2026-10-14' }])
+    const { connection, pool } = t.database
+    const release = await hold(t.database, (tx) => tx.execute(sql`lock table notification in exclusive mode`))
+    const first = await startProcess(connection, FRIDAY_EVENING, 'weekly-reports')
+    // The report is written, and not committed before its notification is.
+    await vi.waitFor(async () => {
+      const { rows } = await pool.query(
+        `select 1 from pg_locks where not granted and relation = 'notification'::regclass`,
+      )
+      expect(rows).toHaveLength(1)
+    }, PATIENCE)
+    await first.kill()
+    await release()
+    expect(await stored()).toEqual([])
+    const second = await startProcess(connection, '2026-10-16T23:15:00.000Z', 'weekly-reports')
+    await vi.waitFor(async () => expect(await stored()).toHaveLength(1), PATIENCE)
+    await runAt('2026-10-16T23:30:00.000Z')
+    expect(await stored()).toHaveLength(1)
+    expect(await t.database.db.select().from(notification)).toHaveLength(1)
+    await second.stop()
   })
 
   it('[D-165] a week without passes makes none, and neither does a school that has ended', async () => {

@@ -6,7 +6,7 @@ import type { Change } from '../change/change.ts'
 import { edit } from '../change/edit.ts'
 import type { Tx } from '../db/connect.ts'
 import { isDuplicate } from '../db/duplicate.ts'
-import { school } from '../db/schema/index.ts'
+import { patternWeek, school } from '../db/schema/index.ts'
 import { forbidden, invalid, notFound } from '../http/errors.ts'
 import type { Scope } from '../session/scope.ts'
 import { presentSchool, presentSettings } from './present.ts'
@@ -49,6 +49,8 @@ export async function changeSchool(
         .set({ ...changed, ...more, ...(changed.logoUrl === null && { logo: null, logoType: null }), ...versions })
         .where(eq(school.schoolId, schoolId))
         .catch(refuseTakenName)
+      // The hours and days of past weeks are others in another zone. The job counts them again.
+      if (changed.timezone !== undefined) await tx.delete(patternWeek).where(eq(patternWeek.schoolId, schoolId))
     },
     line: () => ({ subject: 'school', subjectId: schoolId, schoolId, action: 'settings' }),
   })

@@ -4,10 +4,17 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeEvent, externalId, school, signInIdentity, ssoIdentity, userAccount } from '../db/schema/index.ts'
 import { SESSION_COOKIE } from '../http/cookies.ts'
-import type { TestClient } from '../testing/client.ts'
 import { type ClassLinkStandIn, classLinkAddresses, startClassLink } from '../testing/providers/classLink.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
-import { addIdentity, locationOf, PUBLIC_URL, signOnThrough, signOnWith, throughProvider } from '../testing/signOn.ts'
+import {
+  addIdentity,
+  locationOf,
+  PUBLIC_URL,
+  signOnThrough,
+  signOnWith,
+  throughProvider,
+  whoIs,
+} from '../testing/signOn.ts'
 import type { IdentityRow } from './identities.ts'
 
 const CALLBACK = `${PUBLIC_URL.origin}/sso/callback`
@@ -57,10 +64,6 @@ afterEach(async () => {
 })
 
 const tile = () => `/sso?identityId=${lakeside.ssoIdentityId}`
-async function whoIs(client: TestClient): Promise<number | null> {
-  const { status, body } = await client.ask('GET /api/user/current')
-  return status === 200 ? body.userId : null
-}
 async function expectRefusal(reason: string) {
   const client = t.client()
   expect(await signOnThrough(client, tile())).toBe(`/login?signOn=${reason}`)

@@ -7,7 +7,15 @@ import { makeServer } from '../server.ts'
 import { TestClient } from '../testing/client.ts'
 import { type CleverStandIn, startClever } from '../testing/providers/clever.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
-import { addIdentity, locationOf, PUBLIC_URL, signOnThrough, signOnWith, throughProvider } from '../testing/signOn.ts'
+import {
+  addIdentity,
+  locationOf,
+  PUBLIC_URL,
+  signOnThrough,
+  signOnWith,
+  throughProvider,
+  whoIs,
+} from '../testing/signOn.ts'
 import { accountOf, userPath } from './clever.ts'
 import type { IdentityRow } from './identities.ts'
 
@@ -50,10 +58,6 @@ afterEach(async () => {
   await t.database.db.delete(changeEvent).where(eq(changeEvent.subject, 'signOn'))
 })
 
-async function whoIs(client: TestClient): Promise<number | null> {
-  const { status, body } = await client.ask('GET /api/user/current')
-  return status === 200 ? body.userId : null
-}
 const samId = () => t.world.north.people.sam.userId
 
 /** A tile of the portal: with a code, and without a state. */

@@ -94,29 +94,42 @@ async function openId(
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
-const known = new WeakMap<Context, Map<string, { configuration: Configuration; at: number }>>()
+
+interface Discoveries {
+  known: Map<string, { configuration: Configuration; at: number }>
+  asked: Map<string, Promise<Configuration>>
+}
+const discoveries = new WeakMap<Context, Discoveries>()
 
 /** What a provider says about itself is kept for a day, and longer while it cannot be asked. */
 async function discovered(context: Context, issuer: string, client: ProviderClient): Promise<Configuration> {
-  const kept = known.get(context) ?? new Map<string, { configuration: Configuration; at: number }>()
-  known.set(context, kept)
+  const { known, asked } = discoveries.get(context) ?? { known: new Map(), asked: new Map() }
+  discoveries.set(context, { known, asked })
   const key = JSON.stringify([issuer, client])
-  const last = kept.get(key)
+  const last = known.get(key)
   const now = Date.parse(context.clock.now())
   if (last && now - last.at < DAY_MS) return last.configuration
+  // Whoever comes meanwhile waits for the same answer, so that a provider that hangs is asked once at a time.
+  const answer = asked.get(key) ?? discover(context, issuer, client).finally(() => asked.delete(key))
+  asked.set(key, answer)
   try {
-    const configuration = await discovery(new URL(issuer), client.clientId, client.clientSecret, secretAuth(client), {
-      [customFetch]: guarded(context),
-      // Only tests have such issuers, because the guarded fetch accepts no others.
-      ...(issuer.startsWith('http:') && { execute: [allowInsecureRequests] }),
-    })
-    configuration[customFetch] = guarded(context)
-    kept.set(key, { configuration, at: now })
+    const configuration = await answer
+    known.set(key, { configuration, at: now })
     return configuration
   } catch (error) {
     if (last) return last.configuration
     throw error
   }
+}
+
+async function discover(context: Context, issuer: string, client: ProviderClient): Promise<Configuration> {
+  const configuration = await discovery(new URL(issuer), client.clientId, client.clientSecret, secretAuth(client), {
+    [customFetch]: guarded(context),
+    // Only tests have such issuers, because the guarded fetch accepts no others.
+    ...(issuer.startsWith('http:') && { execute: [allowInsecureRequests] }),
+  })
+  configuration[customFetch] = guarded(context)
+  return configuration
 }
 
 /** However the provider wants the secret to be sent. */

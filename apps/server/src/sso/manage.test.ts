@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { changeEvent, externalId, signInIdentity, ssoIdentity, userAccount } from '../db/schema/index.ts'
 import { cachedSignIns } from '../testing/cachedSignIns.ts'
 import { startServer, type TestServer, testOutside } from '../testing/server.ts'
-import { PUBLIC_URL, signOnWith } from '../testing/signOn.ts'
+import { googleIdentity as google, PUBLIC_URL, signOnWith } from '../testing/signOn.ts'
 import type { Person } from '../testing/world.ts'
 import { secretPurpose } from './connection.ts'
 
@@ -19,17 +19,6 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const params = () => ({ districtId: t.world.districtId })
-const google = (more = {}) => ({
-  provider: 'google' as const,
-  name: 'Lakeside',
-  schoolIds: [],
-  domains: ['lakeside.example'],
-  tenant: '',
-  issuer: '',
-  client: '',
-  authoritative: false,
-  ...more,
-})
 const add = async (body = google()) =>
   (await as('dee.district')).ask('POST /api/district/:districtId/sign-in/identity', { params: params(), body })
 

@@ -10,7 +10,15 @@ import { TestClient } from '../testing/client.ts'
 import { CLIENT } from '../testing/providers/client.ts'
 import { type OpenIdStandIn, startOpenId } from '../testing/providers/openId.ts'
 import { startServer, type TestServer, testOutside } from '../testing/server.ts'
-import { addIdentity, locationOf, PUBLIC_URL, signOnThrough, signOnWith, throughProvider } from '../testing/signOn.ts'
+import {
+  addIdentity,
+  locationOf,
+  PUBLIC_URL,
+  signOnThrough,
+  signOnWith,
+  throughProvider,
+  whoIs,
+} from '../testing/signOn.ts'
 import { secretPurpose } from './connection.ts'
 import type { IdentityRow } from './identities.ts'
 import { ownPath } from './routes.ts'
@@ -63,10 +71,6 @@ afterEach(async () => {
 })
 
 const start = (more = '') => `/sso?identityId=${lakeside.ssoIdentityId}${more}`
-async function whoIs(client: TestClient): Promise<number | null> {
-  const { status, body } = await client.ask('GET /api/user/current')
-  return status === 200 ? body.userId : null
-}
 const links = () => t.database.db.select().from(signInIdentity)
 const refusals = async () => {
   const lines = await t.database.db.select().from(changeEvent).where(eq(changeEvent.subject, 'signOn'))

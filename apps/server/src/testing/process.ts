@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Instant } from '@corridor/rules'
 import type { Connection } from '../db/connect.ts'
+import type { JobName } from '../jobs/timetable.ts'
 
 export interface ServerProcess {
   origin: string
@@ -14,8 +15,11 @@ export interface ServerProcess {
 
 const ENTRY = fileURLToPath(new URL('./processEntry.ts', import.meta.url))
 
-export async function startProcess(connection: Connection, now?: Instant): Promise<ServerProcess> {
-  const child = fork(ENTRY, [JSON.stringify({ connection, now })], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+/** With `job`, it starts this one as soon as it listens. */
+export async function startProcess(connection: Connection, now?: Instant, job?: JobName): Promise<ServerProcess> {
+  const child = fork(ENTRY, [JSON.stringify({ connection, now, job })], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
   const [origin] = (await Promise.race([once(child, 'message'), failed(child)])) as [string]
   const ended = once(child, 'exit')
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {

@@ -1,8 +1,9 @@
 import { SettableClock } from '../clock.ts'
 import { makeLog } from '../http/log.ts'
+import type { Job, JobName, Payload } from '../jobs/timetable.ts'
 import { makeServer } from '../server.ts'
 
-const { connection, now } = JSON.parse(process.argv[2] ?? '{}')
+const { connection, now, job } = JSON.parse(process.argv[2] ?? '{}')
 const clock = new SettableClock()
 if (now) clock.run(now)
 const server = await makeServer({
@@ -16,3 +17,9 @@ process.on('SIGTERM', () => void server.close().then(() => process.exit(0)))
 // The test that started this process is gone, so nothing else would stop it.
 process.on('disconnect', () => process.exit(1))
 process.send?.(await server.listen('127.0.0.1', 0))
+if (job) {
+  // Only for those who ask, because it loads everything that a job needs.
+  const { JOBS } = await import('../jobs/timetable.ts')
+  const { run, scheduled } = JOBS[job as JobName] as unknown as Job<Payload>
+  await run(server.context, scheduled)
+}

@@ -17,11 +17,30 @@ export function signOnWith(addresses: Partial<ProviderAddresses>) {
   }
 }
 
+/** What an administrator types for Google. */
+export const googleIdentity = (more = {}) => ({
+  provider: 'google' as const,
+  name: 'Lakeside',
+  schoolIds: [],
+  domains: ['lakeside.example'],
+  tenant: '',
+  issuer: '',
+  client: '',
+  authoritative: false,
+  ...more,
+})
+
 export async function addIdentity(
   db: Db,
   identity: Pick<IdentityRow, 'districtId' | 'name' | 'provider' | 'configuration'> & Partial<IdentityRow>,
 ): Promise<IdentityRow> {
   return one(await db.insert(ssoIdentity).values(identity).returning())
+}
+
+/** Who is signed in in this browser. */
+export async function whoIs(client: TestClient): Promise<number | null> {
+  const { status, body } = await client.ask('GET /api/user/current')
+  return status === 200 ? body.userId : null
 }
 
 /** Where an answer sends the browser: a path of ours, or an address of the provider. */

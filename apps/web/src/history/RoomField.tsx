@@ -1,10 +1,11 @@
 import { MAX_HISTORY_ROOMS } from '@corridor/contract/constants'
 import type { RoomId } from '@corridor/rules'
 import { useQueries } from '@tanstack/react-query'
+import type { SchoolData } from '../base/session/frame.ts'
 import { useSchools } from '../base/session/initialize.ts'
 import { schoolSetupQuery } from '../base/session/queries.ts'
 import { MultiPicker } from '../ui/picker/MultiPicker.tsx'
-import { roomIdsOf, schoolIdOf } from './filters.ts'
+import { roomIdsOf, schoolIdOf, schoolsToAsk } from './filters.ts'
 import classes from './History.module.css'
 import type { HistoryFilters } from './shape.ts'
 
@@ -23,17 +24,18 @@ interface RoomChoice {
 /** From or to one of these rooms. */
 export function RoomField({ filters, onChange }: RoomFieldProps) {
   const chosen = roomIdsOf(filters)
-  const options = useRooms(filters)
+  const asked = schoolsToAsk(useSchools(), schoolIdOf(filters))
+  const options = useRooms(asked)
   const known = new Set(options.map(({ roomId }) => roomId))
   const unknown = chosen
     .filter((roomId) => !known.has(roomId))
-    .map((roomId) => ({ roomId, name: 'Former room', school: null }))
+    .map((roomId) => ({ roomId, name: asked.length === 0 ? 'A room' : 'Former room', school: null }))
   return (
     <div className={classes.rooms}>
       <MultiPicker<RoomChoice, RoomId>
         label="Rooms"
-        placeholder="Any room"
-        emptyText="No room found."
+        placeholder={asked.length === 0 ? 'Choose a school first' : 'Any room'}
+        emptyText={asked.length === 0 ? 'Choose a school first.' : 'No room found.'}
         bind={{
           name: 'rooms',
           value: chosen,
@@ -49,10 +51,7 @@ export function RoomField({ filters, onChange }: RoomFieldProps) {
   )
 }
 
-function useRooms(filters: HistoryFilters): RoomChoice[] {
-  const schools = useSchools()
-  const only = schoolIdOf(filters)
-  const asked = schools.filter(({ school: { schoolId } }) => only === undefined || schoolId === only)
+function useRooms(asked: readonly SchoolData[]): RoomChoice[] {
   const setups = useQueries({ queries: asked.map(({ school }) => schoolSetupQuery(school.schoolId)) })
   return setups
     .flatMap(({ data }) =>

@@ -1,6 +1,6 @@
-import { minutesAfter } from '@corridor/rules'
+import { asSchoolId, minutesAfter } from '@corridor/rules'
 import { describe, expect, it } from 'vitest'
-import { lastDay, minutesProblem, rangeProblems, serverFilters } from './filters.ts'
+import { lastDay, minutesProblem, rangeProblems, schoolsToAsk, serverFilters } from './filters.ts'
 import { SHAPE } from './shape.ts'
 
 const ZONE = 'America/Chicago'
@@ -39,6 +39,20 @@ describe('what is sent', () => {
       roomIds: [8, 9],
       timeRangeType: 'year_to_date',
     })
+  })
+})
+
+describe('the rooms to choose from', () => {
+  const schools = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ school: { schoolId: asSchoolId(index + 1) } }))
+
+  it('are those of the chosen school, or of all of a few', () => {
+    expect(schoolsToAsk(schools(200), asSchoolId(7))).toEqual([{ school: { schoolId: 7 } }])
+    expect(schoolsToAsk(schools(5), undefined)).toHaveLength(5)
+  })
+
+  it('wait for a school in a large district, whose setup is not loaded as a whole', () => {
+    expect(schoolsToAsk(schools(6), undefined)).toEqual([])
   })
 })
 

@@ -62,6 +62,18 @@ export function schoolIdOf({ school }: Pick<HistoryFilters, 'school'>): SchoolId
   return /^[1-9]\d{0,8}$/.test(school) ? asSchoolId(Number(school)) : undefined
 }
 
+/** The rooms of more schools than these are not loaded at once. */
+const FEW_SCHOOLS = 5
+
+/** Whose rooms can be chosen: those of the chosen school, or of all of them if they are few. */
+export function schoolsToAsk<T extends { school: { schoolId: SchoolId } }>(
+  schools: readonly T[],
+  chosen: SchoolId | undefined,
+): T[] {
+  if (chosen === undefined) return schools.length > FEW_SCHOOLS ? [] : [...schools]
+  return schools.filter(({ school }) => school.schoolId === chosen)
+}
+
 export function periodOf({ period }: Pick<HistoryFilters, 'period'>): (typeof TIME_RANGE_TYPES)[number] {
   return TIME_RANGE_TYPES.find((type) => type === period) ?? 'year_to_date'
 }

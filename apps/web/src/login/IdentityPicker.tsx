@@ -1,16 +1,22 @@
 import type { SsoIdentity } from '@corridor/contract'
 import { rankMatches } from '@corridor/rules'
 import { Combobox, InputBase, useCombobox } from '@mantine/core'
-import '@mantine/core/styles/Combobox.layer.css'
-import '@mantine/core/styles/Input.layer.css'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { rawRequest } from '../base/client.ts'
+import { Options } from '../ui/picker/Options.tsx'
+import '../ui/picker/styles.ts'
+import { useFirstMatch } from '../ui/picker/useFirstMatch.ts'
 import classes from './Login.module.css'
 
 /** A school types for a while before it has written its name. */
 const SETTLE_MS = 500
 const MAX_OPTIONS = 10
+
+const CHOICES = {
+  keyOf: ({ ssoIdentityId }: SsoIdentity) => ssoIdentityId,
+  labelOf: ({ name }: SsoIdentity) => name,
+}
 
 interface IdentityPickerProps {
   value: SsoIdentity | null
@@ -25,6 +31,11 @@ export function IdentityPicker({ value, onChange }: IdentityPickerProps) {
   const { identities, isSearched, hasFailed } = useSearch(value === null ? settled : '')
   const offered = value === null && settled !== '' ? rankMatches(identities, ({ name }) => name, term, MAX_OPTIONS) : []
   const isSettled = settled === term.trim() && settled !== '' && isSearched
+  const keepEnter = useFirstMatch(
+    combobox,
+    value === null ? term : '',
+    offered.map(({ ssoIdentityId }) => String(ssoIdentityId)),
+  )
   const choose = (id: string) => {
     const chosen = offered.find(({ ssoIdentityId }) => String(ssoIdentityId) === id)
     if (!chosen) return
@@ -37,6 +48,7 @@ export function IdentityPicker({ value, onChange }: IdentityPickerProps) {
       <Combobox.Target>
         <InputBase
           label="Your school"
+          size="md"
           placeholder="search by school name..."
           autoComplete="off"
           spellCheck={false}
@@ -48,19 +60,14 @@ export function IdentityPicker({ value, onChange }: IdentityPickerProps) {
             onChange(null)
             combobox.openDropdown()
           }}
+          onKeyDown={keepEnter}
           onFocus={() => combobox.openDropdown()}
           onBlur={() => combobox.closeDropdown()}
         />
       </Combobox.Target>
       {offered.length > 0 && (
         <Combobox.Dropdown>
-          <Combobox.Options aria-label="Schools">
-            {offered.map(({ ssoIdentityId, name }) => (
-              <Combobox.Option key={ssoIdentityId} value={String(ssoIdentityId)} className={classes.option}>
-                {name}
-              </Combobox.Option>
-            ))}
-          </Combobox.Options>
+          <Options label="Schools" groups={[{ label: null, items: offered }]} choices={CHOICES} emptyText="" />
         </Combobox.Dropdown>
       )}
       <p className={classes.found} role="status">
@@ -69,7 +76,7 @@ export function IdentityPicker({ value, onChange }: IdentityPickerProps) {
           isSettled &&
           value === null &&
           offered.length === 0 &&
-          'No school with this name signs in this way.'}
+          'No school with this name signs in this way. Go back to sign in with your username.'}
       </p>
     </Combobox>
   )

@@ -42,7 +42,7 @@ export default function PrimaryLogin() {
           <OtherMethods query={query} />
         </>
       ) : (
-        <SecondFactorStep step={step} onSignedIn={enter} />
+        <SecondFactorStep step={step} onSignedIn={enter} onStartOver={() => setStep(undefined)} />
       )}
     </>
   )

@@ -1,6 +1,8 @@
 import type { UserType } from '@corridor/rules'
-import { useRef } from 'react'
+import { Button } from '@mantine/core'
+import { useRef, useState } from 'react'
 import { rawRequest } from '../base/client.ts'
+import { useMergeQuery } from '../base/navigation.ts'
 import { CodeForm, SecondFactorSetup } from '../parts/account/SecondFactorSetup.tsx'
 import classes from './Login.module.css'
 
@@ -8,36 +10,71 @@ interface SecondFactorStepProps {
   /** The person has a second factor, or must set one up because the district requires it. */
   step: string
   onSignedIn: (type: UserType) => Promise<void>
+  onStartOver: () => void
 }
 
 /** After the right password: the code from the phone. There is no session before it. */
-export default function SecondFactorStep({ step, onSignedIn }: SecondFactorStepProps) {
-  const type = useRef<UserType>('schoolAdministrator')
-  if (step === 'enroll') {
-    return (
-      <div className={classes.form}>
-        <p>Your district asks administrators for a second factor. Set it up once, with your phone.</p>
-        <SecondFactorSetup
-          enroll={() => rawRequest('POST /api/session/second-factor/enroll')}
-          confirm={async (code) => {
-            const answer = await rawRequest('POST /api/session/second-factor/confirm', { body: { code } })
-            type.current = answer.type
-            return answer.recoveryCodes
-          }}
-          onDone={() => void onSignedIn(type.current)}
-        />
-      </div>
-    )
-  }
+export default function SecondFactorStep({ step, onSignedIn, onStartOver }: SecondFactorStepProps) {
   return (
-    <CodeForm
-      label="Code from your app"
-      description="Six digits. Without your phone, type one of your recovery codes."
-      submitLabel="login"
-      submit={async (code) => {
-        const answer = await rawRequest('POST /api/session/second-factor', { body: { code } })
-        await onSignedIn(answer.type)
+    <div className={classes.form}>
+      {step === 'enroll' ? (
+        <Enrollment onSignedIn={onSignedIn} onStartOver={onStartOver} />
+      ) : (
+        <>
+          <CodeForm
+            label="Code from your app"
+            description="Six digits. Without your phone, type one of your recovery codes."
+            submitLabel="login"
+            submit={async (code) => {
+              const answer = await rawRequest('POST /api/session/second-factor', { body: { code } })
+              await onSignedIn(answer.type)
+            }}
+          />
+          <StartOver onStartOver={onStartOver} />
+          <p className={classes.hint}>
+            Neither your phone nor a recovery code? Another administrator can turn off your second factor on your page,
+            and so can whoever runs Corridor.
+          </p>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Enrollment({ onSignedIn, onStartOver }: Omit<SecondFactorStepProps, 'step'>) {
+  const type = useRef<UserType>('schoolAdministrator')
+  const [isConfirmed, setConfirmed] = useState(false)
+  return (
+    <>
+      {!isConfirmed && <p>Your district asks administrators for a second factor. Set it up once, with your phone.</p>}
+      <SecondFactorSetup
+        enroll={() => rawRequest('POST /api/session/second-factor/enroll')}
+        confirm={async (code) => {
+          const answer = await rawRequest('POST /api/session/second-factor/confirm', { body: { code } })
+          type.current = answer.type
+          setConfirmed(true)
+          return answer.recoveryCodes
+        }}
+        onDone={() => void onSignedIn(type.current)}
+      />
+      {/* From here on they are signed in, and the recovery codes are shown once. */}
+      {!isConfirmed && <StartOver onStartOver={onStartOver} />}
+    </>
+  )
+}
+
+/** For whoever typed another person's username, or took too long. */
+function StartOver({ onStartOver }: Pick<SecondFactorStepProps, 'onStartOver'>) {
+  const mergeQuery = useMergeQuery()
+  return (
+    <Button
+      variant="default"
+      onClick={() => {
+        mergeQuery({ secondFactor: null }, { replace: true })
+        onStartOver()
       }}
-    />
+    >
+      Start over
+    </Button>
   )
 }

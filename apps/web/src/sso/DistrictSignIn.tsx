@@ -65,7 +65,8 @@ interface IdentitiesProps {
   onEdit: (identity: SignOnIdentity) => void
 }
 
-function Identities({ signIn: { identities, schools }, onEdit }: IdentitiesProps) {
+function Identities({ signIn, onEdit }: IdentitiesProps) {
+  const { identities } = signIn
   return (
     <Section
       title="School accounts"
@@ -74,12 +75,7 @@ function Identities({ signIn: { identities, schools }, onEdit }: IdentitiesProps
       {identities.length === 0 && <p>There are none yet. Everybody signs in with a username and a password.</p>}
       <div className={classes.list}>
         {identities.map((identity) => (
-          <Identity
-            key={identity.ssoIdentityId}
-            identity={identity}
-            schools={schools}
-            onEdit={() => onEdit(identity)}
-          />
+          <Identity key={identity.ssoIdentityId} identity={identity} signIn={signIn} onEdit={() => onEdit(identity)} />
         ))}
       </div>
     </Section>
@@ -88,11 +84,11 @@ function Identities({ signIn: { identities, schools }, onEdit }: IdentitiesProps
 
 interface IdentityProps {
   identity: SignOnIdentity
-  schools: SignIn['schools']
+  signIn: SignIn
   onEdit: () => void
 }
 
-function Identity({ identity, schools, onEdit }: IdentityProps) {
+function Identity({ identity, signIn, onEdit }: IdentityProps) {
   const { name, provider, isReady } = identity
   const label = providerLabel(provider, 'OpenID Connect')
   const remove = async () => {
@@ -134,39 +130,43 @@ function Identity({ identity, schools, onEdit }: IdentityProps) {
         </p>
       )}
       <dl className={classes.facts}>
-        {factsOf(identity, schools, label).map(([term, value]) => (
+        {factsOf(identity, signIn.schools, label).map(([term, value]) => (
           <div key={term}>
             <dt>{term}</dt>
             <dd>{value}</dd>
           </div>
         ))}
+        {isReady && signIn.returnUrls && (
+          <div className={classes.wide}>
+            <dt>Address for bookmarks and tiles</dt>
+            <dd translate="no">{startUrl(identity, signIn.returnUrls)}</dd>
+          </div>
+        )}
       </dl>
       <TryIdentity identity={identity} />
     </article>
   )
 }
 
-function factsOf(identity: SignOnIdentity, schools: SignIn['schools'], label: string): [string, string][] {
+/** It spares people the search. A launch from a portal starts there, so that it has a state of our own. */
+function startUrl({ ssoIdentityId }: SignOnIdentity, { openId }: NonNullable<SignIn['returnUrls']>): string {
+  return new URL(`/sso?identityId=${ssoIdentityId}`, openId).href
+}
+
+type Fact = [term: string, value: string]
+
+function factsOf(identity: SignOnIdentity, schools: SignIn['schools'], label: string): Fact[] {
   const { domains, tenant, issuer, schoolIds, authoritative, provider } = identity
   const named = schools.filter(({ schoolId }) => schoolIds.includes(schoolId)).map(({ name }) => name)
-  return [
+  const facts: (Fact | false)[] = [
     ['Provider', label],
-    ...(domains.length > 0 ? [['Domains', domains.join(', ')] as [string, string]] : []),
-    ...(tenant !== '' ? [[provider === 'clever' ? 'District id' : 'Tenant id', tenant] as [string, string]] : []),
-    ...(issuer !== '' ? [['Issuer', issuer] as [string, string]] : []),
-    ...(provider === 'classlink'
-      ? [
-          ['Address of the tile', `${window.location.origin}/sso?identityId=${identity.ssoIdentityId}`] as [
-            string,
-            string,
-          ],
-        ]
-      : []),
+    domains.length > 0 && ['Domains', domains.join(', ')],
+    tenant !== '' && [provider === 'clever' ? 'District id' : 'Tenant id', tenant],
+    issuer !== '' && ['Issuer', issuer],
     ['Schools', schoolIds.length === 0 ? 'All schools' : named.join(', ')],
-    ...(provider === 'google'
-      ? []
-      : [['Email addresses', authoritative ? 'Trusted' : 'Not trusted'] as [string, string]]),
+    provider !== 'google' && ['Email addresses', authoritative ? 'Trusted' : 'Not trusted'],
   ]
+  return facts.filter((fact) => fact !== false)
 }
 
 function SecondFactor({ isRequired }: { isRequired: boolean }) {

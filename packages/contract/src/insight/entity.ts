@@ -141,7 +141,12 @@ const ranked = z.object({
   /** Minutes, without passes of 45 minutes and more; null if no pass counts for it. */
   averageTime: z.number().nullable(),
 })
-const rankedRoom = ranked.extend({ roomId: id<RoomId>(), zoneColor: z.string() })
+const rankedRoom = ranked.extend({
+  roomId: id<RoomId>(),
+  zoneColor: z.string(),
+  /** It has not been closed since, so it has a page. */
+  isOpen: z.boolean(),
+})
 export type RankedRoom = z.infer<typeof rankedRoom>
 const rankedBlock = ranked.extend({ blockId: id<BlockId>() })
 const rankedFaculty = ranked.extend({ userId: id<UserId>() })

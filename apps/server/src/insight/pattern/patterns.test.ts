@@ -137,6 +137,33 @@ describe('what the weeks of a school had', () => {
     }),
   )
 
+  it('is counted again in another time zone, and stays as it was under another bell schedule', async () => {
+    await put([{ startedAt: at('2026-10-06', 9, 30) }])
+    await count()
+    const { db } = t.database
+    const hours = async () => {
+      await count()
+      const { body } = await ofSchool(north.people.dora)
+      return { hours: body.hours.map(({ hour }) => hour), blocks: body.blocks.map(({ name }) => name) }
+    }
+    const [first] = bells
+    const moved = eq(timeRange.blockId, first?.blockId as BlockId)
+    await db.update(timeRange).set({ startMinute: 0, endMinute: 1 }).where(moved)
+    expect(await hours()).toEqual({ hours: [9], blocks: ['First'] })
+    await db.update(timeRange).set({ startMinute: 540, endMinute: 600 }).where(moved)
+    const dora = await as(north.people.dora)
+    const setZone = async (timezone: string) => {
+      const [row] = await db.select().from(school).where(eq(school.schoolId, north.schoolId))
+      const body = { timezone, version: row?.version as number }
+      await dora.call('POST /api/school/:schoolId', { params: { schoolId: north.schoolId }, body })
+    }
+    await setZone('America/New_York')
+    expect((await ofSchool(north.people.dora)).body.isBehind).toBe(true)
+    expect(await hours()).toEqual({ hours: [10], blocks: ['Second'] })
+    await setZone(ZONE)
+    expect(await hours()).toEqual({ hours: [9], blocks: ['First'] })
+  })
+
   it('is what the rules count of the same passes, across changes of the clocks', async () => {
     await fc.assert(
       fc.asyncProperty(histories, async ({ now, weeks: length, used }) => {

@@ -139,7 +139,12 @@ async function countsOf(db: Reader, subject: Subject, weeks: readonly LocalDay[]
 
 async function namedRooms(db: Reader, roomIds: RoomId[]) {
   const rows = await db
-    .select({ roomId: room.roomId, name: room.name, zoneColor: room.zoneColor })
+    .select({
+      roomId: room.roomId,
+      name: room.name,
+      zoneColor: room.zoneColor,
+      isOpen: sql<boolean>`${room.endedAt} is null`,
+    })
     .from(room)
     .where(inArray(room.roomId, roomIds))
   return new Map<number, (typeof rows)[number]>(rows.map((row) => [row.roomId, row]))

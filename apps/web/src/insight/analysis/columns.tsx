@@ -1,8 +1,8 @@
 import type { AnalysisRow, AnalysisSort, SchoolSummary } from '@corridor/contract'
 import { fullName } from '@corridor/rules'
 import { PercentileBadge } from '../../parts/insight/PercentileBadge.tsx'
-import { PersonAvatar } from '../../parts/person/PersonAvatar.tsx'
 import type { CardLayout, Column } from '../../ui/table/columns.ts'
+import { Fact, Facts, StudentLine } from '../RowParts.tsx'
 import { LockSwitch } from './LockSwitch.tsx'
 import classes from './StudentAnalysis.module.css'
 
@@ -50,28 +50,18 @@ export function analysisCard(mayLock: boolean): CardLayout<AnalysisRow> {
     height: 176,
     head: (row) => <Student row={row} />,
     body: (row) => (
-      <dl className={classes.facts}>
-        <div>
-          <dt>Total Time</dt>
-          <dd>
-            <b>{row.totalTimeInHallway.toLocaleString('en-US')}</b> min.{' '}
-            <PercentileBadge rank={row.percentRankOfTotalTime} />
-          </dd>
-        </div>
-        <div>
-          <dt>Used Passes</dt>
-          <dd>
-            <b>{row.numberOfUsedPasses.toLocaleString('en-US')}</b>{' '}
-            <PercentileBadge rank={row.percentRankOfUsedPasses} />
-          </dd>
-        </div>
-        <div>
-          <dt>Locked</dt>
-          <dd>
-            <LockSwitch row={row} mayLock={mayLock} />
-          </dd>
-        </div>
-      </dl>
+      <Facts>
+        <Fact label="Total Time">
+          <b>{row.totalTimeInHallway.toLocaleString('en-US')}</b> min.{' '}
+          <PercentileBadge rank={row.percentRankOfTotalTime} />
+        </Fact>
+        <Fact label="Used Passes">
+          <b>{row.numberOfUsedPasses.toLocaleString('en-US')}</b> <PercentileBadge rank={row.percentRankOfUsedPasses} />
+        </Fact>
+        <Fact label="Locked">
+          <LockSwitch row={row} mayLock={mayLock} />
+        </Fact>
+      </Facts>
     ),
   }
 }
@@ -79,13 +69,9 @@ export function analysisCard(mayLock: boolean): CardLayout<AnalysisRow> {
 function Student({ row }: { row: AnalysisRow }) {
   const name = fullName(row)
   return (
-    <span className={classes.student}>
-      <PersonAvatar name={name} imageUrl={row.profileImageUrl} />
-      <span className={classes.names}>
-        <strong title={name}>{name}</strong>
-        {row.grade && <small>Grade {row.grade}</small>}
-      </span>
-    </span>
+    <StudentLine name={name} imageUrl={row.profileImageUrl} detail={row.grade && `Grade ${row.grade}`}>
+      <strong title={name}>{name}</strong>
+    </StudentLine>
   )
 }
 

@@ -1,9 +1,8 @@
 import type { PairedStudent, PairSort, StudentPair } from '@corridor/contract'
 import { fullName } from '@corridor/rules'
-import type { ReactNode } from 'react'
 import { RouteLink } from '../../base/RouteLink.tsx'
-import { PersonAvatar } from '../../parts/person/PersonAvatar.tsx'
 import type { CardLayout, Column } from '../../ui/table/columns.ts'
+import { Fact, Facts, StudentLine } from '../RowParts.tsx'
 import classes from './SchoolPairs.module.css'
 import { dayText, expectedText, rateText, ratioText, togetherText } from './words.ts'
 
@@ -20,7 +19,7 @@ export const PAIR_CARD: CardLayout<StudentPair> = {
   height: 246,
   head: (pair) => <Students pair={pair} />,
   body: (pair) => (
-    <dl className={classes.facts}>
+    <Facts>
       <Fact label="Room">
         <Room pair={pair} />
       </Fact>
@@ -28,17 +27,8 @@ export const PAIR_CARD: CardLayout<StudentPair> = {
       <Fact label="By chance">{expectedText(pair)}</Fact>
       <Fact label="Compared with chance">{ratioText(pair)}</Fact>
       <Fact label="Last">{dayText(pair.lastDay)}</Fact>
-    </dl>
+    </Facts>
   ),
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
 }
 
 function Students({ pair: { student, otherStudent } }: { pair: StudentPair }) {
@@ -53,19 +43,13 @@ function Students({ pair: { student, otherStudent } }: { pair: StudentPair }) {
 /** With what the student did, out of this room. */
 function Student({ student }: { student: PairedStudent }) {
   const name = fullName(student)
+  const grade = student.grade && `Grade ${student.grade} · `
   return (
-    <span className={classes.student}>
-      <PersonAvatar name={name} imageUrl={student.profileImageUrl} />
-      <span className={classes.names}>
-        <RouteLink to="AdminUserInsights" params={{ id: student.userId }} title={name} dir="auto">
-          {name}
-        </RouteLink>
-        <small>
-          {student.grade && `Grade ${student.grade} · `}
-          {rateText(student)}
-        </small>
-      </span>
-    </span>
+    <StudentLine name={name} imageUrl={student.profileImageUrl} detail={`${grade ?? ''}${rateText(student)}`}>
+      <RouteLink to="AdminUserInsights" params={{ id: student.userId }} title={name} dir="auto">
+        {name}
+      </RouteLink>
+    </StudentLine>
   )
 }
 

@@ -31,7 +31,7 @@ export default function SchoolPatterns() {
               Choose more weeks. Once a week with passes is over, its hours, destinations and classes appear here.
             </EmptyState>
           ) : (
-            <PatternFigures patterns={patterns} isFollowing={query.isPlaceholderData} />
+            <PatternFigures patterns={patterns} isFollowing={query.isPlaceholderData} linksRooms />
           )
         }
       </Loaded>

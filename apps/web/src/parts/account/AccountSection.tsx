@@ -68,6 +68,7 @@ function stateText({
   hasProvider: boolean
   link: object | null
 }) {
+  if (hasPassword && hasProvider) return 'Signs in with a password, or through the school’s single sign-on.'
   if (hasPassword) return 'Signs in with a password.'
   if (hasProvider) return 'Signs in through the school’s single sign-on.'
   return link ? 'Was invited and has not set a password yet.' : 'Cannot sign in yet, and has no invitation that works.'

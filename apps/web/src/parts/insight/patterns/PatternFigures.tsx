@@ -10,10 +10,12 @@ interface PatternFiguresProps {
   patterns: Patterns
   /** The figures of another choice are on their way. */
   isFollowing: boolean
+  /** Rooms lead to their own patterns. */
+  linksRooms?: boolean
 }
 
 /** When passes start, how that changes, and the rankings of where they lead, where they come from and whose class it was. */
-export function PatternFigures({ patterns, isFollowing }: PatternFiguresProps) {
+export function PatternFigures({ patterns, isFollowing, linksRooms = false }: PatternFiguresProps) {
   const { hours, trend, destinations, origins, blocks, faculty, side } = patterns
   const grid = gridOf(hours)
   return (
@@ -40,8 +42,10 @@ export function PatternFigures({ patterns, isFollowing }: PatternFiguresProps) {
         </div>
       </div>
       <div className={classes.rankings}>
-        {side !== 'to' && <Ranking title="By destination" of="Destination" rows={destinations} />}
-        {side !== 'from' && <Ranking title="By origin" of="Origin" rows={origins} />}
+        {side !== 'to' && (
+          <Ranking title="By destination" of="Destination" rows={destinations} linksRooms={linksRooms} />
+        )}
+        {side !== 'from' && <Ranking title="By origin" of="Origin" rows={origins} linksRooms={linksRooms} />}
         <Ranking title="By block" of="Block" rows={blocks} />
         {faculty && <Ranking title="From whose class" of="Faculty" rows={faculty} />}
       </div>

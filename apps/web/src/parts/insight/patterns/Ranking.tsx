@@ -1,5 +1,7 @@
+import type { RoomId } from '@corridor/rules'
 import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
+import { RouteLink } from '../../../base/RouteLink.tsx'
 import { averageFigure } from '../averageFigure.ts'
 import classes from './Ranking.module.css'
 
@@ -11,6 +13,8 @@ interface RankedRow {
   averageTime: number | null
   /** Of rooms. */
   zoneColor?: string
+  roomId?: RoomId
+  isOpen?: boolean
 }
 
 interface RankingProps {
@@ -18,13 +22,15 @@ interface RankingProps {
   /** What a row stands for: "Destination". */
   of: string
   rows: readonly RankedRow[]
+  /** Rooms lead to their own patterns. */
+  linksRooms?: boolean
 }
 
 /** More are shown on demand. */
 const AT_FIRST = 8
 
 /** A table with a bar for each share, the most used first. */
-export function Ranking({ title, of, rows }: RankingProps) {
+export function Ranking({ title, of, rows, linksRooms = false }: RankingProps) {
   const id = useId()
   const [showsAll, setShowsAll] = useState(false)
   const highest = rows[0]?.share ?? 0
@@ -55,7 +61,13 @@ export function Ranking({ title, of, rows }: RankingProps) {
                     <small>{row.place}</small>
                     {row.zoneColor && <i style={{ background: row.zoneColor }} aria-hidden />}
                     <span title={row.name} dir="auto">
-                      {row.name}
+                      {linksRooms && row.roomId !== undefined && row.isOpen ? (
+                        <RouteLink to="AdminRoom" params={{ id: row.roomId }}>
+                          {row.name}
+                        </RouteLink>
+                      ) : (
+                        row.name
+                      )}
                     </span>
                   </span>
                   <span className={classes.bar} aria-hidden>

@@ -14,6 +14,7 @@ const room = (name: string, place: number, usedPasses: number) => ({
   ...row(name, place, usedPasses),
   roomId: asRoomId(1),
   zoneColor: '#000',
+  isOpen: true,
 })
 const week = { week: '2026-10-05', usedPasses: 100, usedBefore: 80, usedYearAgo: null }
 const patterns: Patterns = {
