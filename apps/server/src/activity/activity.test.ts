@@ -3,6 +3,7 @@ import {
   asUserId,
   minutesAfter,
   type Permission,
+  type RosterRunId,
   type SchoolId,
   TOGGLEABLE_PERMISSIONS,
   type UserId,
@@ -342,6 +343,15 @@ describe('[D-166] [D-071] somebody who was refused at a school account', () => {
     expect(await holding(north.people.dora, ['allSettings:read'], async () => read())).toHaveLength(2)
     await t.database.db.delete(ssoIdentity)
   })
+})
+
+it('[D-166] [D-153] what somebody decided about an import is in the activity of all schools of the district', async () => {
+  const { south, abroad, districtAdministrator } = t.world
+  await recorded(districtAdministrator, { subject: 'roster', subjectId: 7 as RosterRunId, action: 'importRoster' })
+  for (const { people, schoolId } of [north, south]) {
+    expect((await read({}, await as(people.dora), schoolId)).map(({ what }) => what)).toEqual(['imported a roster'])
+  }
+  expect(await read({}, await as(abroad.people.dora), abroad.schoolId)).toEqual([])
 })
 
 describe('[D-166] filters', () => {

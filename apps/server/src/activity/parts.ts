@@ -64,7 +64,7 @@ function everybodysParts({ sight, schoolId, subjects, period }: Reader): SQL[] {
     const isPersonal = TRAIL_SUBJECTS[subject] === 'person'
     const seen = isPersonal ? seenPerson(sight) : sql`true`
     const ofSchool = changes(sql`c.school_id = ${schoolId} and c.subject = ${subject} and ${seen} and ${period}`)
-    const concerns = isPersonal ? isMember(schoolId) : subject === 'signOn' ? isSignedOn(schoolId) : null
+    const concerns = concernsSchool(subject, schoolId)
     if (concerns === null) return [ofSchool]
     const ofNone = sql`c.school_id is null and c.subject = ${subject} and ${concerns}`
     return [ofSchool, changes(sql`${ofNone} and ${seen} and ${period}`)]
@@ -149,6 +149,19 @@ function seenPerson({ student, staff }: Sight): SQL {
 function isMember(schoolId: SchoolId): SQL {
   return sql`exists (select 1 from membership m where m.user_id = ${ABOUT_WHOM} and m.school_id = ${schoolId}
     and (m.ended_at is null or m.ended_at > c.at))`
+}
+
+/** A line that belongs to no school is read by those that it concerns. Null if there are no such lines. */
+function concernsSchool(subject: TrailSubject, schoolId: SchoolId): SQL | null {
+  if (TRAIL_SUBJECTS[subject] === 'person') return isMember(schoolId)
+  if (subject === 'signOn') return isSignedOn(schoolId)
+  return subject === 'roster' ? isOfDistrict(schoolId) : null
+}
+
+/** An import is about all schools of the district of whoever decided about it, and is itself deleted after a while. */
+function isOfDistrict(schoolId: SchoolId): SQL {
+  return sql`exists (select 1 from user_account u join school s on s.district_id = u.district_id
+    where u.user_id = c.actor_id and s.school_id = ${schoolId})`
 }
 
 /** People of the school sign in this way. */

@@ -142,8 +142,8 @@ function toRow({ now, actor }: Recorder, line: TrailLine, effects: Effect[]): Ne
 /** Whom a line is about that belongs to no school: an account, or a session of whoever acts. */
 function aboutWhom(line: TrailLine, actor: Actor): UserId | null {
   if (line.subject === 'user') return line.subjectId
-  // It is found by all schools whose people sign in this way.
-  if (line.subject === 'signOn') return null
+  // These are found by all schools that they concern.
+  if (line.subject === 'signOn' || line.subject === 'roster') return null
   return actor.kind === 'system' ? null : actor.userId
 }
 
