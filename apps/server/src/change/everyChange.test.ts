@@ -534,6 +534,7 @@ const NO_CHANGES = [
   'POST /api/user/search',
   'POST /api/export',
   'POST /api/user/:userId/record',
+  'POST /api/user/:userId/record/file',
   'POST /api/pass/query',
   'POST /api/pass/query/figures',
   'POST /api/user/:userId/passes/query',

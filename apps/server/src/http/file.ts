@@ -12,7 +12,10 @@ export interface OutgoingFile {
   content: AsyncIterable<string | Uint8Array> | Buffer
 }
 
-export function sendFile(reply: FastifyReply, answer: FileAnswer, { name, type, content }: OutgoingFile) {
+export async function sendFile(reply: FastifyReply, answer: FileAnswer, { name, type, content }: OutgoingFile) {
+  const body = Buffer.isBuffer(content)
+    ? content
+    : Readable.from(await begun(inChunks(content)), { objectMode: false, highWaterMark: CHUNK_LENGTH })
   if (answer.inline) asPicture(reply)
   return reply
     .type(type ?? answer.contentType)
@@ -20,7 +23,7 @@ export function sendFile(reply: FastifyReply, answer: FileAnswer, { name, type, 
       'content-disposition',
       `${answer.inline ? 'inline' : 'attachment'}; filename="${asciiName(name)}"; filename*=UTF-8''${encodeURIComponent(name)}`,
     )
-    .send(Buffer.isBuffer(content) ? content : Readable.from(inChunks(content), { objectMode: false }))
+    .send(body)
 }
 
 /** Whatever somebody uploaded, a browser that opens it takes it for what its type says, and runs nothing in it. */
@@ -31,6 +34,20 @@ function asPicture(reply: FastifyReply): void {
 const CHUNK_LENGTH = 16 * 1024
 
 /**
+ * With its first bytes: a file that cannot even begin, such as when no connection to the database is free, is refused
+ * like any request. Ending it ends its source, even if nobody has read from it yet.
+ */
+async function begun(chunks: AsyncGenerator<Uint8Array>): Promise<AsyncIterable<Uint8Array>> {
+  let first: IteratorResult<Uint8Array> | null = await chunks.next()
+  const next = async () => {
+    const taken = first ?? (await chunks.next())
+    first = null
+    return taken
+  }
+  return { [Symbol.asyncIterator]: () => ({ next, return: () => chunks.return(undefined) }) }
+}
+
+/**
  * Sending single rows would need a packet for each. Yields bytes, because Node's responses hang if a stream of
  * non-ASCII text has to wait for the network.
  */
@@ -38,6 +55,8 @@ async function* inChunks(content: AsyncIterable<string | Uint8Array>): AsyncGene
   let text = ''
   for await (const part of content) {
     if (typeof part !== 'string') {
+      if (text) yield Buffer.from(text)
+      text = ''
       yield part
       continue
     }

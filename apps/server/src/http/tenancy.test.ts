@@ -291,9 +291,7 @@ const TRIALS: Record<CallKey, Record<string, Trial>> = {
   'GET /api/user/initialize': NO_IDS,
   'GET /api/user/:userId/privacy': onPerson(),
   'POST /api/user/:userId/record': onPerson(),
-  'GET /api/user/:userId/record': {
-    'params.userId': attempt('notFound', ({ studentId }) => ({ params: { userId: studentId }, query: { token: 'x' } })),
-  },
+  'POST /api/user/:userId/record/file': onPerson({ token: 'x' }),
   'GET /api/district/:districtId/privacy/students': {
     'params.districtId': attempt('notFound', ({ districtId }) => ({ params: { districtId }, query: {} })),
   },

@@ -37,8 +37,8 @@ export function privacyRoutes(app: FastifyInstance, context: Context): void {
     }),
   )
   route(app, 'POST /api/user/:userId/record', ({ params, scope }) => makeRecordLink(context, scope, params.userId))
-  route(app, 'GET /api/user/:userId/record', async ({ params, query, scope, reply }) => {
-    const record = await openRecord(context, scope, params.userId, query.token)
+  route(app, 'POST /api/user/:userId/record/file', async ({ params, body, scope, reply }) => {
+    const record = await openRecord(context, scope, params.userId, body.token)
     turns.take(scope.userId, reply)
     return record
   })

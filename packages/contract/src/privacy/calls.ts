@@ -47,7 +47,8 @@ export const privacyRow = z.object({
 })
 export type PrivacyRow = z.infer<typeof privacyRow>
 
-export const recordLink = z.object({ url: z.string(), expiresAt: instant })
+/** Sent in a body, because addresses are kept in histories and logs. */
+export const recordLink = z.object({ token: z.string(), expiresAt: instant })
 export type RecordLink = z.infer<typeof recordLink>
 
 export const privacyCalls = {
@@ -82,16 +83,17 @@ export const privacyCalls = {
     idempotent: true,
   }),
   'POST /api/user/:userId/record': call({
-    summary: 'Make a link to everything that is kept about a student. It opens for ten minutes, in this session alone',
+    summary:
+      'Ask for everything that is kept about a student. What it answers opens the file for ten minutes, in this session alone',
     access: 'session',
     params: person,
     answer: recordLink,
   }),
-  'GET /api/user/:userId/record': call({
+  'POST /api/user/:userId/record/file': call({
     summary: 'Everything that is kept about a student, as a zip file',
     access: 'session',
     params: person,
-    query: z.object({ token: z.string().max(100) }),
+    body: z.object({ token: z.string().max(100) }).strict(),
     answer: { contentType: 'application/zip' },
   }),
   'GET /api/district/:districtId/privacy': call({

@@ -342,6 +342,21 @@ describe('a file that is no whole backup', () => {
     await expect(checkBackup(damaged)).rejects.toThrow(/^There is no backup at/)
   })
 
+  it('is refused if it names other tables than those of its version', async () => {
+    const manifest = await checkBackup(file)
+    const target = await emptyDatabase()
+    const [first, ...others] = manifest.tables
+    const refusing = async (tables: typeof manifest.tables) => {
+      const forged = { ...manifest, tables }
+      const restored = restore({ connection: target, file, manifest: forged, replace: false, finish: async () => {} })
+      await expect(restored).rejects.toThrow(/does not hold the tables of the version/)
+    }
+    await refusing(others)
+    if (first) await refusing([...others, { ...first, schema: 'pg_catalog', name: 'pg_authid' }])
+    if (first) await refusing([...others, { ...first, columns: [...first.columns, 'more'] }])
+    expect(await contentsOf(target)).toEqual({})
+  })
+
   it('is refused if a newer version made it', async () => {
     const manifest = await checkBackup(file)
     const newer = { ...manifest, migrations: [...manifest.migrations, 'another'] }

@@ -14,7 +14,7 @@ import { type Connection, poolConfig } from '../connect.ts'
 import { waitUntil } from '../embedded/wait.ts'
 import { MIGRATION_LOCK, MIGRATIONS } from '../migrate.ts'
 import * as tables from '../schema/index.ts'
-import { qualified, quoted, readForeignKeys, readRemovals, readTables } from './catalog.ts'
+import { qualified, quoted, readForeignKeys, readRemovals, readSequences, readTables, type Table } from './catalog.ts'
 import { keyOf, type Manifest, tableOfPart } from './manifest.ts'
 import { entriesOf } from './read.ts'
 import type { TarEntry } from './tar.ts'
@@ -135,6 +135,7 @@ export async function apply(client: pg.Client, { sql, hash, folderMillis }: Migr
 async function load(client: pg.Client, file: string, manifest: Manifest): Promise<void> {
   const foreignKeys = await readForeignKeys(client)
   const all = await readTables(client)
+  refuseOtherTables(manifest, { tables: all, sequences: await readSequences(client) })
   for (const { schema, table, name } of foreignKeys) {
     await client.query(`alter table ${qualified({ schema, name: table })} drop constraint ${quoted(name)}`)
   }
@@ -150,6 +151,24 @@ async function load(client: pg.Client, file: string, manifest: Manifest): Promis
   }
   for (const table of all) await client.query(`alter table ${qualified(table)} enable trigger user`)
   await client.query('analyze')
+}
+
+/**
+ * A backup has exactly the tables of its version. One that somebody made up could otherwise fill others, such as those in
+ * which PostgreSQL keeps its own users, or leave some of ours empty.
+ */
+function refuseOtherTables(
+  manifest: Manifest,
+  { tables, sequences }: { tables: Table[]; sequences: { schema: string; name: string }[] },
+): void {
+  const shapeOf = ({ columns, ...table }: Table) => `${keyOf(table)} (${columns.toSorted().join(', ')})`
+  const named = [...manifest.tables.map(shapeOf), ...manifest.sequences.map(keyOf)]
+  const own = [...tables.map(shapeOf), ...sequences.map(keyOf)]
+  const isSame = named.length === own.length && new Set(own).isSubsetOf(new Set(named))
+  if (isSame) return
+  throw new StartupFailure(
+    'This backup does not hold the tables of the version that it names. Use another copy of it, or an earlier one. Nothing was changed.',
+  )
 }
 
 async function copyRows(client: pg.Client, file: string, manifest: Manifest): Promise<void> {

@@ -37,8 +37,7 @@ export async function makeRecordLink(context: Context, scope: Scope, userId: Use
   const now = context.clock.now()
   await studentToExport(context, scope, userId)
   await note(context, scope, userId, 'recordLink')
-  const { token, expiresAt } = makeRecordToken(context.secrets.files, { userId, sessionId: scope.sessionId }, now)
-  return { url: `/api/user/${userId}/record?${new URLSearchParams({ token })}`, expiresAt }
+  return makeRecordToken(context.secrets.files, { userId, sessionId: scope.sessionId }, now)
 }
 
 export async function openRecord(context: Context, scope: Scope, userId: UserId, token: string): Promise<OutgoingFile> {

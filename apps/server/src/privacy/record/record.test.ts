@@ -1,4 +1,5 @@
 import { request as httpRequest } from 'node:http'
+import { XSRF_COOKIE, XSRF_HEADER } from '@corridor/contract'
 import { asUserId, minutesAfter, type UserId } from '@corridor/rules'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readTables } from '../../db/backup/catalog.ts'
@@ -21,17 +22,30 @@ const query = (sql: string, values: unknown[] = []) => t.database.writers.query(
 const params = () => ({ userId: asUserId(id) })
 const linkFor = (who: TestClient) => who.call('POST /api/user/:userId/record', { params: params() })
 
-/** The bytes as a browser gets them. */
-async function bytesAt(who: TestClient, path: string): Promise<{ status: number; bytes: Buffer; name: string }> {
-  const cookie = [...who.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const response = await fetch(`${t.origin}${path}`, { headers: { cookie } })
+/** As a browser sends it. */
+const requestFor = (who: TestClient, token: string, userId = id) =>
+  [
+    `${t.origin}/api/user/${userId}/record/file`,
+    {
+      method: 'POST',
+      headers: {
+        cookie: [...who.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        [XSRF_HEADER]: who.cookies.get(XSRF_COOKIE) ?? '',
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ token }),
+    },
+  ] as const
+
+async function bytesAt(who: TestClient, token: string, userId = id) {
+  const response = await fetch(...requestFor(who, token, userId))
   const name = response.headers.get('content-disposition') ?? ''
   return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()), name }
 }
 
 async function recordFor(username: string): Promise<Record<string, string>> {
   const who = await t.as(username)
-  const { status, bytes } = await bytesAt(who, (await linkFor(who)).url)
+  const { status, bytes } = await bytesAt(who, (await linkFor(who)).token)
   expect(status).toBe(200)
   return unzipTexts(bytes)
 }
@@ -153,23 +167,23 @@ describe('[D-179] the record of a student', () => {
 
   it('opens by its link alone, for ten minutes, in the session that asked for it', async () => {
     const dora = await t.as('dora.north')
-    const { url, expiresAt } = await linkFor(dora)
+    const { token, expiresAt } = await linkFor(dora)
     expect(expiresAt).toBe(minutesAfter(t.clock.now(), 10))
-    expect((await bytesAt(await t.as('dora.north'), url)).status).toBe(403)
-    expect((await bytesAt(await t.as('dee.district'), url)).status).toBe(403)
+    expect((await bytesAt(await t.as('dora.north'), token)).status).toBe(403)
+    expect((await bytesAt(await t.as('dee.district'), token)).status).toBe(403)
     expect(
       (
         await bytesAt(
           dora,
-          url.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+          token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
         )
       ).status,
     ).toBe(403)
-    expect((await bytesAt(dora, url.replace(`/${id}/`, `/${t.world.north.people.tess.userId}/`))).status).toBe(403)
-    const opened = await bytesAt(dora, url)
+    expect((await bytesAt(dora, token, t.world.north.people.tess.userId)).status).toBe(403)
+    const opened = await bytesAt(dora, token)
     expect(opened).toMatchObject({ status: 200, name: expect.stringContaining('student-record-2026-10-13.zip') })
     t.clock.advance(10)
-    expect((await bytesAt(dora, url)).status).toBe(403)
+    expect((await bytesAt(dora, token)).status).toBe(403)
   })
 
   it('is on record: the link, and each time it is opened', async () => {
@@ -198,19 +212,19 @@ describe('[D-179] the record of a student', () => {
       [t.world.north.schoolId, id, t.world.north.rooms.classroom, t.world.north.rooms.library],
     )
     const dora = await t.as('dora.north')
-    const { url } = await linkFor(dora)
-    const cookie = [...dora.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const sent = httpRequest(`${t.origin}${url}`, { headers: { cookie } }).on('error', () => undefined)
+    const { token } = await linkFor(dora)
+    const [address, { body, ...options }] = requestFor(dora, token)
+    const sent = httpRequest(address, options).on('error', () => undefined)
     const response = await new Promise<import('node:http').IncomingMessage>((resolve) => {
       sent.once('response', resolve)
-      sent.end()
+      sent.end(body)
     })
     response.on('error', () => undefined).pause()
-    expect((await bytesAt(dora, url)).status).toBe(409)
+    expect((await bytesAt(dora, token)).status).toBe(409)
     sent.destroy()
     const busy = `select from pg_stat_activity where datname = current_database() and query like '%record_rows%' and state <> 'idle' and pid <> pg_backend_pid()`
     await expect.poll(async () => (await query(busy)).rowCount, { timeout: 20_000 }).toBe(0)
-    await expect.poll(async () => (await bytesAt(dora, url)).status, { timeout: 20_000 }).toBe(200)
+    await expect.poll(async () => (await bytesAt(dora, token)).status, { timeout: 20_000 }).toBe(200)
   })
 })
 

@@ -19,11 +19,10 @@ export async function saveRecord(userId: UserId): Promise<void> {
   const abort = new AbortController()
   runningRecord.set({ userId, bytes: 0, cancel: () => abort.abort() })
   try {
-    const { url } = await request('POST /api/user/:userId/record', { params: { userId } })
-    const token = new URLSearchParams(url.split('?')[1]).get('token')
+    const { token } = await request('POST /api/user/:userId/record', { params: { userId } })
     const response = await requestAbortableFile(
-      'GET /api/user/:userId/record',
-      { params: { userId }, query: { token } },
+      'POST /api/user/:userId/record/file',
+      { params: { userId }, body: { token } },
       abort.signal,
     )
     await saveFile(response, (bytes) => runningRecord.set((running) => running && { ...running, bytes }))
