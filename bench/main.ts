@@ -18,6 +18,7 @@ import { people } from './people.ts'
 import { README, writeReadme } from './readme.ts'
 import { reads } from './reads.ts'
 import { type Run, writeResults } from './results.ts'
+import { roster } from './roster.ts'
 import { saves } from './saves.ts'
 import { signIns } from './signIns.ts'
 import { sizesFor } from './sizes.ts'
@@ -37,6 +38,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   lookback,
   export: exports,
   weekly,
+  roster,
   saves,
   load,
   answers,

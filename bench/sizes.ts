@@ -18,6 +18,7 @@ const FULL = {
   },
   export: { rows: 1_000_000, rounds: 3, answers: 200 },
   weekly: { students: 2000, passes: 2_000_000, schools: 40, rounds: 5, reports: 5, seconds: 4 },
+  roster: { schools: 100, students: 100_000, periods: 8, rounds: 1 },
   saves: { concurrent: 8, administrators: 400, rounds: 5, secondsPerRound: 2 },
   load: { runs: 5, idleSeconds: 2 },
 }
@@ -35,6 +36,7 @@ const QUICK: Sizes = {
   lookback: { rounds: 2, requests: 3, warmUps: 2, schools: 4, passes: 200_000, largePasses: 500_000, deepPages: 5 },
   export: { rows: 40_000, rounds: 2, answers: 20 },
   weekly: { students: 100, passes: 100_000, schools: 4, rounds: 2, reports: 2, seconds: 1 },
+  roster: { schools: 3, students: 600, periods: 8, rounds: 1 },
   saves: { concurrent: 2, administrators: 20, rounds: 2, secondsPerRound: 1 },
   load: { runs: 1, idleSeconds: 1 },
 }

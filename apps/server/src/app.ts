@@ -36,6 +36,7 @@ import { reportRoutes } from './report/routes.ts'
 import { destinationRoutes } from './room/destinationRoutes.ts'
 import { roomRoutes } from './room/routes.ts'
 import { rosterRoutes } from './roster/routes.ts'
+import { rosterServiceRoutes } from './roster/service/routes.ts'
 import { scheduleRoutes } from './schedule/routes.ts'
 import { schoolRoutes } from './school/routes.ts'
 import { useImpersonatorLimits } from './session/impersonatorLimits.ts'
@@ -123,6 +124,7 @@ export async function makeApp(context: Context, options: AppOptions): Promise<Fa
     privacyRoutes(api, context)
     supportRoutes(api, context)
     rosterRoutes(api, context)
+    rosterServiceRoutes(api, context)
   })
   await useWeb(app, options.webRoot, context.signOn.clients.clever?.clientId)
   return app

@@ -17,6 +17,7 @@ import { reportCalls } from './report/calls.ts'
 import { roomCalls } from './room/calls.ts'
 import { destinationCalls } from './room/destinationCalls.ts'
 import { rosterCalls } from './roster/calls.ts'
+import { rosterServiceCalls } from './roster/service.ts'
 import { scheduleCalls } from './schedule/calls.ts'
 import { schoolCalls } from './school/calls.ts'
 import { sessionCalls } from './session/calls.ts'
@@ -52,6 +53,7 @@ export const calls = {
   ...privacyCalls,
   ...supportCalls,
   ...rosterCalls,
+  ...rosterServiceCalls,
 } as const
 
 export type Calls = typeof calls

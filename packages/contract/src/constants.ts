@@ -96,6 +96,8 @@ export const ROSTER_STATES = [
   'stopped',
 ] as const
 export type RosterState = (typeof ROSTER_STATES)[number]
+/** Uploaded, from the command line, or fetched from a service. */
+export const ROSTER_VIAS = ['upload', 'command', 'service'] as const
 export const ROSTER_KINDS = ['students', 'staff', 'classes', 'rooms'] as const
 export type RosterKind = (typeof ROSTER_KINDS)[number]
 export const ROSTER_ACTIONS = ['add', 'join', 'change', 'restore', 'end', 'keep', 'conflict', 'agree', 'wait'] as const

@@ -20,6 +20,7 @@ import {
   incident,
   notification,
   rosterRun,
+  rosterService,
   rosterStep,
   secondFactor,
   signInIdentity,
@@ -159,6 +160,24 @@ const readyRoster = async (more: Partial<typeof rosterRun.$inferInsert> = {}) =>
   return { districtId, rosterRunId: made?.rosterRunId ?? asRosterRunId(0) }
 }
 
+const SERVICE: Input<'POST /api/district/:districtId/roster-service', 'body'> = {
+  oneRoster: '1.1',
+  baseUrl: 'https://roster.example.org/ims/oneroster/v1p1',
+  auth: 'oauth1',
+  tokenUrl: '',
+  client: 'key',
+  secret: 'secret',
+  isNightly: false,
+  hour: 3,
+}
+/** The district has a service to fetch rosters from. */
+const withService = async () => {
+  const { districtId } = t.world
+  await t.database.db.delete(rosterService)
+  await t.database.db.insert(rosterService).values({ districtId, ...SERVICE })
+  return { districtId }
+}
+
 const CHANGES: { [K in ChangeKey]: () => Promise<Change<K>> } = {
   'POST /api/user/:userId/hold': async () => ({
     by: await dora(),
@@ -182,6 +201,19 @@ const CHANGES: { [K in ChangeKey]: () => Promise<Change<K>> } = {
     const { version, retentionYears } = await by.call('GET /api/district/:districtId/privacy', { params })
     return { by, params, body: { version, retentionYears: retentionYears === 2 ? 3 : 2 } }
   },
+  'POST /api/district/:districtId/roster-service': async () => {
+    await t.database.db.delete(rosterService)
+    return { by: await as('dee.district'), params: { districtId: t.world.districtId }, body: SERVICE }
+  },
+  'POST /api/district/:districtId/roster-service/settings': async () => ({
+    by: await as('dee.district'),
+    params: await withService(),
+    body: { version: 1, hour: 4 },
+  }),
+  'DELETE /api/district/:districtId/roster-service': async () => ({
+    by: await as('dee.district'),
+    params: await withService(),
+  }),
   'POST /api/district/:districtId/roster/:rosterRunId/discard': async () => ({
     by: await as('dee.district'),
     params: await readyRoster(),
@@ -521,6 +553,8 @@ const NO_CHANGES = [
   'POST /api/report/:weeklyReportId/link',
   // Another upload replaces the first, and nothing is changed by either.
   'POST /api/district/:districtId/roster',
+  'POST /api/district/:districtId/roster-service/check',
+  'POST /api/district/:districtId/roster-service/import',
   'POST /api/user/check',
   'POST /api/sso/identity/search',
   'POST /api/sso/identity/:ssoIdentityId/try',

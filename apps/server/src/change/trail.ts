@@ -4,6 +4,7 @@
  * screens that show it. The version of a school's setup is raised by triggers.
  */
 import type {
+  DistrictId,
   Instant,
   PassId,
   RoomId,
@@ -52,6 +53,8 @@ export type TrailLine = Line &
     | { subject: 'export'; subjectId: 'activity' | 'passes' | 'record'; schoolId: SchoolId }
     /** What somebody decided about an import. What it changes has lines of its own. */
     | { subject: 'roster'; subjectId: RosterRunId; schoolId?: undefined }
+    /** Where the roster of a district is fetched from. */
+    | { subject: 'rosterService'; subjectId: DistrictId; schoolId?: undefined }
     /** A weekly report, or a link to one. */
     | { subject: 'report'; subjectId: WeeklyReportId; schoolId: SchoolId }
     /** A way to sign in that the district has set up, or somebody who was refused there. */
@@ -184,6 +187,7 @@ function effectsOf(line: TrailLine): Effect[] {
     case 'pass':
     case 'export':
     case 'roster':
+    case 'rosterService':
     case 'signOn':
       return [...more]
   }

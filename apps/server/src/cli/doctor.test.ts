@@ -33,6 +33,7 @@ it('has a line for everything, and ends well if nothing is wrong', async () => {
   expect(stdout).toMatch(/^off {6}Mail {10}No email is sent/m)
   expect(stdout).toMatch(/^off {6}Texts {9}No texts are sent/m)
   expect(stdout).toMatch(/^off {6}Sign-in {7}Corridor is registered with no provider/m)
+  expect(stdout).toMatch(/^off {6}Roster {8}No district fetches its roster/m)
   expect(stdout).toMatch(/\nNothing needs you\.\n$/)
 })
 

@@ -5,6 +5,7 @@ import { outgoingFindings } from '../delivery/doctor.ts'
 import { findings } from '../health/doctor/checks.ts'
 import type { Finding } from '../health/doctor/finding.ts'
 import { describeFailure, StartupFailure } from '../process/failure.ts'
+import { rosterFindings } from '../roster/service/doctor.ts'
 import { runCommand } from './command.ts'
 
 const MARKS = { ok: 'ok     ', warning: 'look   ', problem: 'PROBLEM', off: 'off    ' } as const
@@ -23,6 +24,7 @@ await runCommand(async (_argv, shutdown) => {
     })
     for await (const finding of findings(settings, connection)) print(finding)
     for await (const finding of outgoingFindings(settings)) print(finding)
+    for await (const finding of rosterFindings(settings, connection)) print(finding)
   }
   if (hasProblem) process.exitCode = 1
   return hasProblem ? 'Something needs you.' : 'Nothing needs you.'

@@ -57,6 +57,7 @@ async function importFiles(argv: string[], shutdown: Shutdown): Promise<boolean>
       bytes: bytesOf(source),
       startedBy: null,
       isAutomatic: true,
+      via: 'command',
     },
     columns ? { ...(source as ListSource), columns } : source,
   )
@@ -88,7 +89,8 @@ async function importFiles(argv: string[], shutdown: Shutdown): Promise<boolean>
 
 function bytesOf(source: RosterSource): number {
   if ('list' in source) return source.list.length
-  return 'content' in source ? source.content.length : source.files.reduce((sum, file) => sum + file.bytes, 0)
+  if ('content' in source) return source.content.length
+  return 'files' in source ? source.files.reduce((sum, file) => sum + file.bytes, 0) : 0
 }
 
 interface Said {

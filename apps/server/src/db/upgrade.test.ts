@@ -116,6 +116,7 @@ const ADDED_TABLES: Record<string, { rows: number; columns: string[] }> = {
       'steps_done',
       'list',
       'decisions',
+      'via',
     ],
   },
   roster_service: {
@@ -131,6 +132,10 @@ const ADDED_TABLES: Record<string, { rows: number; columns: string[] }> = {
       'is_nightly',
       'failures',
       'pulled_at',
+      'hour',
+      'tried_at',
+      'edition',
+      'field_versions',
     ],
   },
   roster_step: {

@@ -148,6 +148,19 @@ const onRoster = (body?: object) => ({
     EVERYBODY,
   ),
 })
+const onDistrict = (body?: object) => ({
+  'params.districtId': attempt('notFound', ({ districtId }) => ({ params: { districtId }, ...(body && { body }) })),
+})
+const SERVICE = {
+  oneRoster: '1.1',
+  baseUrl: 'https://roster.example.org/ims/oneroster/v1p1',
+  auth: 'oauth1',
+  tokenUrl: '',
+  client: 'key',
+  secret: 'secret',
+  isNightly: false,
+  hour: 3,
+}
 const onPasses = (state: PassState, body?: object) => ({
   'body.passIds': attempt('skipped', (foreign) => ({ body: { passIds: [foreign[state]], ...body } })),
 })
@@ -555,6 +568,12 @@ const TRIALS: Record<CallKey, Record<string, Trial>> = {
     ),
   },
   'POST /api/district/:districtId/roster/:rosterRunId/discard': onRoster({}),
+  'GET /api/district/:districtId/roster-service': onDistrict(),
+  'POST /api/district/:districtId/roster-service': onDistrict(SERVICE),
+  'POST /api/district/:districtId/roster-service/settings': onDistrict({ version: 1, hour: 4 }),
+  'DELETE /api/district/:districtId/roster-service': onDistrict(),
+  'POST /api/district/:districtId/roster-service/check': onDistrict({}),
+  'POST /api/district/:districtId/roster-service/import': onDistrict({}),
   'POST /api/school/:schoolId/logo': {
     'params.schoolId': attempt('notFound', ({ schoolId }) => ({
       params: { schoolId },

@@ -6,6 +6,7 @@ import { countWeeks } from '../insight/pattern/countWeeks.ts'
 import { eraseDue } from '../privacy/commands.ts'
 import { forgetOldStudents } from '../privacy/retention.ts'
 import { makeDueReports } from '../report/make.ts'
+import { fetchDueRosters } from '../roster/service/nightly.ts'
 import { continueRuns } from '../roster/work.ts'
 import { deleteOldRows } from './housekeeping.ts'
 import { notifyOverTime } from './overTime.ts'
@@ -71,6 +72,12 @@ export const JOBS = {
     cron: '* * * * *',
     scheduled: {},
     run: continueRuns,
+  }),
+  /** At the hour that the district has chosen. A later run catches up on what was missed. */
+  'fetch-rosters': job<Record<string, never>>({
+    cron: '*/15 * * * *',
+    scheduled: {},
+    run: fetchDueRosters,
   }),
   housekeeping: job<Record<string, never>>({
     cron: '17 * * * *',

@@ -44,6 +44,7 @@ const NEVER_TYPED = new Set([
   'external_id.external_id',
   'roster_row.external_id',
   'roster_run.source',
+  'roster_run.via',
   'roster_run.name',
   'roster_run.format',
   'roster_run.extent',

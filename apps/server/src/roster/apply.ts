@@ -16,11 +16,21 @@ import { type Run, readRun } from './runs.ts'
 
 /** Rows that a part may touch. A class counts with everybody who joins or leaves it. */
 const PART = 500
-const READ_AHEAD = 500
+/** Enrollments that cost as much as a person. */
+const ENROLLMENTS = 8
+/** After so many people, PostgreSQL looks at its tables before classes are joined to them. It would plan as for few. */
+const MANY = 5000
 
 interface StoredStep {
   rosterStepId: number
   step: Step
+}
+
+/** A step that is to be done, as far as its turn depends on it. */
+interface Planned {
+  id: number
+  turn: number
+  size: number
 }
 
 /** Answers whether something was left undone because it is held. */
@@ -31,7 +41,11 @@ export async function applyRun(context: Context, run: Run): Promise<boolean> {
     return found ? choiceOf(found, run.choices[schoolId], kind) : 'remove'
   }
   let isHeld = false
+  let added = 0
   for await (const part of partsOf(context, run)) {
+    const isClasses = part[0]?.step.kind === 'class'
+    if (isClasses && added > MANY) await context.database.db.execute(sql`analyze external_id, membership, user_account`)
+    added = isClasses ? 0 : added + part.length
     const allowed = part.map(({ rosterStepId, step }) => ({ rosterStepId, step: allowedPart(step, choices) }))
     isHeld ||= allowed.some(({ step }) => step === null)
     await applyPart(context, run, allowed)
@@ -46,31 +60,42 @@ async function isStopped({ database }: Context, { rosterRunId }: Run): Promise<b
   return state !== 'applying'
 }
 
-/** Steps of one kind, in their order. */
+/**
+ * People come before classes and rooms, and school after school: a part then locks few schools, and the others notice nothing of
+ * it. What is done is not read again, so a run that was cut off goes on with the rest.
+ */
 async function* partsOf({ database }: Context, { rosterRunId }: Run): AsyncGenerator<StoredStep[]> {
-  let part: StoredStep[] = []
-  let size = 0
-  for (let after = 0; ; ) {
-    const { rows } = await database.db.execute<StoredStep & Record<string, unknown>>(sql`
+  const { rows } = await database.db.execute<Planned & Record<string, unknown>>(sql`
+    select roster_step_id::float8 as id, case kind when 'classes' then 1 when 'rooms' then 2 else 0 end as turn,
+      case when kind = 'classes' then
+        1 + (jsonb_array_length(step -> 'joining') + jsonb_array_length(step -> 'leaving')) / ${ENROLLMENTS}::float8
+      else 1 end as size
+    from roster_step where roster_run_id = ${rosterRunId} and done_at is null
+      and action not in ('keep', 'conflict', 'wait')
+    order by turn, school_ids[1], roster_step_id`)
+  for (const ids of cut(rows)) {
+    const { rows: steps } = await database.db.execute<StoredStep & Record<string, unknown>>(sql`
       select roster_step_id::float8 as "rosterStepId", step from roster_step
-      where roster_run_id = ${rosterRunId} and done_at is null and roster_step_id > ${after}
-        and action not in ('keep', 'conflict', 'wait')
-      order by roster_step_id limit ${READ_AHEAD}`)
-    for (const row of rows) {
-      const isOther = part[0] && part[0].step.kind !== row.step.kind
-      if (isOther || size >= PART) {
-        yield part
-        part = []
-        size = 0
-      }
-      part.push(row)
-      size += row.step.kind === 'class' ? 1 + (row.step.joining.length + row.step.leaving.length) / 8 : 1
-    }
-    const last = rows.at(-1)
-    if (!last) break
-    after = last.rosterStepId
+      where roster_step_id = any(${sql.param(ids)}::bigint[]) order by roster_step_id`)
+    yield steps
   }
-  if (part.length > 0) yield part
+}
+
+/** Steps of one kind each, until the part is large enough. */
+function* cut(rows: readonly Planned[]): Generator<number[]> {
+  let ids: number[] = []
+  let total = 0
+  for (const [at, { id, turn, size }] of rows.entries()) {
+    const isOther = at > 0 && rows[at - 1]?.turn !== turn
+    if (ids.length > 0 && (isOther || total >= PART)) {
+      yield ids
+      ids = []
+      total = 0
+    }
+    ids.push(id)
+    total += size
+  }
+  if (ids.length > 0) yield ids
 }
 
 async function applyPart(

@@ -120,6 +120,7 @@ async function join({ tx, now }: Change, run: Run, placed: readonly Placed[]): P
     .filter(({ step }) => step.joining.length > 0)
     .map(({ step, userGroupId }) => ({ userGroupId, schoolId: step.schoolId, ids: step.joining }))
   if (rows.length === 0) return new Map()
+  const schoolIds = sql.param([...new Set(rows.map(({ schoolId }) => schoolId))])
   const { rows: joined } = await tx.execute<{ userGroupId: UserGroupId; userId: UserId }>(sql`
     insert into class_member (school_id, user_group_id, user_id, started_at, source)
     select distinct row."schoolId", row."userGroupId", e.row_id, ${now}::timestamptz, run.source
@@ -127,8 +128,9 @@ async function join({ tx, now }: Change, run: Run, placed: readonly Placed[]): P
       as row ("userGroupId" int, "schoolId" int, ids jsonb) cross join jsonb_array_elements_text(row.ids) as student
     join external_id e on e.district_id = ${run.districtId} and e.source = ${run.source} and e.kind = 'user'
       and e.external_id = student
-    join membership m on m.user_id = e.row_id and m.ended_at is null
-    where m.school_id = row."schoolId"
+    join membership m on m.user_id = e.row_id and m.ended_at is null and m.school_id = row."schoolId"
+    -- Otherwise the memberships of all schools are read for the few that are needed.
+    where m.school_id = any(${schoolIds}::int[])
     on conflict (user_group_id, user_id) do update
       set ended_at = null, started_at = excluded.started_at, source = excluded.source
     returning user_group_id as "userGroupId", user_id as "userId"`)

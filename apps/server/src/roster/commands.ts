@@ -22,7 +22,7 @@ import { areSchoolsOf, rememberOrgs } from './mapping.ts'
 import { checkImporter, decisionsOf, findConflicts, findRun, presentRun } from './queries.ts'
 import { sourceOf } from './read/source.ts'
 import { LIST, moveRun, ONE_ROSTER, type Run, readRun } from './runs.ts'
-import { resumeRun, startRun } from './work.ts'
+import { inBackground, resumeRun, startRun } from './work.ts'
 
 type Key = { districtId: Scope['districtId']; rosterRunId: RosterRunId }
 type Sent<K extends 'schools' | 'import' | 'columns' | 'decide'> = Output<
@@ -54,15 +54,10 @@ export async function uploadRoster(
 }
 
 /** Whoever acts for somebody else changes nothing that touches a whole district. */
-function refuseImpersonation(scope: Scope): void {
+export function refuseImpersonation(scope: Scope): void {
   if (actorOf(scope).kind === 'impersonator') {
     throw new AppError(403, 'forbidden', 'Rosters cannot be imported while you use Corridor as somebody else.')
   }
-}
-
-/** What fails is in the run, or goes on with the next job. */
-function inBackground(work: Promise<void> | undefined): void {
-  work?.catch(() => undefined)
 }
 
 /** The answer does not wait for it. */

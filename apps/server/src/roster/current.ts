@@ -1,5 +1,5 @@
 /** Reads what is here, as the plan needs it: always a part, never a whole district. */
-import type { BlockId, DistrictId, RosterRunId, SchoolId, UserId } from '@corridor/rules'
+import type { BlockId, DistrictId, SchoolId, UserGroupId, UserId } from '@corridor/rules'
 import {
   type Blocks,
   type CurrentClass,
@@ -40,31 +40,19 @@ export async function candidates(
   return readPeople(db, { districtId, source }, sql`${linked} union ${sameNumber} union ${sameEmail}`)
 }
 
-/** People whom the source has put into these schools, and does not have any more. In the order of their ids. */
-export function missingPeople(
+/** These people, as far as the source has put them into one of these schools. */
+export function peopleIn(
   db: Reader,
   where: Where,
-  { rosterRunId, schoolIds, after, limit }: Missing,
+  userIds: readonly UserId[],
+  schoolIds: readonly SchoolId[],
 ): Promise<CurrentPerson[]> {
-  const { districtId, source } = where
   return readPeople(
     db,
     where,
-    sql`select e.row_id from external_id e
-      where e.district_id = ${districtId} and e.source = ${source} and e.kind = 'user' and e.row_id > ${after}
-        and exists (select 1 from membership m where m.user_id = e.row_id and m.source = ${source}
-          and m.school_id = any(${ids(schoolIds)}))
-        and not exists (select 1 from roster_row r where r.roster_run_id = ${rosterRunId} and r.kind = 'person'
-          and r.external_id = e.external_id)
-      order by e.row_id limit ${limit}`,
+    sql`select m.user_id from membership m where m.user_id = any(${ids(userIds)}) and m.source = ${where.source}
+      and m.school_id = any(${ids(schoolIds)})`,
   )
-}
-
-interface Missing {
-  rosterRunId: RosterRunId
-  schoolIds: readonly SchoolId[]
-  after: number
-  limit: number
 }
 
 async function readPeople(db: Reader, { districtId, source }: Where, userIds: SQL): Promise<CurrentPerson[]> {
@@ -99,12 +87,16 @@ async function existing(db: Reader, names: readonly string[]): Promise<string[]>
   return rows.map(({ username }) => username)
 }
 
-/** Everybody whom the source has named before. */
-export async function linkedPeople(db: Reader, { districtId, source }: Where): Promise<Map<string, UserId | null>> {
-  const { rows } = await db.execute<{ externalId: string; userId: UserId }>(sql`
-    select external_id as "externalId", row_id as "userId" from external_id
-    where district_id = ${districtId} and source = ${source} and kind = 'user'`)
-  return new Map(rows.map(({ externalId, userId }) => [externalId, userId]))
+/** Everybody or everything that the source has named before. */
+export async function linked<Id extends number>(
+  db: Reader,
+  { districtId, source }: Where,
+  kind: 'user' | 'class',
+): Promise<Map<string, Id>> {
+  const { rows } = await db.execute<{ externalId: string; id: Id }>(sql`
+    select external_id as "externalId", row_id as id from external_id
+    where district_id = ${districtId} and source = ${source} and kind = ${kind}`)
+  return new Map(rows.map(({ externalId, id }) => [externalId, id]))
 }
 
 const CLASS_COLUMNS = sql`c.user_group_id as "userGroupId", c.school_id as "schoolId", c.name, c.block_id as "blockId",
@@ -136,18 +128,18 @@ export async function currentClasses(
   return [...known.rows, ...typed.rows]
 }
 
-export async function missingClasses(
+/** These classes, as far as they are in one of these schools and have not ended. */
+export async function openClasses(
   db: Reader,
   { districtId, source }: Where,
-  { rosterRunId, schoolIds, after, limit }: Missing,
+  userGroupIds: readonly UserGroupId[],
+  schoolIds: readonly SchoolId[],
 ): Promise<CurrentClass[]> {
   const { rows } = await db.execute<ClassRecord>(sql`
-    select ${CLASS_COLUMNS} from external_id e join class c on c.user_group_id = e.row_id
-    where e.district_id = ${districtId} and e.source = ${source} and e.kind = 'class' and e.row_id > ${after}
-      and c.ended_at is null and c.school_id = any(${ids(schoolIds)})
-      and not exists (select 1 from roster_row r where r.roster_run_id = ${rosterRunId} and r.kind = 'class'
-        and r.external_id = e.external_id)
-    order by e.row_id limit ${limit}`)
+    select ${CLASS_COLUMNS} from class c join external_id e on e.kind = 'class' and e.row_id = c.user_group_id
+      and e.district_id = ${districtId} and e.source = ${source}
+    where c.user_group_id = any(${ids(userGroupIds)}) and c.ended_at is null and c.school_id = any(${ids(schoolIds)})
+    order by c.user_group_id`)
   return rows
 }
 

@@ -1,5 +1,5 @@
 /** Compares what was staged with what is here, part by part, and stores every step before anything is changed. */
-import type { RosterRunId, SchoolId, UserId } from '@corridor/rules'
+import type { RosterRunId, SchoolId, UserGroupId, UserId } from '@corridor/rules'
 import {
   COUNTED_KINDS,
   countStep,
@@ -26,9 +26,9 @@ import {
   candidates,
   currentClasses,
   currentRooms,
-  linkedPeople,
-  missingClasses,
-  missingPeople,
+  linked,
+  openClasses,
+  peopleIn,
   takenUsernames,
 } from './current.ts'
 import { json } from './json.ts'
@@ -38,7 +38,8 @@ const PEOPLE = 2000
 const CLASSES = 500
 const ROOMS = 5000
 
-export async function planRun(db: Db, run: Run): Promise<void> {
+/** `nextOf` says what comes after it, once it is known what would change. */
+export async function planRun(db: Db, run: Run, nextOf: () => Promise<'ready' | 'applying'>): Promise<void> {
   const { rosterRunId, extent } = run
   await db.delete(rosterStep).where(eq(rosterStep.rosterRunId, rosterRunId))
   const mapping = new Map(run.orgs.flatMap(({ id, schoolId }) => (schoolId ? [[id, schoolId] as const] : [])))
@@ -49,7 +50,9 @@ export async function planRun(db: Db, run: Run): Promise<void> {
     const found = counts.get(schoolId)
     if (found) found[kind].active = count
   }
-  const people = await linkedPeople(db, run)
+  /** Whom the source named before, and does not name this time. */
+  const missing = await linked<UserId>(db, run, 'user')
+  const people = new Map<string, UserId | null>(missing)
   let total = 0
   const keep = async (steps: readonly Step[]) => {
     for (const step of steps) countStep(counts, step)
@@ -60,8 +63,9 @@ export async function planRun(db: Db, run: Run): Promise<void> {
   const usernames = new Set<string>()
   const matched = new Set<UserId>()
   for await (const staged of stagedRows<StagedPerson>(db, rosterRunId, 'person', PEOPLE)) {
-    for (const name of await takenUsernames(db, staged)) usernames.add(name)
     const current = await candidates(db, run, staged)
+    const unknown = staged.filter(({ id }) => !missing.delete(id))
+    for (const name of await takenUsernames(db, unknown)) usernames.add(name)
     const steps = planPeople({
       current,
       staged,
@@ -79,19 +83,20 @@ export async function planRun(db: Db, run: Run): Promise<void> {
     await keep(steps)
   }
   if (extent === 'whole') {
-    for await (const missing of pages((after) =>
-      missingPeople(db, run, { rosterRunId, schoolIds, after, limit: PEOPLE }),
-    )) {
-      const steps = missing.map((person) => endStep(person, covered)).filter((step) => step !== null)
+    for (const userIds of inParts([...missing.values()], PEOPLE)) {
+      const gone = await peopleIn(db, run, userIds, schoolIds)
+      const steps = gone.map((person) => endStep(person, covered)).filter((step) => step !== null)
       // A list of students says nothing about staff.
       await keep(run.list ? steps.filter((step) => hasStaged(counts, step)) : steps)
     }
   }
 
   const blocks = await blocksOf(db, schoolIds)
+  const missingClasses = await linked<UserGroupId>(db, run, 'class')
   for await (const staged of stagedRows<StagedClass>(db, rosterRunId, 'class', CLASSES)) {
     const current = await currentClasses(db, run, staged, people)
-    for (const { org, isGone } of staged) {
+    for (const { id, org, isGone } of staged) {
+      missingClasses.delete(id)
       const schoolId = mapping.get(org)
       const found = schoolId === undefined || isGone ? undefined : counts.get(schoolId)
       if (found) found.classes.staged += 1
@@ -99,10 +104,9 @@ export async function planRun(db: Db, run: Run): Promise<void> {
     await keep(planClasses({ current, staged, mapping, people, blocks }))
   }
   if (extent === 'whole' && run.classes > 0) {
-    for await (const missing of pages((after) =>
-      missingClasses(db, run, { rosterRunId, schoolIds, after, limit: CLASSES }),
-    )) {
-      await keep(missing.map(endClassStep).filter((step) => step !== null))
+    for (const userGroupIds of inParts([...missingClasses.values()], CLASSES)) {
+      const gone = await openClasses(db, run, userGroupIds, schoolIds)
+      await keep(gone.map(endClassStep).filter((step) => step !== null))
     }
   }
   for await (const staged of stagedRows<StagedRoom>(db, rosterRunId, 'room', ROOMS)) {
@@ -117,12 +121,9 @@ export async function planRun(db: Db, run: Run): Promise<void> {
   if (extent === 'changes') {
     for (const kinds of counts.values()) for (const kind of COUNTED_KINDS) kinds[kind].staged = kinds[kind].active
   }
-  await moveRun(db, rosterRunId, ['planning'], {
-    state: 'ready',
-    steps: total,
-    stepsDone: 0,
-    counts: [...counts].map(([schoolId, found]) => ({ schoolId, counts: found })),
-  })
+  const ofSchools = [...counts].map(([schoolId, found]) => ({ schoolId, counts: found }))
+  const state = await nextOf()
+  await moveRun(db, rosterRunId, ['planning'], { state, steps: total, stepsDone: 0, counts: ofSchools })
 }
 
 const hasStaged = (counts: ReadonlyMap<SchoolId, SchoolCounts>, step: PersonStep) =>
@@ -157,16 +158,8 @@ async function* stagedRows<T extends { id: string }>(
   }
 }
 
-async function* pages<T extends { userId: number } | { userGroupId: number }>(
-  read: (after: number) => Promise<T[]>,
-): AsyncGenerator<T[]> {
-  for (let after = 0; ; ) {
-    const rows = await read(after)
-    const last = rows.at(-1)
-    if (!last) return
-    yield rows
-    after = 'userId' in last ? last.userId : last.userGroupId
-  }
+function* inParts<T>(all: readonly T[], size: number): Generator<T[]> {
+  for (let at = 0; at < all.length; at += size) yield all.slice(at, at + size)
 }
 
 async function storeSteps(db: Db, rosterRunId: RosterRunId, steps: readonly Step[]): Promise<void> {

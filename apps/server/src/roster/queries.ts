@@ -91,7 +91,7 @@ async function namesOf(db: Reader, runs: readonly Run[]): Promise<Map<UserId, st
 }
 
 function summaryOf(run: Run, names: ReadonlyMap<UserId, string>): RosterSummary {
-  const { rosterRunId, state, name, createdAt, startedBy, isAutomatic, problemCount, counts } = run
+  const { rosterRunId, state, name, createdAt, startedBy, isAutomatic, via, problemCount, counts } = run
   const sum = (what: 'added' | 'changed' | 'ended') =>
     counts.reduce(
       (total, one) => total + COUNTED_KINDS.reduce((all, kind) => all + (one.counts[kind]?.[what] ?? 0), 0),
@@ -105,6 +105,7 @@ function summaryOf(run: Run, names: ReadonlyMap<UserId, string>): RosterSummary 
     createdAt,
     startedBy: startedBy === null ? null : { userId: startedBy, name: names.get(startedBy) ?? '' },
     isAutomatic,
+    via,
     added: sum('added'),
     changed: sum('changed'),
     ended: sum('ended'),

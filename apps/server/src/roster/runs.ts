@@ -3,7 +3,7 @@ import type { DistrictId, Instant, RosterRunId, UserId } from '@corridor/rules'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
 import { one } from '../db/one.ts'
-import { type RosterState, rosterRun } from '../db/schema/index.ts'
+import { type RosterState, type RosterVia, rosterRun } from '../db/schema/index.ts'
 
 export type Run = typeof rosterRun.$inferSelect
 
@@ -19,7 +19,11 @@ export interface NewRun {
   bytes: number
   startedBy: UserId | null
   isAutomatic?: boolean
+  via?: RosterVia
 }
+
+/** It began by itself, because its hour had come. */
+export const isNightly = ({ via, startedBy }: Pick<Run, 'via' | 'startedBy'>) => via === 'service' && startedBy === null
 
 export async function openRun(db: Reader, run: NewRun, now: Instant): Promise<Run> {
   return one(

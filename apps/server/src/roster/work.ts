@@ -2,12 +2,13 @@
  * Moves a run on: reading, planning, waiting for a person, applying. Only one process works on a district at a time,
  * which an advisory lock of the database sees to. It is gone with its process, and another one goes on.
  */
+import { setTimeout as pause } from 'node:timers/promises'
 import { type DistrictId, localDay, type RosterRunId } from '@corridor/rules'
 import { holdsOf } from '@corridor/rules/roster'
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { isOutOfReach } from '../db/outage.ts'
-import { type RosterProblem, rosterRun, school } from '../db/schema/index.ts'
+import { externalId, type RosterProblem, type RosterState, rosterRun } from '../db/schema/index.ts'
 import { AppError } from '../http/errors.ts'
 import { applyRun } from './apply.ts'
 import { keepList, stageList } from './list.ts'
@@ -15,9 +16,11 @@ import { mapOrgs, rememberOrgs } from './mapping.ts'
 import { tellOutcome } from './notice.ts'
 import { planRun } from './plan.ts'
 import { readListFile } from './read/listFile.ts'
-import { Problems, Unreadable } from './read/problems.ts'
+import { Problems, Unavailable, Unreadable } from './read/problems.ts'
 import { type RosterSource, readSource } from './read/source.ts'
-import { moveRun, type NewRun, openRun, type Run, readRun } from './runs.ts'
+import { isNightly, moveRun, type NewRun, openRun, type Run, readRun } from './runs.ts'
+import { noteFailure, noteFetched } from './service/outcome.ts'
+import { timezoneOf } from './service/row.ts'
 import { stage } from './stage.ts'
 
 /** The first of the two numbers of the lock; the second is the district's. */
@@ -48,8 +51,28 @@ async function tryLock({ database }: Context, districtId: DistrictId): Promise<L
   }
 }
 
+const PATIENCE = 40
+const PAUSE_MS = 50
+
+/** Whoever sees that a run is over may begin the next one, though its process has not let go of the lock yet. */
+async function waitForLock(context: Context, districtId: DistrictId): Promise<Lock | null> {
+  for (let attempt = 0; ; attempt += 1) {
+    const lock = await tryLock(context, districtId)
+    if (lock || attempt === PATIENCE || (await isAtWork(context, districtId))) return lock
+    await pause(PAUSE_MS)
+  }
+}
+
+async function isAtWork({ database: { db } }: Context, districtId: DistrictId): Promise<boolean> {
+  const atWork = and(eq(rosterRun.districtId, districtId), inArray(rosterRun.state, AT_WORK))
+  return (await db.select({ id: rosterRun.rosterRunId }).from(rosterRun).where(atWork).limit(1)).length > 0
+}
+
+const AT_WORK: RosterState[] = ['reading', 'planning', 'applying']
+
 export const busy = () =>
   new AppError(409, 'not_allowed', 'Another import is running for this district. Wait until it is done.')
+export const isBusy = (error: unknown) => error instanceof AppError && error.status === 409
 
 export interface Started {
   run: Run
@@ -59,7 +82,7 @@ export interface Started {
 
 /** Starts a run. Whatever waited for a person before is discarded: the newer roster counts. */
 export async function startRun(context: Context, wanted: NewRun, source: RosterSource): Promise<Started> {
-  const lock = await tryLock(context, wanted.districtId)
+  const lock = await waitForLock(context, wanted.districtId)
   if (!lock) throw busy()
   try {
     const { db } = context.database
@@ -110,6 +133,7 @@ async function readRoster(context: Context, run: Run, source: RosterSource): Pro
       problemCount: problems.count,
     })
   } catch (error) {
+    if (error instanceof Unavailable) return endRun(context, run, 'failed', error.problem)
     if (error instanceof Unreadable) return endRun(context, run, 'refused', error.problem)
     await endRun(context, run, 'failed', { file: run.name, line: null, reason: STOPPED }).catch(() => undefined)
     throw error
@@ -118,17 +142,30 @@ async function readRoster(context: Context, run: Run, source: RosterSource): Pro
 
 const STOPPED = 'Something went wrong while it was read. Try again; if it happens again, ask whoever runs Corridor.'
 
-async function endRun(context: Context, run: Run, state: 'refused' | 'failed', problem: RosterProblem): Promise<void> {
+async function endRun(
+  context: Context,
+  run: Run,
+  state: 'refused' | 'failed',
+  problem: RosterProblem,
+  { isLost = false } = {},
+): Promise<void> {
   const ended = { state, endedAt: context.clock.now(), problems: [problem], problemCount: 1 }
-  await moveRun(context.database.db, run.rosterRunId, ['reading', 'planning', 'applying'], ended)
+  const isEnded = await moveRun(context.database.db, run.rosterRunId, AT_WORK, ended)
+  if (isEnded) await noteFailure(context, run, { isLost })
 }
 
 /** Until it waits for a person, or is over. */
 async function goOn(context: Context, rosterRunId: RosterRunId): Promise<void> {
   const { db } = context.database
-  const run = await readRun(db, rosterRunId)
+  let run = await readRun(db, rosterRunId)
   try {
-    if (run.state === 'planning') await planRun(db, run.list ? await stageList(db, run, run.list) : run)
+    if (run.state === 'planning') {
+      const staged = run.list ? await stageList(db, run, run.list) : run
+      await planRun(db, staged, () => afterPlan(context, run))
+      await noteFetched(context, run)
+      run = await readRun(db, rosterRunId)
+      if (isNightly(run) && run.state === 'ready') await tellOutcome(context, run, 'waiting')
+    }
     if (run.state === 'applying') await finishApplying(context, run)
   } catch (error) {
     // Once the database is back, it goes on.
@@ -145,8 +182,8 @@ async function finishApplying(context: Context, run: Run): Promise<void> {
     state: isHeld ? 'held' : 'done',
     endedAt: isHeld ? null : now,
   })
-  // Otherwise somebody has stopped it.
-  if (isOver) await tellOutcome(context, run, isHeld ? 'held' : 'done')
+  // Otherwise somebody has stopped it. And nobody wants to hear every morning that all is well.
+  if (isOver && (isHeld || !isNightly(run))) await tellOutcome(context, run, isHeld ? 'held' : 'done')
 }
 
 /** Somebody has said what happens to everything that is held, if only that it stays. */
@@ -160,26 +197,33 @@ export async function beginApplying(context: Context, run: Run): Promise<void> {
   await moveRun(db, run.rosterRunId, ['ready', 'held'], { state: 'applying', endedAt: null })
 }
 
-/** What nobody has looked at yet and somebody has to. */
-export function waitsForPerson(run: Run): boolean {
-  return (
-    run.orgs.some(({ schoolId }) => schoolId === undefined) ||
-    run.counts.some(({ counts }) => holdsOf(counts).length > 0)
-  )
+/**
+ * What begins by itself goes on by itself, unless nobody has ever looked at a roster of this district, or it has
+ * organizations of which nobody has said what they are. What it would remove is held later, school by school.
+ */
+async function afterPlan({ database: { db } }: Context, run: Run): Promise<'ready' | 'applying'> {
+  if (!isNightly(run) || run.orgs.some(({ schoolId }) => schoolId === undefined)) return 'ready'
+  const { districtId, source } = run
+  const known = and(eq(externalId.districtId, districtId), eq(externalId.source, source), eq(externalId.kind, 'school'))
+  const [before] = await db.select({ id: externalId.externalId }).from(externalId).where(known).limit(1)
+  if (!before) return 'ready'
+  await rememberOrgs(db, run, run.orgs)
+  return 'applying'
 }
 
 /** Runs that were cut off by the end of their process. Called by a job, every minute. */
 export async function continueRuns(context: Context): Promise<void> {
-  const runs = await context.database.db
+  const { db } = context.database
+  for (const { districtId, rosterRunId } of await db
     .select()
     .from(rosterRun)
-    .where(inArray(rosterRun.state, ['reading', 'planning', 'applying']))
-  for (const run of runs) {
-    const lock = await tryLock(context, run.districtId)
+    .where(inArray(rosterRun.state, AT_WORK))) {
+    const lock = await tryLock(context, districtId)
     if (!lock) continue
     try {
-      const lost = { file: run.name, line: null, reason: 'The server stopped while it was read. Upload it again.' }
-      if (run.state === 'reading') await endRun(context, run, 'failed', lost)
+      // Whoever had the lock may have gone on with it.
+      const run = await readRun(db, rosterRunId)
+      if (run.state === 'reading') await endRun(context, run, 'failed', lost(run), { isLost: true })
       else await goOn(context, run.rosterRunId)
     } finally {
       await lock.release()
@@ -187,13 +231,20 @@ export async function continueRuns(context: Context): Promise<void> {
   }
 }
 
-/** In the zone of the district's first school. */
+/** A file is gone with its process. What comes from a service is fetched again. */
+function lost({ name, via }: Run): RosterProblem {
+  const reason =
+    via === 'service'
+      ? 'The server stopped while it was fetched. It is fetched again.'
+      : 'The server stopped while it was read. Upload it again.'
+  return { file: name, line: null, reason }
+}
+
 async function today({ database, clock }: Context, districtId: DistrictId): Promise<string> {
-  const [first] = await database.db
-    .select({ timezone: school.timezone })
-    .from(school)
-    .where(and(eq(school.districtId, districtId), isNull(school.endedAt)))
-    .orderBy(asc(school.schoolId))
-    .limit(1)
-  return localDay(clock.now(), first?.timezone ?? 'UTC')
+  return localDay(clock.now(), await timezoneOf(database.db, districtId))
+}
+
+/** What fails is in the run, or goes on with the next job. */
+export function inBackground(work: Promise<void> | undefined): void {
+  work?.catch(() => undefined)
 }

@@ -8,6 +8,7 @@ import { makeSealer } from '../outside/seal.ts'
 import { type CorridorServer, makeServer, type ServerOptions } from '../server.ts'
 import { TestClient } from './client.ts'
 import { createDatabase, type TestDatabase } from './database.ts'
+import { TLS } from './tls.ts'
 import { makeWorld, type World } from './world.ts'
 
 /** A Tuesday during the school year, 10:00 in Chicago. */
@@ -33,7 +34,7 @@ const UNCOUNTED = () => Number.POSITIVE_INFINITY
 /** Reaches providers and rosters that a test starts on this computer. */
 export function testOutside() {
   const sealer = makeSealer('the key of the tests, which everybody knows')
-  return makeOutside({ sealer, privateAddresses: ['127.0.0.1'], allowHttp: true })
+  return makeOutside({ sealer, privateAddresses: ['127.0.0.1'], allowHttp: true, ca: TLS.cert })
 }
 
 export async function startServer({

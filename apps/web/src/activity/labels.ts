@@ -12,5 +12,6 @@ export const THINGS: Readonly<Record<TrailSubject, string>> = {
   export: 'Exports',
   report: 'Reports',
   roster: 'Rosters',
+  rosterService: 'Roster services',
   signOn: 'Sign-in',
 }

@@ -2,7 +2,7 @@ import type { RosterRunId, SchoolId, UserId } from '@corridor/rules'
 import { ALL_LIST_FIELDS, CONFLICT_DECISIONS, LIST_SUBJECTS, LIST_TYPES } from '@corridor/rules/roster'
 import { z } from 'zod'
 import { id, instant } from '../call.ts'
-import { ROSTER_ACTIONS, ROSTER_CHOICES, ROSTER_HOLDS, ROSTER_KINDS, ROSTER_STATES } from '../constants.ts'
+import { ROSTER_ACTIONS, ROSTER_CHOICES, ROSTER_HOLDS, ROSTER_KINDS, ROSTER_STATES, ROSTER_VIAS } from '../constants.ts'
 
 const count = z.number().int()
 
@@ -15,6 +15,8 @@ export const rosterSummary = z.object({
   /** Null for the command line and the nightly run. */
   startedBy: z.object({ userId: id<UserId>(), name: z.string() }).nullable(),
   isAutomatic: z.boolean(),
+  /** How it came here. */
+  via: z.enum(ROSTER_VIAS),
   added: count,
   changed: count,
   ended: count,

@@ -14,6 +14,7 @@ export const TRAIL_SUBJECTS = {
   export: 'setup',
   report: 'setup',
   roster: 'setup',
+  rosterService: 'setup',
   signOn: 'setup',
 } as const satisfies Record<string, 'setup' | 'person' | 'pass'>
 

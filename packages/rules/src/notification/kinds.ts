@@ -38,7 +38,8 @@ export const NOTIFICATION_KINDS = {
 } as const satisfies Record<string, NotificationType>
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS
 
-export type RosterOutcome = 'done' | 'held' | 'failed'
+/** `waiting`: nothing is imported before somebody has looked at it. `held`: all but what would remove many. */
+export type RosterOutcome = 'done' | 'held' | 'waiting' | 'failed'
 
 export interface NotificationFacts {
   /** Null if the notification is not about a student. */

@@ -23,6 +23,7 @@ type NotificationDetails = Pick<NotificationFacts, 'note' | 'reason' | 'incident
 const ROSTER: Readonly<Record<RosterOutcome, string>> = {
   done: 'The import is done. Its log is on the Roster page of the district.',
   held: 'The import would remove many. Decide on the Roster page of the district.',
+  waiting: 'The nightly import waits until somebody has looked at it, on the Roster page of the district.',
   failed: 'The import keeps failing. The Roster page of the district says why.',
 }
 

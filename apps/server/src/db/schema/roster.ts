@@ -11,6 +11,7 @@ import type {
   StagedRoom,
   Step,
 } from '@corridor/rules/roster'
+import type { OneRosterVersion, ServiceAuth } from '@corridor/rules/setup'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { id, instant } from './columns.ts'
@@ -59,6 +60,9 @@ export const ROSTER_STATES = [
 ] as const
 export type RosterState = (typeof ROSTER_STATES)[number]
 
+/** Uploaded, from the command line, or fetched from a service. */
+export type RosterVia = 'upload' | 'command' | 'service'
+
 export interface RosterProblem {
   file: string
   line: number | null
@@ -102,6 +106,8 @@ export const rosterRun = pgTable(
       .$type<UserId>()
       .references(() => userAccount.userId),
     isAutomatic: boolean().notNull().default(false),
+    /** How it came here. */
+    via: text().$type<RosterVia>().notNull().default('upload'),
     createdAt: instant().notNull(),
     endedAt: instant(),
     extent: text().$type<Extent>().notNull().default('whole'),
@@ -169,22 +175,33 @@ export const rosterStep = pgTable(
   ],
 )
 
-/** Where a district's roster is fetched from every night. */
-export const rosterService = pgTable('roster_service', {
-  districtId: integer()
-    .$type<DistrictId>()
-    .primaryKey()
-    .references(() => district.districtId),
-  version: text().$type<'1.1' | '1.2'>().notNull(),
-  baseUrl: text().notNull(),
-  auth: text().$type<'oauth1' | 'clientCredentials'>().notNull(),
-  /** For client credentials. */
-  tokenUrl: text(),
-  clientId: text().notNull(),
-  /** Sealed by a key outside of the database. */
-  secret: text().notNull(),
-  isNightly: boolean().notNull().default(true),
-  /** How often it failed in a row. */
-  failures: integer().notNull().default(0),
-  pulledAt: instant(),
-})
+/** Where a district's roster is fetched from. */
+export const rosterService = pgTable(
+  'roster_service',
+  {
+    districtId: integer()
+      .$type<DistrictId>()
+      .primaryKey()
+      .references(() => district.districtId),
+    oneRoster: text('version').$type<OneRosterVersion>().notNull(),
+    baseUrl: text().notNull(),
+    auth: text().$type<ServiceAuth>().notNull(),
+    /** For client credentials. */
+    tokenUrl: text(),
+    client: text('client_id').notNull(),
+    /** Sealed by a key outside of the database. */
+    secret: text().notNull(),
+    isNightly: boolean().notNull().default(true),
+    /** Of the night, in the district's time zone. */
+    hour: integer().notNull().default(3),
+    /** How often it failed in a row. */
+    failures: integer().notNull().default(0),
+    fetchedAt: instant('pulled_at'),
+    /** When it was last begun because its hour had come. */
+    triedAt: instant(),
+    /** The version of the row, for edits. */
+    version: integer('edition').notNull().default(1),
+    fieldVersions: jsonb().$type<Readonly<Record<string, number>>>().notNull().default({}),
+  },
+  (table) => [check('roster_service_hour', sql`${table.hour} between 0 and 23`)],
+)

@@ -28,6 +28,9 @@ export class Unreadable extends Error {
   }
 }
 
+/** The source could not be asked, or did not answer completely. Perhaps it can another time. */
+export class Unavailable extends Unreadable {}
+
 /** A value of the file as it is repeated in a sentence: short, and on one line. */
 export function quoted(value: string): string {
   const plain = value.replace(/[\p{Cc}\s]+/gu, ' ')

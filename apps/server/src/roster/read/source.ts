@@ -7,8 +7,11 @@ import { isRosterFile, readOneRosterFiles } from './oneRosterFiles.ts'
 import { type Problems, Unreadable } from './problems.ts'
 import { openZip, type Source } from './zip.ts'
 
-/** A zip, or loose files. */
-export type OneRosterSource = { name: string; content: Buffer } | { name: string; files: readonly Source[] }
+/** A zip, loose files, or something that reads itself, such as a service. */
+export type OneRosterSource =
+  | { name: string; content: Buffer }
+  | { name: string; files: readonly Source[] }
+  | { name: string; read: (today: string, problems: Problems) => Promise<ReadResult> }
 /** A plain list of people or rooms. */
 export interface ListSource {
   name: string
@@ -56,6 +59,7 @@ export interface ReadResult {
 }
 
 export async function readSource(source: OneRosterSource, today: string, problems: Problems): Promise<ReadResult> {
+  if ('read' in source) return source.read(today, problems)
   if ('files' in source) {
     if (!source.files.some(({ name }) => isRosterFile(name))) {
       throw new Unreadable(source.name, null, 'None of these files is a table of OneRoster. Choose one list at a time.')

@@ -1,0 +1,108 @@
+/** Asks a service, with patience: it may be slow, busy or broken for a moment, and says when to come back. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { OutsideFailure, type OutsideFetch } from '../../outside/fetch.ts'
+import { Unavailable } from '../read/problems.ts'
+import { makeCredentials, NoToken, REFUSED } from './credentials.ts'
+import type { RestService } from './service.ts'
+
+export interface RestAnswer {
+  body: unknown
+  headers: Headers
+}
+
+export interface RestClient {
+  /** Of the service's base URL. `collection` is named if it fails. */
+  get(collection: string, search: string): Promise<RestAnswer>
+}
+
+const TRIES = 5
+const FIRST_PAUSE_MS = 500
+const MAX_PAUSE_MS = 2 * 60_000
+/** Whatever a service does, asking it ends. */
+const MAX_MS = 60 * 60_000
+
+interface Patience {
+  /** How often the same page is asked for. */
+  tries?: number
+  /** For one answer. */
+  seconds?: number
+}
+
+export function makeClient(
+  fetch: OutsideFetch,
+  service: RestService,
+  { tries = TRIES, seconds }: Patience = {},
+): RestClient {
+  const credentials = makeCredentials(fetch, service)
+  const startedAt = performance.now()
+
+  const send = async (url: URL): Promise<Response | OutsideFailure> => {
+    try {
+      return await fetch(url, { headers: { authorization: await credentials.header(url) }, seconds })
+    } catch (error) {
+      if (error instanceof OutsideFailure) return error
+      if (error instanceof NoToken) return error.answer
+      throw error
+    }
+  }
+
+  return {
+    async get(collection, search) {
+      const url = new URL(`${service.baseUrl}/${collection}${search}`)
+      for (let attempt = 1; ; attempt += 1) {
+        if (performance.now() - startedAt > MAX_MS) fail(collection, 'The service takes longer than an hour.')
+        const answer = await send(url)
+        if (answer instanceof Response && answer.ok)
+          return { body: await bodyOf(collection, answer), headers: answer.headers }
+        if (answer instanceof Response && answer.status === 401 && credentials.renew()) continue
+        if (attempt >= tries || !isPassing(answer)) fail(collection, sentenceOf(answer))
+        await pause(pauseAfter(answer, attempt))
+      }
+    },
+  }
+}
+
+async function bodyOf(collection: string, answer: Response): Promise<unknown> {
+  try {
+    return await answer.json()
+  } catch {
+    return fail(collection, 'The answer is not JSON, so there is no OneRoster at this address. Check it.')
+  }
+}
+
+/** Perhaps it is better in a moment. */
+function isPassing(answer: Response | OutsideFailure): boolean {
+  if (answer instanceof OutsideFailure) return answer.code === 'too_slow' || answer.code === 'unreachable'
+  return answer.status === 429 || answer.status >= 500
+}
+
+function pauseAfter(answer: Response | OutsideFailure, attempt: number): number {
+  const own = FIRST_PAUSE_MS * 2 ** (attempt - 1)
+  const said = answer instanceof Response ? retryAfter(answer.headers.get('retry-after')) : null
+  return Math.min(said ?? own, MAX_PAUSE_MS)
+}
+
+/** Seconds, or a date. */
+function retryAfter(text: string | null): number | null {
+  if (text === null) return null
+  if (/^\d{1,9}$/.test(text.trim())) return Number(text) * 1000
+  const at = Date.parse(text)
+  return Number.isNaN(at) ? null : Math.max(0, at - Date.now())
+}
+
+function sentenceOf(answer: Response | OutsideFailure): string {
+  if (answer instanceof OutsideFailure) return answer.message
+  const { status } = answer
+  if (status === 401 || status === 403) return REFUSED
+  if (status === 404) {
+    return 'There is no OneRoster at this address. It often ends with /ims/oneroster/v1p1 or /ims/oneroster/rostering/v1p2.'
+  }
+  if (status === 429) return 'The service says that it is asked too often. Try again later.'
+  return status >= 500
+    ? `The service answered with an error (${status}) again and again. Try again later.`
+    : `The service did not accept the request (${status}).`
+}
+
+function fail(collection: string, sentence: string): never {
+  throw new Unavailable(collection, null, sentence)
+}

@@ -1,0 +1,50 @@
+/** What `npm run doctor` says of the services that rosters are fetched from. It asks each of them. */
+import { eq } from 'drizzle-orm'
+import type { Settings } from '../../config/settings.ts'
+import { type Connection, connect } from '../../db/connect.ts'
+import { district, rosterService } from '../../db/schema/index.ts'
+import type { Finding } from '../../health/doctor/finding.ts'
+import { makeOutside } from '../../outside/index.ts'
+import { loadSealer } from '../../outside/key.ts'
+import { Unreadable } from '../read/problems.ts'
+import { checkService } from '../rest/readService.ts'
+import { opened, type ServiceRow } from './row.ts'
+
+const ABOUT = 'Roster'
+
+export async function* rosterFindings(settings: Settings, connection: Connection | undefined): AsyncGenerator<Finding> {
+  if (connection === undefined) return
+  const services = await readServices(connection)
+  if (services.length === 0) {
+    yield { state: 'off', about: ABOUT, says: 'No district fetches its roster from a service. Files can be imported.' }
+    return
+  }
+  const outside = makeOutside({ sealer: await loadSealer(settings), privateAddresses: settings.privateAddresses ?? [] })
+  for (const { service, name } of services) yield await asked(outside, service, name)
+}
+
+async function asked(outside: ReturnType<typeof makeOutside>, service: ServiceRow, name: string): Promise<Finding> {
+  try {
+    const { schools } = await checkService(outside.fetch, opened({ outside }, service))
+    return { state: 'ok', about: ABOUT, says: `The service of ${name} answers, with ${schools.length} schools.` }
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error
+    return { state: 'problem', about: ABOUT, says: `${name}: ${error.problem.reason}` }
+  }
+}
+
+async function readServices(connection: Connection) {
+  const database = connect({ connection, poolSize: 1 })
+  try {
+    return await database.db
+      .select({ service: rosterService, name: district.name })
+      .from(rosterService)
+      .innerJoin(district, eq(district.districtId, rosterService.districtId))
+      .orderBy(rosterService.districtId)
+  } catch {
+    // The tables are not there yet, which the line about them says.
+    return []
+  } finally {
+    await database.close()
+  }
+}
