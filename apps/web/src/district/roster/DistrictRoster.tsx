@@ -8,6 +8,7 @@ import { TableSkeleton } from '../../ui/page/Skeletons.tsx'
 import { EarlierImports } from './EarlierImports.tsx'
 import { runsQuery } from './queries.ts'
 import { RunInWork } from './RunInWork.tsx'
+import { Service } from './Service.tsx'
 import { Upload } from './Upload.tsx'
 
 const OPEN = ['reading', 'mapping', 'planning', 'ready', 'applying', 'held']
@@ -37,6 +38,7 @@ export default function DistrictRoster() {
                 />
               )}
               <EarlierImports districtId={districtId} onShow={setShown} />
+              <Service districtId={districtId} onStarted={({ rosterRunId }) => setShown(rosterRunId)} />
             </>
           )
         }}

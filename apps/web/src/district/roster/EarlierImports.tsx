@@ -84,5 +84,5 @@ export function EarlierImports({ districtId, onShow }: EarlierImportsProps) {
   )
 }
 
-const startedBy = ({ startedBy: person, isAutomatic }: RosterSummary) =>
-  person?.name ?? (isAutomatic ? 'By itself' : 'From the command line')
+const startedBy = ({ startedBy: person, via }: RosterSummary) =>
+  person?.name ?? (via === 'service' ? 'Every night' : 'From the command line')

@@ -15,6 +15,12 @@ export const importRoster = command('POST /api/district/:districtId/roster/:rost
 export const discardRoster = command('POST /api/district/:districtId/roster/:rosterRunId/discard', ofDistrict)
 export const decideSchools = command('POST /api/district/:districtId/roster/:rosterRunId/schools', ofDistrict)
 
+export const addService = command('POST /api/district/:districtId/roster-service', ofDistrict)
+export const changeService = command('POST /api/district/:districtId/roster-service/settings', ofDistrict)
+export const removeService = command('DELETE /api/district/:districtId/roster-service', ofDistrict)
+export const checkConnection = command('POST /api/district/:districtId/roster-service/check', () => [])
+export const fetchRoster = command('POST /api/district/:districtId/roster-service/import', ofDistrict)
+
 export const sayColumns = command('POST /api/district/:districtId/roster/:rosterRunId/columns', ofDistrict)
 export const decideConflicts = command('POST /api/district/:districtId/roster/:rosterRunId/decide', ofDistrict)
 export const stopRoster = command('POST /api/district/:districtId/roster/:rosterRunId/stop', ofDistrict)

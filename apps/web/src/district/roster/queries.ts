@@ -41,6 +41,13 @@ export function conflictsQuery(districtId: DistrictId, { rosterRunId, actions }:
   })
 }
 
+export function serviceQuery(districtId: DistrictId) {
+  return queryOptions({
+    queryKey: [...rosterKey(districtId), 'service'],
+    queryFn: () => request('GET /api/district/:districtId/roster-service', { params: { districtId } }),
+  })
+}
+
 export function runQuery(districtId: DistrictId, rosterRunId: RosterRunId) {
   return queryOptions({
     queryKey: [...rosterKey(districtId), 'run', rosterRunId],
