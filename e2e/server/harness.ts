@@ -196,6 +196,7 @@ export async function openHarness(): Promise<Harness> {
       const statusUrl = new URL('/api/text/status', context.publicUrl).href
       context.texts = makeTwilio({ ...twilio.settings, timeoutMs: 5000, statusUrl }, log)
       context.availableMethods = ['in-app', 'sms', 'email']
+      context.supportEmail = 'help@district.test'
     },
     async setEmail(username, email) {
       const { pool } = present().server.context.database

@@ -19,6 +19,8 @@ export interface Context extends ChangeContext {
   references: References
   /** Null if no mail server is set up. */
   mail: Mail | null
+  /** Where requests for help are mailed to; null if they only wait here. */
+  supportEmail: string | null
   /** Null if no provider of text messages is set up. */
   texts: Texts | null
   /** How notifications can be delivered. */

@@ -52,6 +52,7 @@ async function start(settings: Settings): Promise<void> {
     publicUrl: settings.publicUrl === undefined ? undefined : new URL(settings.publicUrl),
     outside: makeOutside({ ...settings, sealer: await loadSealer(settings) }),
     mail: settings.mail,
+    supportEmail: settings.supportEmail,
     signOn: { clients: settings.signOnClients, addresses: PROVIDER_ADDRESSES },
     texts: settings.texts,
     trustProxy: settings.trustProxy,

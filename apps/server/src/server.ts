@@ -31,6 +31,7 @@ export interface ServerOptions {
   poolSize?: number
   publicUrl?: URL | undefined
   mail?: MailSettings | undefined
+  supportEmail?: string | undefined
   /** In tests at an address of this computer. */
   texts?: (TextSettings & { apiUrl?: string; timeoutMs?: number }) | undefined
   /** Those that are set up, unless told otherwise. */
@@ -86,6 +87,7 @@ export async function makeServer(options: ServerOptions): Promise<CorridorServer
     dataDir: options.dataDir,
     references,
     mail,
+    supportEmail: options.supportEmail ?? null,
     texts,
     availableMethods: options.availableMethods ?? [
       'in-app',

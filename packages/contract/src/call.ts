@@ -17,7 +17,7 @@ export interface CallDeclaration {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
-  /** A file instead of a body. */
+  /** A file instead of a body. With a form, the body is what its other fields say, each of them as text. */
   upload?: Upload
   answer: z.ZodType | FileAnswer
   /** The call accepts an Idempotency-Key. Every call that changes data does. */
@@ -32,10 +32,13 @@ export interface CallDeclaration {
 export interface Upload {
   /** Accepted content types, such as `text/csv`. A form has its own: `multipart/form-data`. */
   types: readonly [string, ...string[]]
+  /** Of all files together. */
   maxBytes: number
   /** The file is this field of a form, and comes with its name. Otherwise the body is the file. */
   field?: string
-  /** The field can be there several times, at most this often. `maxBytes` is for all of them together. */
+  /** The form may come without a file. */
+  optional?: true
+  /** The form may have this many files under the same name, instead of one. */
   maxFiles?: number
 }
 

@@ -40,6 +40,12 @@ export const MAX_LOGO_BYTES = 2 * 1024 * 1024
 /** Of a logo's width and height. */
 export const MAX_LOGO_PIXELS = 2000
 export const MAX_CERTIFICATE_BYTES = 64 * 1024
+/** A request for help, and the picture of the screen that may come with it. */
+export const TICKET_SUBJECT_LENGTH = 120
+export const TICKET_MESSAGE_LENGTH = 5000
+export const MAX_SCREENSHOT_BYTES = 5 * 1024 * 1024
+/** Of a picture's width and height. */
+export const MAX_SCREENSHOT_PIXELS = 8000
 /** The maximum number of places on a quick-select list. */
 export const QUICK_SELECT_LENGTH = 30
 

@@ -351,6 +351,11 @@ const CHANGES: { [K in ChangeKey]: () => Promise<Change<K>> } = {
     query: { version: 1 },
     file: new File([aPng()], 'logo.png'),
   }),
+  'POST /api/ticket': async () => ({
+    by: await sam(),
+    body: { subject: 'The gym is missing', message: 'I cannot choose it.', page: '/student/dashboard/pass' },
+    file: new File([aPng()], 'screen.png'),
+  }),
   'POST /api/roomsetting': async () => ({ by: await ada(), body: fromAda({ toRoomId: t.world.north.rooms.gym }) }),
   'POST /api/roomsetting/:roomSettingId': async () => ({
     by: await ada(),

@@ -34,17 +34,17 @@ export function keyOf(request: FastifyRequest, viewer: Viewer): Key | null {
     throw invalid(`An Idempotency-Key has between 1 and ${KEY_LENGTH} characters.`)
   }
   const [path = '', query = ''] = request.url.split('?', 2)
-  const bodyHash = hashOf(request.body, query)
+  const bodyHash = hashOf(request, query)
   const rights = rightsDigest(viewer)
   return { userId: viewer.userId, method: request.method, path, key, bodyHash, rights }
 }
 
-/** What was asked for beside the path: the body, and the query if there is one. */
-function hashOf(body: unknown, query: string): Buffer {
-  return createHash('sha256')
-    .update(JSON.stringify(body ?? null))
-    .update(query && `?${query}`)
-    .digest()
+/** What was asked for beside the path: the body, the query if there is one, and the files of a form. */
+function hashOf({ body, files = [] }: FastifyRequest, query: string): Buffer {
+  const hash = createHash('sha256')
+  hash.update(Buffer.isBuffer(body) ? body : JSON.stringify(body ?? null)).update(query && `?${query}`)
+  for (const { name, bytes } of files) hash.update(JSON.stringify([name, bytes.length])).update(bytes)
+  return hash.digest()
 }
 
 /** Keys that were claimed earlier than this no longer count. */

@@ -11,7 +11,7 @@ interface QueuedMail {
   kind: MailKind
   /** Goes to the address in their account, whatever it is by then. */
   userId: UserId | null
-  /** Where it goes if it is for nobody with an account. */
+  /** Where it goes instead, if it is not for them but about them, or about nobody with an account. */
   address?: string
   content: QueuedContent
 }

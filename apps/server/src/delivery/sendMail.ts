@@ -37,8 +37,8 @@ export async function sendMail(context: Context, claimed: Claimed): Promise<Sent
 }
 
 /** People change their mind while something waits. */
-function whyNot({ notificationId, notificationKind, userId, hasLeft, methods, mutedMail }: Claimed): string | null {
-  if (userId !== null && hasLeft) return 'has_left'
+function whyNot({ notificationId, notificationKind, address, hasLeft, methods, mutedMail }: Claimed): string | null {
+  if (address === null && hasLeft) return 'has_left'
   if (notificationId === null) return null
   if (!methods?.includes('email')) return 'not_wanted'
   return notificationKind === 'weeklyReport' && mutedMail?.includes('weeklyReport') ? 'not_wanted' : null
@@ -94,8 +94,8 @@ async function resultOf(context: Context, claimed: Claimed, contact: Contact, ou
 }
 
 /** Their settings say that their address does not work. */
-async function tellOwner(context: Context, { userId }: Claimed): Promise<void> {
-  if (userId === null) return
+async function tellOwner(context: Context, { userId, address }: Claimed): Promise<void> {
+  if (userId === null || address !== null) return
   await runSystemChange(context, async (change) =>
     record(change, { subject: 'user', subjectId: userId, action: 'emailUndeliverable' }),
   )

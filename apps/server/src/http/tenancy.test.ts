@@ -285,6 +285,8 @@ const TRIALS: Record<CallKey, Record<string, Trial>> = {
   'GET /api/session/forgot': NO_IDS,
   'POST /api/session/impersonate': NO_IDS,
   'POST /api/session/forgot': NO_IDS,
+  'GET /api/ticket': NO_IDS,
+  'POST /api/ticket': NO_IDS,
   'GET /api/user/contact': NO_IDS,
   'POST /api/user/phone/code': NO_IDS,
   'POST /api/user/phone/confirm': NO_IDS,

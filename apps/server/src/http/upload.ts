@@ -1,11 +1,16 @@
 import type { Upload } from '@corridor/contract'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
+import { checkText } from './checkText.ts'
 import { type AppError, invalid } from './errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     upload?: Upload
+  }
+  interface FastifyRequest {
+    /** The files of a form. Its other fields are the body. */
+    files?: readonly UploadedFile[]
   }
 }
 
@@ -15,8 +20,8 @@ export interface UploadedFile {
   bytes: Buffer
 }
 
-/** The rest of a form: its boundaries, and the headers of its field. */
-const FORM_BYTES = 4096
+/** The rest of a form: its boundaries, the headers of its fields, and what is written in them. */
+const FORM_BYTES = 64 * 1024
 
 /** Registers a call that accepts only files of the declared types and size, and no JSON. */
 export function registerUpload(app: FastifyInstance, upload: Upload, options: RouteOptions): void {
@@ -24,37 +29,36 @@ export function registerUpload(app: FastifyInstance, upload: Upload, options: Ro
   app.register(async (own) => {
     own.removeAllContentTypeParsers()
     own.addContentTypeParser([...types], { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) =>
-      field === undefined ? bytes : filesOf(request, bytes, field, upload),
+      field === undefined ? bytes : readForm(request, bytes, { ...upload, field }),
     )
     own.route({
       ...options,
       bodyLimit: maxBytes + (field === undefined ? 0 : FORM_BYTES * maxFiles),
-      config: { upload },
-      schema: { ...options.schema, body: bodySchema(upload) },
+      config: { ...options.config, upload },
+      schema: { ...options.schema, body: bodySchema(upload, options.schema?.body as z.ZodType | undefined) },
     })
   })
 }
 
-/** Node's own reader of forms. */
-async function filesOf(
-  request: FastifyRequest,
-  body: Buffer,
-  field: string,
-  upload: Upload,
-): Promise<UploadedFile | UploadedFile[]> {
-  const { maxBytes, maxFiles } = upload
+/** Returns the fields of a form that are no files, and keeps its files with the request. Node's own reader of forms. */
+async function readForm(request: FastifyRequest, body: Buffer, upload: Upload & { field: string }) {
+  const { field, maxBytes, maxFiles = 1, optional } = upload
   const headers = { 'content-type': request.headers['content-type'] ?? '' }
   const form = await new Response(new Uint8Array(body), { headers }).formData().catch(() => null)
-  const files = (form?.getAll(field) ?? []).filter((value) => value instanceof File)
-  const [first] = files
-  if (!first) throw invalid('Choose a file and try again.', { [field]: 'Choose a file.' })
-  if (files.length > (maxFiles ?? 1)) {
-    const message = maxFiles ? `Choose at most ${maxFiles} files.` : 'Choose one file only.'
+  const files = (form?.getAll(field) ?? []).filter((one) => one instanceof File)
+  const isMissing = files.length === 0 && !optional
+  if (!form || isMissing) throw invalid('Choose a file and try again.', { [field]: 'Choose a file.' })
+  if (files.length > maxFiles) {
+    const message = maxFiles === 1 ? 'Choose one file only.' : `Choose at most ${maxFiles} files.`
     throw invalid(message, { [field]: message })
   }
   if (files.reduce((sum, { size }) => sum + size, 0) > maxBytes) throw fileTooLarge(upload)
-  const read = async (file: File) => ({ name: file.name, bytes: Buffer.from(await file.arrayBuffer()) })
-  return maxFiles ? Promise.all(files.map(read)) : read(first)
+  request.files = await Promise.all(
+    files.map(async (file) => ({ name: file.name, bytes: Buffer.from(await file.arrayBuffer()) })),
+  )
+  const fields = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'))
+  checkText(fields)
+  return fields
 }
 
 export function fileTooLarge({ maxBytes, field }: Pick<Upload, 'maxBytes' | 'field'>): AppError {
@@ -62,14 +66,15 @@ export function fileTooLarge({ maxBytes, field }: Pick<Upload, 'maxBytes' | 'fie
   return invalid(message, field === undefined ? undefined : { [field]: message })
 }
 
-/** For the page that describes the API, too. */
-function bodySchema({ field, maxFiles }: Upload) {
+/** For the page that describes the API, too, which names the files among the fields. */
+function bodySchema({ field, maxFiles, optional }: Upload, fields: z.ZodType = z.object({})): z.ZodType {
+  if (field === undefined) return z.instanceof(Buffer).meta({ type: 'string', format: 'binary' })
+  const known = z.toJSONSchema(fields, { io: 'input', unrepresentable: 'any' })
   const file = { type: 'string', format: 'binary' } as const
-  if (field === undefined) return z.instanceof(Buffer).meta(file)
-  const properties = { [field]: maxFiles ? { type: 'array' as const, items: file, maxItems: maxFiles } : file }
-  return z
-    .custom<UploadedFile | UploadedFile[]>(
-      (value) => typeof value === 'object' && value !== null && (Array.isArray(value) || 'bytes' in value),
-    )
-    .meta({ type: 'object', properties, required: [field] })
+  const properties = { ...known.properties, [field]: maxFiles === undefined ? file : { type: 'array', items: file, maxItems: maxFiles } }
+  return fields.meta({
+    type: 'object',
+    properties,
+    required: [...(known.required ?? []), ...(optional ? [] : [field])],
+  })
 }

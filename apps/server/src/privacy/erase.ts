@@ -75,6 +75,10 @@ function* statementsFor(userId: UserId, { name, email, phone }: Names, now: Inst
     or position(${name} in answer::text) > 0))`
   yield sql`update ticket set subject = '', message = '', page_url = null, screenshot = null, screenshot_type = null
     where user_id = ${userId}`
+  // Others may have named them when they asked for help.
+  yield sql`update ticket set subject = replace(subject, ${name}, 'Erased student'),
+    message = replace(message, ${name}, 'Erased student')
+    where position(${name} in subject) > 0 or position(${name} in message) > 0`
   for (const table of [
     'session',
     'one_time_link',

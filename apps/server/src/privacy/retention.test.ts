@@ -34,6 +34,34 @@ it('[D-168] counts school years from August 1 in the zone of the school', () => 
   expect(forgottenBefore('2026-07-31T15:00:00.000Z', zone, 3)).toBe('2022-08-01T05:00:00.000Z')
 })
 
+it('[D-168] requests for help go after 400 days, their pictures 30 days after somebody has helped; a hold stops both', async () => {
+  const [sam, tess] = [t.world.north.people.sam.userId, t.world.north.people.tess.userId]
+  const now = t.clock.now()
+  const add = (userId: number, days: number, closed: number | null) =>
+    query(
+      `insert into ticket (user_id, subject, message, screenshot, screenshot_type, created_at, closed_at)
+       values ($1, 'x', 'x', 'x', 'image/png', $2::timestamptz - make_interval(days => $3), $2::timestamptz - make_interval(days => $4))`,
+      [userId, now, days, closed],
+    )
+  await query(`insert into student_hold (user_id, held_at) values ($1, $2)`, [tess, now])
+  for (const userId of [sam, tess]) {
+    await add(userId, 401, null)
+    await add(userId, 100, 31)
+    await add(userId, 100, 29)
+  }
+  await forgetOldStudents(t.server.context)
+  const left = await query(
+    `select user_id, screenshot_type from ticket order by user_id, created_at, closed_at nulls first`,
+  )
+  expect(left.rows).toEqual([
+    { user_id: sam, screenshot_type: null },
+    { user_id: sam, screenshot_type: 'image/png' },
+    ...Array(3).fill({ user_id: tess, screenshot_type: 'image/png' }),
+  ])
+  await query('delete from student_hold')
+  await query('delete from ticket')
+})
+
 it('[D-168] after the years that a district chose, passes keep room, times and day, and no student; a hold stops it', async () => {
   const [old, held] = [await donePass('sam.north'), await donePass('tess.north')]
   const dora = await t.as('dora.north')

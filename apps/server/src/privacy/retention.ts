@@ -28,6 +28,7 @@ export async function forgetOldStudents({
   const now = clock.now()
   await forgetNotifications(writer, minutesAfter(now, -KEPT_NOTIFICATIONS_DAYS * DAY))
   await forgetStaging(writer, minutesAfter(now, -KEPT_STAGING_DAYS * DAY))
+  await forgetTickets(writer, now)
   const { rows } = await writer.execute<SchoolToKeep>(sql`
     select s.school_id as "schoolId", s.district_id as "districtId", s.timezone, d.retention_years as "years",
       s.students_forgotten_before as "doneBefore"
@@ -176,6 +177,15 @@ async function forgetFingerprints(db: Db, { schoolId, doneBefore }: SchoolToKeep
       and (p.started_at_fingerprint is not null or p.completed_at_fingerprint is not null) and ${notHeld('p.student_id')}
     limit ${AT_ONCE} for update skip locked)`
   while (((await db.execute(some)).rowCount ?? 0) > 0);
+}
+
+/** Requests for help. Their pictures may show anybody, so they go soon after somebody has helped. */
+async function forgetTickets(db: Db, now: Instant): Promise<void> {
+  await db.execute(sql`update ticket t set screenshot = null, screenshot_type = null
+    where t.closed_at < ${minutesAfter(now, -KEPT_STAGING_DAYS * DAY)}::timestamptz and t.screenshot is not null
+      and ${notHeld('t.user_id')}`)
+  await db.execute(sql`delete from ticket t
+    where t.created_at < ${minutesAfter(now, -KEPT_NOTIFICATIONS_DAYS * DAY)}::timestamptz and ${notHeld('t.user_id')}`)
 }
 
 /** Their numbers follow the time, so the oldest are those with the lowest. */

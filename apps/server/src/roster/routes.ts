@@ -20,8 +20,8 @@ export function rosterRoutes(app: FastifyInstance, context: Context): void {
     listRuns(db, scope, params.districtId, query),
   )
 
-  route(app, 'POST /api/district/:districtId/roster', ({ params, body, scope }) =>
-    uploadRoster(context, scope, params.districtId, body),
+  route(app, 'POST /api/district/:districtId/roster', ({ params, files, scope }) =>
+    uploadRoster(context, scope, params.districtId, files),
   )
 
   route(app, 'GET /api/district/:districtId/roster/template', async ({ params, query, scope }) =>

@@ -18,6 +18,7 @@ import { changeSchool, checkSettingsRights } from './settings.ts'
 
 const PICTURE_NAMES = new Set(['.png', '.jpg', '.jpeg'])
 const EXTENSION = { 'image/png': 'png', 'image/jpeg': 'jpg' } as const
+type LogoType = keyof typeof EXTENSION
 
 export async function storeSchoolFile(
   change: Change,
@@ -34,16 +35,22 @@ export async function storeSchoolFile(
   return changeSchool(change, scope, schoolId, { version, sent: { logoUrl }, more: { logo: bytes, logoType: type } })
 }
 
-function pictureIn({ name, bytes }: UploadedFile): Picture {
+function pictureIn({ name, bytes }: UploadedFile): Picture & { type: LogoType } {
   if (!PICTURE_NAMES.has(extname(name).toLowerCase())) throw refused('Choose a .png, .jpg or .jpeg file.')
   const picture = readPicture(bytes)
-  if (picture === null) throw refused('This file is not a PNG or JPEG picture. Choose another one.')
+  if (picture === null || !isLogo(picture)) {
+    throw refused('This file is not a PNG or JPEG picture. Choose another one.')
+  }
   if (picture.width > MAX_LOGO_PIXELS || picture.height > MAX_LOGO_PIXELS) {
     throw refused(
       `This picture has ${picture.width} × ${picture.height} pixels. Choose one with at most ${MAX_LOGO_PIXELS} × ${MAX_LOGO_PIXELS}.`,
     )
   }
   return picture
+}
+
+function isLogo(picture: Picture): picture is Picture & { type: LogoType } {
+  return picture.type in EXTENSION
 }
 
 function readPicture(bytes: Buffer): Picture | null {
@@ -56,7 +63,7 @@ function readPicture(bytes: Buffer): Picture | null {
 }
 
 /** Another picture has another address, so that browsers may keep each forever. */
-function nameOf(type: Picture['type'], bytes: Buffer): string {
+function nameOf(type: LogoType, bytes: Buffer): string {
   return `${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.${EXTENSION[type]}`
 }
 

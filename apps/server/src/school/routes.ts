@@ -30,7 +30,7 @@ export function schoolRoutes(app: FastifyInstance, context: Context): void {
     return runChange(context, { scope, request }, (change) => changeSchool(change, scope, schoolId, { version, sent }))
   })
 
-  route(app, 'POST /api/school/:schoolId/logo', ({ params: { schoolId }, query, body: file, scope, request }) =>
+  route(app, 'POST /api/school/:schoolId/logo', ({ params: { schoolId }, query, file, scope, request }) =>
     runChange(context, { scope, request }, (change) => storeSchoolFile(change, scope, schoolId, { ...query, file })),
   )
 

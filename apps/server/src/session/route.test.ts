@@ -81,9 +81,9 @@ async function* rows(count: number) {
 }
 
 function addCalls({ app }: CorridorServer): void {
-  registerCall(app, 'POST /api/testing/upload', upload, async ({ body }) => ({
-    bytes: body.length,
-    text: body.toString().slice(0, 20),
+  registerCall(app, 'POST /api/testing/upload', upload, async ({ file }) => ({
+    bytes: file.length,
+    text: file.toString().slice(0, 20),
   }))
   registerCall(app, 'GET /api/testing/download', download, async ({ query }) => ({
     name: 'Pässe "Mai".csv',

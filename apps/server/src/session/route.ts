@@ -24,20 +24,22 @@ type Part<D extends CallDeclaration, P extends 'params' | 'query' | 'body'> = D 
   ? z.output<S>
   : never
 
-type FileIn<U extends Upload> = U extends { maxFiles: number }
-  ? readonly UploadedFile[]
-  : U extends { field: string }
-    ? UploadedFile
-    : Buffer
+/** One file, or several where the call takes several. */
+type FilesIn<D extends CallDeclaration> = D extends { upload: infer U extends Upload }
+  ? U extends { maxFiles: number }
+    ? { files: readonly UploadedFile[] }
+    : { file: U extends { field: string } ? UploadedFile | (U extends { optional: true } ? null : never) : Buffer }
+  : unknown
 
 /** What a handler gets: the input as parsed by the contract, and who sent it. */
 export type CallInput<D extends CallDeclaration> = {
   params: Part<D, 'params'>
   query: Part<D, 'query'>
-  body: D extends { upload: Upload } ? FileIn<D['upload']> : Part<D, 'body'>
+  body: Part<D, 'body'>
   request: FastifyRequest
   reply: FastifyReply
-} & { session: { scope: Scope }; token: { token: string }; public: unknown }[D['access']]
+} & FilesIn<D> &
+  { session: { scope: Scope }; token: { token: string }; public: unknown }[D['access']]
 
 type AnswerOf<D extends CallDeclaration> = D['answer'] extends z.ZodType ? z.output<D['answer']> : OutgoingFile
 
@@ -72,13 +74,19 @@ export function registerCall<D extends CallDeclaration>(
     onRequest: async (request) => void identify[access](request),
     handler: async (request, reply) => {
       const { params, query, body } = request
-      const input = { params, query, body, request, reply, ...identify[access](request) } as CallInput<D>
+      const sent = { params, query, body, ...(upload && filesOf(upload, request)) }
+      const input = { ...sent, request, reply, ...identify[access](request) } as CallInput<D>
       const result = await handler(input)
       return isFileAnswer(answer) ? sendFile(reply, answer, result as OutgoingFile) : result
     },
   }
   if (upload) registerUpload(app, upload, options)
   else app.route(options)
+}
+
+function filesOf({ field, maxFiles }: Upload, { body, files = [] }: FastifyRequest) {
+  if (field === undefined) return { file: body }
+  return maxFiles === undefined ? { file: files[0] ?? null } : { files }
 }
 
 /** A file may have a hundred megabytes, and is compressed while somebody waits for it. */

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { runChange } from '../change/change.ts'
 import type { Context } from '../context.ts'
 import { setSessionCookie } from '../session/requestScope.ts'
 import { route } from '../session/route.ts'
 import { startImpersonation } from './impersonation.ts'
+import { isMailed, openTicket } from './tickets.ts'
 
 export function supportRoutes(app: FastifyInstance, context: Context): void {
   route(app, 'POST /api/session/impersonate', async ({ token, reply }) => {
@@ -10,4 +12,10 @@ export function supportRoutes(app: FastifyInstance, context: Context): void {
     setSessionCookie(reply, opened.token, false, context)
     return { type: opened.type }
   })
+
+  route(app, 'GET /api/ticket', async () => ({ isMailed: isMailed(context) }))
+
+  route(app, 'POST /api/ticket', ({ body, file, ...asker }) =>
+    runChange(context, asker, (change) => openTicket(context, change, asker.scope, { ...body, file })),
+  )
 }

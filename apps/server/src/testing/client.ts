@@ -1,7 +1,9 @@
 /** A browser reduced to what the server sees of it: cookies, the XSRF header, a socket. */
 import {
   type Answer,
+  type CallDeclaration,
   type CallKey,
+  calls,
   type ErrorAnswer,
   type Input,
   type LiveEvents,
@@ -85,7 +87,8 @@ export class TestClient {
     const [method = '', template = ''] = key.split(' ')
     const path = template.replace(/:(\w+)/g, (_, name) => String((params as Record<string, unknown>)?.[name]))
     const search = query ? `?${new URLSearchParams(query as Record<string, string>)}` : ''
-    const content = files.length > 0 ? formWith(...files) : (body ?? (method === 'POST' ? {} : undefined))
+    const isFields = isForm(key) && !(body instanceof FormData)
+    const content = isFields ? formOf(files, Object(body)) : (body ?? (method === 'POST' ? {} : undefined))
     return this.send(method, path + search, content, headers)
   }
 
@@ -109,9 +112,20 @@ export class TestClient {
   }
 }
 
+function isForm(key: CallKey): boolean {
+  const { upload }: CallDeclaration = calls[key]
+  return upload?.field !== undefined
+}
+
 /** As a browser sends files. */
 export function formWith(...files: readonly File[]): FormData {
+  return formOf(files, {})
+}
+
+/** With what stands beside them. */
+function formOf(files: readonly File[], fields: object): FormData {
   const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
   for (const file of files) form.append('file', file)
   return form
 }

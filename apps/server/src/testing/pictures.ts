@@ -32,6 +32,29 @@ export function aPng({ width = 2, height = 2, more = [] }: PngSpec = {}): Buffer
   ])
 }
 
+export function webpChunk(name: string, data: Buffer): Buffer {
+  const length = Buffer.alloc(4)
+  length.writeUInt32LE(data.length)
+  return Buffer.concat([Buffer.from(name, 'latin1'), length, data, Buffer.alloc(data.length % 2)])
+}
+
+/** The pixels of a picture without loss: its size, and a few bits. */
+export function vp8l(width = 2, height = 2): Buffer {
+  const bits = Buffer.alloc(4)
+  bits.writeUInt32LE(((width - 1) | ((height - 1) << 14)) >>> 0)
+  return webpChunk(
+    'VP8L',
+    Buffer.concat([Buffer.from([0x2f]), bits, Buffer.from([0x07, 0x10, 0x11, 0x11, 0x88, 0x88, 0x08])]),
+  )
+}
+
+export function aWebp(chunks: Buffer[] = [vp8l()]): Buffer<ArrayBuffer> {
+  const content = Buffer.concat([Buffer.from('WEBP', 'latin1'), ...chunks])
+  const length = Buffer.alloc(4)
+  length.writeUInt32LE(content.length)
+  return Buffer.concat([Buffer.from('RIFF', 'latin1'), length, content])
+}
+
 export function jpegSegment(marker: number, data: Buffer): Buffer {
   const length = Buffer.alloc(2)
   length.writeUInt16BE(data.length + 2)

@@ -44,7 +44,16 @@ export async function startServer({
   ...more
 }: Pick<
   ServerOptions,
-  'writeRate' | 'availableMethods' | 'outside' | 'signOn' | 'mail' | 'texts' | 'publicUrl' | 'metricsToken' | 'dataDir'
+  | 'writeRate'
+  | 'availableMethods'
+  | 'outside'
+  | 'signOn'
+  | 'mail'
+  | 'supportEmail'
+  | 'texts'
+  | 'publicUrl'
+  | 'metricsToken'
+  | 'dataDir'
 > = {}): Promise<TestServer> {
   const database = await createDatabase(20)
   const clock = new SettableClock()

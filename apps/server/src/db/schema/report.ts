@@ -78,6 +78,7 @@ export const ticket = pgTable(
     screenshot: bytes(),
     screenshotType: text(),
     createdAt: instant().notNull(),
+    /** When it was handed over to be mailed. */
     mailedAt: instant(),
     closedAt: instant(),
   },

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { aJpeg, aPng, jpegSegment, pngChunk } from '../../testing/pictures.ts'
+import { aJpeg, aPng, aWebp, jpegSegment, pngChunk, vp8l, webpChunk } from '../../testing/pictures.ts'
 import { BrokenPicture } from './broken.ts'
 import { cleanPicture } from './cleanPicture.ts'
 
@@ -127,6 +127,38 @@ describe('a JPEG', () => {
     ['with a length of zero', Buffer.from('ffd8ffdb0000ffd9', 'hex')],
     ['of no height', aJpeg({ height: 0 })],
     ['with text where a marker should be', Buffer.concat([aJpeg().subarray(0, 20), SECRET])],
+  ])('%s is broken', (_, bytes) => {
+    expect(() => cleanPicture(bytes)).toThrow(BrokenPicture)
+  })
+})
+
+describe('a WebP', () => {
+  const header = (flags: number, width = 9, height = 7) =>
+    webpChunk('VP8X', Buffer.from([flags, 0, 0, 0, width - 1, 0, 0, height - 1, 0, 0]))
+  const lossy = webpChunk('VP8 ', Buffer.from('3001009d012a0500 0400 0034'.replaceAll(' ', ''), 'hex'))
+
+  it('keeps what draws it, and loses EXIF, XMP and what stands behind its end', () => {
+    const icc = webpChunk('ICCP', Buffer.from([1, 2, 3]))
+    const more = [webpChunk('EXIF', SECRET), webpChunk('XMP ', SECRET), webpChunk('EVIL', SECRET)]
+    const dirty = Buffer.concat([aWebp([header(0x3c), icc, vp8l(9, 7), ...more]), Buffer.from('<script>')])
+    const clean = cleanPicture(dirty)
+    expect(clean).toMatchObject({ type: 'image/webp', width: 9, height: 7 })
+    expect(clean?.bytes).toEqual(aWebp([header(0x30), icc, vp8l(9, 7)]))
+  })
+
+  it('has its size in its pixels, where it has no other header', () => {
+    expect(cleanPicture(aWebp([vp8l(1200, 800)]))).toMatchObject({ width: 1200, height: 800 })
+    expect(cleanPicture(aWebp([lossy]))).toMatchObject({ width: 5, height: 4 })
+  })
+
+  it.each([
+    ['cut off', aWebp().subarray(0, -4)],
+    ['that is its header alone', aWebp([])],
+    ['without pixels', aWebp([header(0)])],
+    ['with a length behind its end', aWebp([Buffer.from('VP8L\xff\xff\xff\x7f', 'latin1')])],
+    ['that moves', aWebp([header(0x02), vp8l()])],
+    ['whose pixels begin in the middle', aWebp([webpChunk('VP8 ', Buffer.alloc(12))])],
+    ['whose pixels have no header', aWebp([webpChunk('VP8L', Buffer.alloc(12))])],
   ])('%s is broken', (_, bytes) => {
     expect(() => cleanPicture(bytes)).toThrow(BrokenPicture)
   })

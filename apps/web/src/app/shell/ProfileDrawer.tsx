@@ -1,6 +1,7 @@
 import { fullName, isStaff } from '@corridor/rules'
-import { Drawer } from '@mantine/core'
-import { IconSettings, IconUser } from '@tabler/icons-react'
+import { Button, Drawer } from '@mantine/core'
+import { IconLifebuoy, IconSettings, IconUser } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
 import { PersonAvatar } from '../../parts/person/PersonAvatar.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import '../../ui/dialog/modalStyles.ts'
@@ -8,13 +9,24 @@ import '@mantine/core/styles/Drawer.layer.css'
 import { useInitialize, useSchools } from '../../base/session/initialize.ts'
 import { staffVariantFor, variantFor } from '../../base/variants.ts'
 import { useReturnFocus } from '../../ui/dialog/useReturnFocus.ts'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { LogOutButton } from './LogOutButton.tsx'
 import classes from './Profile.module.css'
 
+const HelpDialog = lazyPart(() => import('../../support/HelpDialog.tsx'), { floats: true })
+
 export default function ProfileDrawer({ onClose }: { onClose: () => void }) {
   useReturnFocus()
-  const { user, district } = useInitialize()
+  const [wantsHelp, setWantsHelp] = useState(false)
+  const { user, district, isImpersonator } = useInitialize()
   const schools = useSchools().map(({ school }) => school.name)
+  if (wantsHelp) {
+    return (
+      <Suspense>
+        <HelpDialog onClose={onClose} />
+      </Suspense>
+    )
+  }
   return (
     <Drawer.Root opened onClose={onClose} position="right" size={340}>
       <Drawer.Overlay />
@@ -69,6 +81,16 @@ export default function ProfileDrawer({ onClose }: { onClose: () => void }) {
             >
               Settings
             </LinkButton>
+            {!isImpersonator && (
+              <Button
+                variant="default"
+                fullWidth
+                leftSection={<IconLifebuoy size={18} />}
+                onClick={() => setWantsHelp(true)}
+              >
+                Help
+              </Button>
+            )}
             <LogOutButton />
           </div>
         </Drawer.Body>

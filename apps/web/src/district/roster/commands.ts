@@ -33,11 +33,7 @@ export const logPath = (districtId: DistrictId, rosterRunId: RosterRunId) =>
 
 export async function uploadRoster(districtId: DistrictId, files: readonly File[]): Promise<RosterRun> {
   try {
-    return await upload('POST /api/district/:districtId/roster', {
-      params: { districtId },
-      query: {} as never,
-      files,
-    })
+    return await upload('POST /api/district/:districtId/roster', { params: { districtId }, files })
   } finally {
     invalidate({ queryKey: rosterKey(districtId) }).catch(() => undefined)
   }

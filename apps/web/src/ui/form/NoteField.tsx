@@ -3,8 +3,10 @@ import '@mantine/core/styles/Input.layer.css'
 import { ConflictChoice } from './ConflictChoice.tsx'
 import type { Bound } from './field.ts'
 
+type NoteFieldProps = Bound<string, { maxLength: number; minRows?: number; maxRows?: number }>
+
 /** A multiline text field that grows with its content. */
-export function NoteField({ bind, maxRows = 5, ...field }: Bound<string, { maxLength: number; maxRows?: number }>) {
+export function NoteField({ bind, minRows = 1, maxRows = 5, ...field }: NoteFieldProps) {
   return (
     <div>
       <Textarea
@@ -12,7 +14,7 @@ export function NoteField({ bind, maxRows = 5, ...field }: Bound<string, { maxLe
         name={bind.name}
         error={bind.error}
         autosize
-        minRows={1}
+        minRows={minRows}
         maxRows={maxRows}
         value={bind.value}
         onChange={(event) => bind.set(event.currentTarget.value)}
