@@ -29,6 +29,8 @@ function commandsOf(harness: Harness) {
     setUpSignOn: (_: Nothing) => harness.setUpSignOn(),
     nextAtProviders: (people: NextAtProviders) => harness.nextAtProviders(people),
     portalCode: (_: Nothing) => harness.portalCode(),
+    impersonationLink: ({ username, writes }: { username: Username; writes: boolean }) =>
+      harness.impersonationLink(username, writes),
     setUpMessages: (_: Nothing) => harness.setUpMessages(),
     setEmail: ({ username, email }: { username: Username; email: string }) => harness.setEmail(username, email),
     sentMessages: (_: Nothing) => harness.sentMessages(),

@@ -24,6 +24,7 @@ import { makeDueReports } from '../../apps/server/src/report/make.ts'
 import { createFirstSchool, type FirstSchool } from '../../apps/server/src/school/commands.ts'
 import { type CorridorServer, makeServer, WEB_ROOT } from '../../apps/server/src/server.ts'
 import { endSessions, openSession } from '../../apps/server/src/session/commands.ts'
+import { makeImpersonationLink, startImpersonation } from '../../apps/server/src/support/impersonation.ts'
 import { type ReceivedMail, startSmtp } from '../../apps/server/src/testing/smtp.ts'
 import { startTwilio } from '../../apps/server/src/testing/twilio.ts'
 import { makeNewVersion } from './newVersion.ts'
@@ -62,6 +63,8 @@ export interface Harness {
   dropSockets(username: Username): void
   /** The token of a new session, as its cookie contains it. */
   openSession(username: Username, impersonator: string | null): Promise<string>
+  /** The token of a link that opens Corridor as this person. */
+  impersonationLink(username: Username, writes: boolean): Promise<string>
   endSessions(username: Username): Promise<void>
   /** Sets up more ways to deliver notifications, texts for students as well, until the next reset. */
   setUpMethods(methods: Methods): Promise<void>
@@ -125,6 +128,8 @@ export async function openHarness(): Promise<Harness> {
     if (!running) throw new Error('The server is stopped.')
     return running
   }
+  const linkFor = (username: Username, operator: string, writes: boolean) =>
+    makeImpersonationLink(present().server.context.database.writer, { username, operator, writes }, clock.now())
   const replaceDatabase = async (make: (fresh: EmbeddedConnection) => Promise<unknown>) => {
     await stopServer()
     const outdated = connection
@@ -166,9 +171,14 @@ export async function openHarness(): Promise<Harness> {
     refuseSockets: (areRefused) => present().refuseSockets(areRefused),
     dropSockets: (username) => present().server.context.live.refresh(world.people[username]),
     async openSession(username, impersonator) {
-      const { db } = present().server.context.database
-      return (await openSession(db, world.people[username], clock.now(), { keep: true, impersonator })).token
+      const { context } = present().server
+      const { db } = context.database
+      if (impersonator !== null) {
+        return (await startImpersonation(context, await linkFor(username, impersonator, false))).token
+      }
+      return (await openSession(db, world.people[username], clock.now(), { keep: true })).token
     },
+    impersonationLink: (username, writes) => linkFor(username, 'Robin', writes),
     endSessions: (username) =>
       runSystemChange(present().server.context, (change) => endSessions(change, world.people[username])),
     async setUpMethods(methods) {

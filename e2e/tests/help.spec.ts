@@ -78,7 +78,7 @@ test('[TICK-01] [API-39] a teacher’s request is mailed to support, with what t
   await expect(dialog.getByRole('status')).toContainText('Choose a PNG, JPEG or WebP.')
   await checkScreen(page, 'help-wrong-file')
   await file.setInputFiles({ name: 'screen.png', mimeType: 'image/png', buffer: aPng({ width: 40, height: 30 }) })
-  await expect(dialog.getByRole('img')).toBeVisible()
+  await expect(dialog.getByRole('img', { name: 'The screenshot' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Remove screenshot' }).click()
   await expect(dialog.getByRole('button', { name: 'Choose a screenshot' })).toBeFocused()
   await file.setInputFiles({ name: 'screen.png', mimeType: 'image/png', buffer: aPng({ width: 40, height: 30 }) })
@@ -88,7 +88,7 @@ test('[TICK-01] [API-39] a teacher’s request is mailed to support, with what t
   await expect(page.getByTestId('flashes')).toContainText('Thank you! Your message is on its way.')
   const [mail] = (await harness.command('sentMessages')).mails
   expect(mail).toMatchObject({ to: ['help@district.test'], headers: { 'reply-to': 'elena@school.test' } })
-  expect(mail?.text).toMatch(/Page: \/faculty\/upcoming\n/)
+  expect(mail?.text).toMatch(/Page: \/faculty\/upcoming\s/)
   const reader = await (await browser.newContext()).newPage()
   await checkMail(reader, mail?.html ?? '', 'mail-help')
   await reader.context().close()

@@ -22,6 +22,13 @@ export interface CallDeclaration {
   answer: z.ZodType | FileAnswer
   /** The call accepts an Idempotency-Key. Every call that changes data does. */
   idempotent?: boolean
+  /** A query that is too long for a URL: it changes nothing, though it is a POST. */
+  reads?: true
+  /**
+   * Refused to a support operator who opened Corridor as somebody else, even with the right to write: permissions,
+   * passwords, invitations, files and links that leave, erasing, and ways to sign in.
+   */
+  notWhileImpersonating?: true
   /**
    * The body, or with a file the query, contains the version that the edit is based on, and a refusal contains the
    * current values.

@@ -6,6 +6,8 @@ export const ERROR_CODES = [
   'unauthenticated',
   'incorrect_credentials',
   'forbidden',
+  // Whoever looks through somebody's eyes cannot do this.
+  'impersonating',
   'xsrf',
   'origin',
   'not_found',

@@ -4,7 +4,7 @@ import type { Account, SignInMeans } from '@corridor/rules/setup'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../db/connect.ts'
 import { membership, school, signInIdentity, userAccount } from '../db/schema/index.ts'
-import { forbidden, notFound } from '../http/errors.ts'
+import { notFound, whileImpersonating } from '../http/errors.ts'
 import type { Scope } from '../session/scope.ts'
 
 export type AccountColumns = typeof userAccount.$inferSelect
@@ -87,5 +87,5 @@ export async function membershipsOfAll(
 
 /** A support operator who impersonates somebody changes no accounts. */
 export function refuseImpersonator({ impersonator }: Scope): void {
-  if (impersonator !== null) throw forbidden('Accounts cannot be changed while impersonating.')
+  if (impersonator !== null) throw whileImpersonating('Accounts cannot be changed while impersonating.')
 }

@@ -6,7 +6,7 @@ import { recordQuietly } from '../change/trail.ts'
 import type { Context } from '../context.ts'
 import type { Reader } from '../db/connect.ts'
 import { csv } from '../http/csv.ts'
-import { forbidden } from '../http/errors.ts'
+import { whileImpersonating } from '../http/errors.ts'
 import type { OutgoingFile } from '../http/file.ts'
 import type { Scope } from '../session/scope.ts'
 import type { Wanted } from './parts.ts'
@@ -23,7 +23,7 @@ export async function exportActivity(
   wanted: Query,
 ): Promise<OutgoingFile> {
   const school = await openActivity(db, scope, schoolId, wanted)
-  if (scope.impersonator !== null) throw forbidden('Nothing can be exported while impersonating.')
+  if (scope.impersonator !== null) throw whileImpersonating('Nothing can be exported while impersonating.')
   const now = clock.now()
   const detail = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
   await recordQuietly(

@@ -9,7 +9,7 @@ import { record } from '../change/trail.ts'
 import type { Context } from '../context.ts'
 import type { Reader } from '../db/connect.ts'
 import { phoneCode, school } from '../db/schema/index.ts'
-import { AppError, forbidden, invalid } from '../http/errors.ts'
+import { AppError, forbidden, invalid, whileImpersonating } from '../http/errors.ts'
 import { allowOnce } from '../session/allow.ts'
 import { keyedHash } from '../session/attempts.ts'
 import type { Scope } from '../session/scope.ts'
@@ -54,7 +54,7 @@ export async function methodsFor(
 
 export async function sendCode(context: Context, scope: Scope, phoneNumber: string): Promise<void> {
   const { texts, database, clock } = context
-  if (scope.impersonator !== null) throw forbidden('Settings cannot be changed while impersonating.')
+  if (scope.impersonator !== null) throw whileImpersonating('Settings cannot be changed while impersonating.')
   if (!texts) throw atNumber('Text messages are not set up at this school yet.')
   if (!(await mayBeTexted(database.db, scope)))
     throw forbidden('Your school has not turned on text messages for students.')
@@ -101,7 +101,7 @@ export async function confirmCode(
   scope: Scope,
   { phoneNumber, code, address }: { phoneNumber: string; code: string; address: string },
 ): Promise<void> {
-  if (scope.impersonator !== null) throw forbidden('Settings cannot be changed while impersonating.')
+  if (scope.impersonator !== null) throw whileImpersonating('Settings cannot be changed while impersonating.')
   const phone = dialedNumber(phoneNumber)
   const open = phone === null ? null : await countTry(context, scope, phone)
   if (phone === null || open === null) throw wrongCode('This code has expired, or was tried too often. Get a new one.')

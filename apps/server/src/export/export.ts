@@ -12,7 +12,7 @@ import { recordQuietly } from '../change/trail.ts'
 import type { Context } from '../context.ts'
 import type { Reader } from '../db/connect.ts'
 import { csvHead } from '../http/csv.ts'
-import { forbidden, notFound } from '../http/errors.ts'
+import { forbidden, notFound, whileImpersonating } from '../http/errors.ts'
 import type { OutgoingFile } from '../http/file.ts'
 import { historyParts } from '../pass/history.ts'
 import { countPasses } from '../pass/queries.ts'
@@ -33,7 +33,7 @@ const COUNTED_ROWS = 1_000_000
 
 export async function exportPasses(context: Context, scope: Scope, body: Body): Promise<PassExport> {
   const { database, clock } = context
-  if (scope.impersonator !== null) throw forbidden('Nothing can be exported while impersonating.')
+  if (scope.impersonator !== null) throw whileImpersonating('Nothing can be exported while impersonating.')
   const schoolIds = schoolsOf(scope, body.schoolId)
   const narrowed = await narrowing(database.db, scope, body)
   const { schools, parts: found } = await historyParts(context, scope, filtersOf(body), body.schoolId)

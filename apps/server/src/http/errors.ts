@@ -37,6 +37,10 @@ export const unauthenticated = () => new AppError(401, 'unauthenticated', 'Pleas
 export const forbidden = (message = "You don't have permission to do that. Ask an administrator of your school.") =>
   new AppError(403, 'forbidden', message)
 
+/** A support operator who looks through somebody's eyes. It does not send them to the sign-in page. */
+export const whileImpersonating = (message = 'This cannot be done while impersonating.') =>
+  new AppError(403, 'impersonating', message)
+
 export const notFound = (message = 'This was not found. It may have been moved or removed.') =>
   new AppError(404, 'not_found', message)
 

@@ -2,7 +2,7 @@ import type { Output, Person } from '@corridor/contract'
 import type { UserId } from '@corridor/rules'
 import type { Change } from '../change/change.ts'
 import { lockSchools } from '../db/lockSchools.ts'
-import { forbidden } from '../http/errors.ts'
+import { forbidden, whileImpersonating } from '../http/errors.ts'
 import type { Scope } from '../session/scope.ts'
 import { changeDetails, isSetup } from './details.ts'
 import { changePermissions } from './permissions.ts'
@@ -26,7 +26,7 @@ export function isOwnSettings(scope: Scope, userId: UserId, { version: _, ...sen
 export async function changePerson(change: Change, scope: Scope, userId: UserId, body: PersonBody): Promise<Person> {
   const { tx, now } = change
   const seen = await seeForChange(change, scope, userId, body)
-  if (scope.impersonator !== null) throw forbidden('People cannot be changed while impersonating.')
+  if (scope.impersonator !== null) throw whileImpersonating('People cannot be changed while impersonating.')
   if (SETTINGS.some((field) => body[field] !== undefined)) {
     throw forbidden('Only they can change their own settings.')
   }

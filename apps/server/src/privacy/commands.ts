@@ -6,7 +6,7 @@ import { record } from '../change/trail.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/connect.ts'
 import { district, erasureRequest, studentHold } from '../db/schema/index.ts'
-import { AppError, forbidden, invalid, notFound } from '../http/errors.ts'
+import { AppError, forbidden, invalid, notFound, whileImpersonating } from '../http/errors.ts'
 import { settlePasses } from '../pass/settlePasses.ts'
 import { personNotFound } from '../person/queries.ts'
 import { seePerson } from '../person/seen.ts'
@@ -21,7 +21,7 @@ const WEEK_MINUTES = 7 * 24 * 60
 
 /** A student whom the viewer may erase or hold: in all of their schools, or of the district if they are in none. */
 export async function studentToChange({ tx, now }: Pick<Change, 'tx' | 'now'>, scope: Scope, userId: UserId) {
-  if (scope.impersonator !== null) throw forbidden('This cannot be done while impersonating.')
+  if (scope.impersonator !== null) throw whileImpersonating()
   const seen = await seePerson(tx, scope, userId, now)
   if (!seen) throw personNotFound()
   const { type } = seen.account
@@ -89,7 +89,7 @@ export async function setRetention(
   districtId: DistrictId,
   { retentionYears, version }: { retentionYears: number; version: number },
 ): Promise<void> {
-  if (scope.impersonator !== null) throw forbidden('This cannot be done while impersonating.')
+  if (scope.impersonator !== null) throw whileImpersonating()
   const { tx } = change
   const [row] = await tx.select().from(district).where(eq(district.districtId, districtId)).for('no key update')
   if (!row || districtId !== scope.districtId) throw notFound('That district was not found.')

@@ -12,7 +12,7 @@ import { isDuplicate } from '../db/duplicate.ts'
 import { lockSchools } from '../db/lockSchools.ts'
 import { one } from '../db/one.ts'
 import { room, roomSetting } from '../db/schema/index.ts'
-import { forbidden, invalid, notFound } from '../http/errors.ts'
+import { forbidden, invalid, notFound, whileImpersonating } from '../http/errors.ts'
 import type { Scope } from '../session/scope.ts'
 
 type NewDestination = Output<'POST /api/roomsetting', 'body'>
@@ -93,7 +93,7 @@ async function lockDestination(tx: Tx, scope: Scope, roomSettingId: RoomSettingI
 }
 
 function checkRights(scope: Scope, destination: Pick<Row, 'schoolId' | 'fromFacultyId'>): void {
-  if (scope.impersonator !== null) throw forbidden('Settings cannot be changed while impersonating.')
+  if (scope.impersonator !== null) throw whileImpersonating('Settings cannot be changed while impersonating.')
   if (!can(scope, 'destination.edit', destination)) throw forbidden()
 }
 

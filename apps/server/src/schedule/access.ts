@@ -6,7 +6,7 @@ import { type BlockId, can, type ScheduleId, type SchoolId, type TimeRangeId } f
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Change } from '../change/change.ts'
 import { block, schedule, school, timeRange } from '../db/schema/index.ts'
-import { forbidden, notFound } from '../http/errors.ts'
+import { forbidden, notFound, whileImpersonating } from '../http/errors.ts'
 import type { Scope } from '../session/scope.ts'
 
 export interface Editing {
@@ -19,7 +19,7 @@ export type LockedSchool = { schoolId: SchoolId; timezone: string }
 /** Checks that the viewer may change the school's schedules, and locks the school. */
 export async function lockSchool({ change, scope }: Editing, schoolId: SchoolId): Promise<LockedSchool> {
   if (!scope.schoolIds.includes(schoolId)) throw notFound('That school was not found.')
-  if (scope.impersonator !== null) throw forbidden('Settings cannot be changed while impersonating.')
+  if (scope.impersonator !== null) throw whileImpersonating('Settings cannot be changed while impersonating.')
   if (!can(scope, 'school.settings', { schoolId })) throw forbidden()
   const [row] = await change.tx
     .select({ schoolId: school.schoolId, timezone: school.timezone })

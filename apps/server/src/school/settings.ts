@@ -7,7 +7,7 @@ import { edit } from '../change/edit.ts'
 import type { Tx } from '../db/connect.ts'
 import { isDuplicate } from '../db/duplicate.ts'
 import { patternWeek, school } from '../db/schema/index.ts'
-import { forbidden, invalid, notFound } from '../http/errors.ts'
+import { forbidden, invalid, notFound, whileImpersonating } from '../http/errors.ts'
 import type { Scope } from '../session/scope.ts'
 import { presentSchool, presentSettings } from './present.ts'
 
@@ -59,7 +59,7 @@ export async function changeSchool(
 
 export function checkSettingsRights(scope: Scope, schoolId: SchoolId): void {
   if (!scope.schoolIds.includes(schoolId)) throw notFound('That school was not found.')
-  if (scope.impersonator !== null) throw forbidden('Settings cannot be changed while impersonating.')
+  if (scope.impersonator !== null) throw whileImpersonating('Settings cannot be changed while impersonating.')
   if (!can(scope, 'school.settings', { schoolId })) throw forbidden()
 }
 

@@ -60,6 +60,7 @@ export function registerCall<D extends CallDeclaration>(
   const options: RouteOptions = {
     method,
     url,
+    config: { call: declaration },
     schema: {
       ...describe(url, declaration),
       ...(params && { params }),

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Change, runChange, runSystemChange } from '../change/change.ts'
 import type { Context } from '../context.ts'
 import { userAccount } from '../db/schema/index.ts'
-import { forbidden, invalid } from '../http/errors.ts'
+import { forbidden, invalid, whileImpersonating } from '../http/errors.ts'
 import { checkPassword, enterAs } from './commands.ts'
 import { DEVICE_COOKIE, setDeviceCookie, setSessionCookie } from './requestScope.ts'
 import { route } from './route.ts'
@@ -119,7 +119,7 @@ export function secondFactorRoutes(app: FastifyInstance, context: Context): void
 
   /** A support operator does not touch somebody's second factor. */
   async function accountOf({ userId, impersonator }: Scope) {
-    if (impersonator !== null) throw forbidden('Accounts cannot be changed while impersonating.')
+    if (impersonator !== null) throw whileImpersonating('Accounts cannot be changed while impersonating.')
     const [account] = await database.db.select().from(userAccount).where(eq(userAccount.userId, userId))
     if (!account) throw forbidden()
     return account

@@ -6,6 +6,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type Instant, isAdministrator, minutesAfter, type SchoolId, type UserId, type UserType } from '@corridor/rules'
 import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { actorOf } from '../change/actor.ts'
 import { runOperatorChange, runSystemChange } from '../change/change.ts'
 import { record } from '../change/trail.ts'
 import type { Context } from '../context.ts'
@@ -14,7 +15,8 @@ import { membership, oneTimeLink, session, userAccount } from '../db/schema/inde
 import { linkGone } from '../http/errors.ts'
 import { tell } from '../notification/tell.ts'
 import { StartupFailure } from '../process/failure.ts'
-import { openSession } from '../session/commands.ts'
+import { endSession, openSession } from '../session/commands.ts'
+import type { Scope } from '../session/scope.ts'
 import { hashToken } from '../session/token.ts'
 
 export const IMPERSONATION = 'impersonation'
@@ -56,8 +58,15 @@ export function makeImpersonationLink(db: Db, { username, operator, writes }: Wi
   })
 }
 
-/** Spends the link and opens the session. Its end does not move, however much it is used. */
-export function startImpersonation(context: Context, linkToken: string): Promise<{ token: string; type: UserType }> {
+/**
+ * Spends the link and opens the session, in place of the one that the browser has now. Its end does not move, however
+ * much it is used.
+ */
+export function startImpersonation(
+  context: Context,
+  linkToken: string,
+  previous: Scope | null = null,
+): Promise<{ token: string; type: UserType }> {
   return runSystemChange(context, async (change) => {
     const { tx, now } = change
     const [link] = await tx
@@ -85,6 +94,7 @@ export function startImpersonation(context: Context, linkToken: string): Promise
     })
     const end = minutesAfter(now, SESSION_MINUTES)
     await tx.update(session).set({ endsBy: end, expiresAt: end }).where(eq(session.sessionId, sessionId))
+    if (previous) await endSession({ ...change, actor: actorOf(previous) }, previous.sessionId)
     const told = await tellAdministrators(change, userId)
     const effects = told.map((one) => ({ kind: 'personChanged', userId: one }) as const)
     const by = { ...change, actor: { kind: 'impersonator', userId, via: operator } as const }

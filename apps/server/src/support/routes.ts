@@ -7,8 +7,8 @@ import { startImpersonation } from './impersonation.ts'
 import { isMailed, openTicket } from './tickets.ts'
 
 export function supportRoutes(app: FastifyInstance, context: Context): void {
-  route(app, 'POST /api/session/impersonate', async ({ token, reply }) => {
-    const opened = await startImpersonation(context, token)
+  route(app, 'POST /api/session/impersonate', async ({ token, request, reply }) => {
+    const opened = await startImpersonation(context, token, request.scope)
     setSessionCookie(reply, opened.token, false, context)
     return { type: opened.type }
   })

@@ -36,7 +36,7 @@ beforeEach(async () => {
 })
 
 const query = async (sql: string, values: unknown[] = []) => (await t.database.writers.query(sql, values)).rows
-const picture = (bytes: BlobPart, name = 'screen.png') => new File([bytes], name)
+const picture = (bytes: string | Buffer<ArrayBuffer>, name = 'screen.png') => new File([bytes], name)
 const count = async () => Number((await query('select count(*) from ticket'))[0].count)
 const send = () => sendDue(t.server.context, 'email')
 

@@ -6,7 +6,7 @@ import { edit } from '../change/edit.ts'
 import { activeMembers, holdMembers } from '../db/activeMembers.ts'
 import type { Tx } from '../db/connect.ts'
 import { type Effect, quickSelect, room, userAccount } from '../db/schema/index.ts'
-import { forbidden, invalid, notFound } from '../http/errors.ts'
+import { invalid, notFound, whileImpersonating } from '../http/errors.ts'
 import type { Scope } from '../session/scope.ts'
 import { readUser } from './queries.ts'
 
@@ -33,7 +33,7 @@ export async function changeOwnSettings(
   body: SettingsChange,
   availableMethods: readonly string[],
 ): Promise<void> {
-  if (scope.impersonator !== null) throw forbidden('Settings cannot be changed while impersonating.')
+  if (scope.impersonator !== null) throw whileImpersonating('Settings cannot be changed while impersonating.')
   const { version, attributes, ...fields } = body
   const { tx } = change
   const account = await lockAccount(tx, scope.userId)

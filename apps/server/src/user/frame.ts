@@ -53,6 +53,7 @@ export async function readFrame(context: ReadContext, scope: Scope): Promise<Rea
   })
   return {
     isImpersonator: scope.impersonator !== null,
+    impersonation: scope.impersonator === null ? null : impersonationOf(scope, scope.impersonator),
     now,
     user: presentUser(account, rest.places ?? [], permissionsInEvery(Object.values(scope.permissions))),
     viewer: {
@@ -71,6 +72,12 @@ export async function readFrame(context: ReadContext, scope: Scope): Promise<Rea
     schools: Object.fromEntries(headers.map((entry) => [entry.school.schoolId, entry])),
   }
 }
+
+const impersonationOf = ({ impersonatorWrites, sessionExpiresAt }: Scope, operator: string) => ({
+  operator,
+  writes: impersonatorWrites,
+  endsAt: sessionExpiresAt,
+})
 
 const manages = (scope: Scope, schools: readonly SchoolReference[]) =>
   schools.some(({ school }) => can(scope, 'school.manage', school))

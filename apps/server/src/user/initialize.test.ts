@@ -84,6 +84,7 @@ describe('what everybody gets', () => {
     expect(Object.keys(frame)).toEqual(
       expect.arrayContaining([
         'isImpersonator',
+        'impersonation',
         'signedUserToken',
         'user',
         'district',

@@ -30,7 +30,7 @@ const findPerson: FindPerson = async (fetchAgain) => {
   )
   // Whoever waits for it below is told; until then, nobody does.
   fetched.catch(() => undefined)
-  const { user, viewer, dataBySchoolId } = await (isKept
+  const { user, viewer, dataBySchoolId, isImpersonator } = await (isKept
     ? import('../base/offline/keptPass.ts').then(({ orKept }) => orKept(fetched))
     : fetched)
   const [first] = Object.values(dataBySchoolId)
@@ -38,7 +38,8 @@ const findPerson: FindPerson = async (fetchAgain) => {
     type: user.type,
     firstSchoolId: first?.school.schoolId ?? null,
     permissions: viewer.permissions,
-    onboarded: user.onboarded,
+    // Nobody answers the questions of the onboarding for somebody else.
+    onboarded: user.onboarded || isImpersonator,
   }
 }
 

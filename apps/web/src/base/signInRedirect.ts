@@ -16,7 +16,8 @@ function isRefusal(error: unknown): error is Refusal {
 
 /** The URL to go to, or null to stay. The sign-in page and public pages handle refusals themselves. */
 export function redirectFor(error: unknown, pathname: string, search: string): string | null {
-  if (!isRefusal(error) || (error.status !== 401 && error.status !== 403) || error.code === 'xsrf') return null
+  if (!isRefusal(error) || (error.status !== 401 && error.status !== 403)) return null
+  if (error.code === 'xsrf' || error.code === 'impersonating') return null
   const name = routeAt(pathname)
   const isPublic = name !== null && matchesAuthorization(null, ROUTES[name].who)
   if (isPublic && name !== 'Landing') return null

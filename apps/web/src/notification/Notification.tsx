@@ -7,6 +7,7 @@ import { errorMessage } from '../base/client.ts'
 import { useParam } from '../base/navigation.ts'
 import { useInitialize, useSchools } from '../base/session/initialize.ts'
 import { useNow } from '../base/session/now.ts'
+import { isLookingOnly } from '../base/state/impersonation.ts'
 import { usePageTitle } from '../base/state/page.ts'
 import { variantFor } from '../base/variants.ts'
 import { TicketSkeleton } from '../parts/pass/TicketSkeleton.tsx'
@@ -22,7 +23,7 @@ import { notificationQuery } from './queries.ts'
 export default function Notification() {
   const { data, error } = useQuery(notificationQuery(asNotificationId(Number(useParam('id')))))
   useEffect(() => {
-    if (data?.unread) markRead(data)
+    if (data?.unread && !isLookingOnly()) markRead(data)
   }, [data])
   if (data) return <Message notification={data} />
   return error ? <NoNotification error={error} /> : <TicketSkeleton />

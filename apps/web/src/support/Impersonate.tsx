@@ -1,16 +1,27 @@
 import { defaultRouteFor } from '@corridor/rules'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { errorMessage } from '../base/client.ts'
+import { ApiError, errorMessage } from '../base/client.ts'
 import { setLasting } from '../base/offline/storage.ts'
 import { pathTo } from '../base/routes.ts'
 import { tokenRequest } from '../base/tokenRequest.ts'
 import classes from './Impersonate.module.css'
 
-/** The page behind the link of the operator's command. Opening it spends nothing; the button does. */
+/** The page behind the link of the operator's command, and the one that is left when it is over. */
 export default function Impersonate() {
   const [token] = useState(() => window.location.hash.slice(1))
+  return (
+    <div className={classes.page}>
+      <h1>Support</h1>
+      {token ? <Opening token={token} /> : <NoLink />}
+    </div>
+  )
+}
+
+/** Opening the page spends nothing; the button does. */
+function Opening({ token }: { token: string }) {
   const [isPending, setPending] = useState(false)
+  const [isGone, setGone] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const open = async () => {
     setPending(true)
@@ -21,14 +32,24 @@ export default function Impersonate() {
       // A whole load, so that nothing of whoever used this browser before stays in memory.
       window.location.replace(pathTo(defaultRouteFor(type)))
     } catch (error) {
+      setGone(error instanceof ApiError && error.status === 404)
       setProblem(errorMessage(error))
       setPending(false)
     }
   }
+  if (isGone) {
+    return (
+      <>
+        <p role="alert" className={classes.problem}>
+          This link does not work any more.
+        </p>
+        <p>A link works once, and for five minutes. Make a new one with npm run impersonate.</p>
+      </>
+    )
+  }
   return (
-    <div className={classes.page}>
-      <h1>Support</h1>
-      <p>You are about to see Corridor as somebody else, for 30 minutes.</p>
+    <>
+      <p>You are about to see Corridor as somebody else, for 30 minutes. Who is signed in here now is signed out.</p>
       <p>Their administrators are told, and what you open or change is recorded under your name.</p>
       {problem && (
         <p className={classes.problem} role="alert">
@@ -38,6 +59,15 @@ export default function Impersonate() {
       <Button size="lg" loading={isPending} onClick={open}>
         Open Corridor
       </Button>
-    </div>
+    </>
+  )
+}
+
+function NoLink() {
+  return (
+    <>
+      <p>You are signed out.</p>
+      <p>To see Corridor as somebody, make a link with npm run impersonate.</p>
+    </>
   )
 }

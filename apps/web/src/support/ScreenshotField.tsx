@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconPhotoPlus, IconX } from '@tabler/icons-react'
+import { IconPhotoPlus } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Field } from '../ui/form/field.ts'
 import classes from './ScreenshotField.module.css'
@@ -45,34 +45,32 @@ export function ScreenshotField({ bind }: { bind: Field<File | null> }) {
           currentTarget.value = ''
         }}
       />
-      {shown && (
-        <figure className={classes.preview}>
-          <img src={shown} alt="The screenshot that will be sent" />
+      {shown && <img className={classes.preview} src={shown} alt="The screenshot that will be sent" />}
+      <div className={classes.actions}>
+        <Button
+          ref={choose}
+          variant="default"
+          aria-describedby={hint}
+          loading={isReading}
+          leftSection={shown ? null : <IconPhotoPlus size={18} />}
+          onClick={() => input.current?.click()}
+        >
+          {shown ? 'Choose another' : 'Choose a screenshot'}
+        </Button>
+        {shown && (
           <Button
             variant="default"
-            size="sm"
-            leftSection={<IconX size={16} />}
+            aria-label="Remove screenshot"
             onClick={() => {
               bind.set(null)
               setProblem(null)
               choose.current?.focus()
             }}
           >
-            Remove screenshot
+            Remove
           </Button>
-        </figure>
-      )}
-      <Button
-        ref={choose}
-        variant="default"
-        className={classes.choose}
-        aria-describedby={hint}
-        loading={isReading}
-        leftSection={<IconPhotoPlus size={18} />}
-        onClick={() => input.current?.click()}
-      >
-        {shown ? 'Choose another' : 'Choose a screenshot'}
-      </Button>
+        )}
+      </div>
       <p role="status" className={classes.problem}>
         {wrong}
       </p>

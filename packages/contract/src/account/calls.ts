@@ -52,6 +52,7 @@ export const accountCalls = {
   'POST /api/user': call({
     summary: 'Add a person to a school',
     access: 'session',
+    notWhileImpersonating: true,
     body: z
       .object({ schoolId: idValue<SchoolId>(), type: z.enum(USER_TYPES), ...details })
       .extend({
@@ -70,6 +71,7 @@ export const accountCalls = {
   'POST /api/user/check': call({
     summary: 'Before adding a person: a free username, and people of the school who may be the same',
     access: 'session',
+    reads: true,
     body: z
       .object({
         schoolId: idValue<SchoolId>(),
@@ -103,6 +105,7 @@ export const accountCalls = {
   'POST /api/user/:userId/link': call({
     summary: 'Make a one-time link: an invitation, or a password reset, which also ends the sessions',
     access: 'session',
+    notWhileImpersonating: true,
     params: person,
     body: z.object({ purpose: z.enum(LINK_PURPOSES), byEmail: z.boolean().optional() }).strict(),
     answer: madeLink.extend({
@@ -113,12 +116,14 @@ export const accountCalls = {
   'POST /api/session/password': call({
     summary: 'Change the own password, which ends the other sessions',
     access: 'session',
+    notWhileImpersonating: true,
     body: z.object({ currentPassword: password, password }).strict(),
     answer: done,
   }),
   'DELETE /api/user/:userId/second-factor': call({
     summary: 'Take off the second factor of somebody, which ends their sessions',
     access: 'session',
+    notWhileImpersonating: true,
     params: person,
     answer: done,
     idempotent: true,
@@ -126,12 +131,14 @@ export const accountCalls = {
   'POST /api/user/:userId/sign-out': call({
     summary: 'End all sessions of a person',
     access: 'session',
+    notWhileImpersonating: true,
     params: person,
     answer: done,
   }),
   'POST /api/user/:userId/school/:schoolId': call({
     summary: 'Link a person to a school, or bring them back',
     access: 'session',
+    notWhileImpersonating: true,
     params: personInSchool,
     answer: done,
     idempotent: true,
@@ -139,6 +146,7 @@ export const accountCalls = {
   'DELETE /api/user/:userId/school/:schoolId': call({
     summary: "End a person's membership in a school",
     access: 'session',
+    notWhileImpersonating: true,
     params: personInSchool,
     answer: done,
     idempotent: true,
@@ -153,6 +161,7 @@ export const accountCalls = {
   'POST /api/usergroup/:userGroupId/slips': call({
     summary: 'Invitations for the students of a class who cannot sign in yet, to be printed',
     access: 'session',
+    notWhileImpersonating: true,
     params: z.object({ userGroupId: idParam<UserGroupId>() }),
     answer: z.object({
       className: z.string(),
@@ -181,6 +190,7 @@ export const accountCalls = {
   'POST /api/cover': call({
     summary: 'Let somebody act for a colleague for a while',
     access: 'session',
+    notWhileImpersonating: true,
     body: z
       .object({
         schoolId: idValue<SchoolId>(),
@@ -196,6 +206,7 @@ export const accountCalls = {
   'POST /api/cover/:coverId/end': call({
     summary: 'End a cover early',
     access: 'session',
+    notWhileImpersonating: true,
     params: z.object({ coverId: idParam<CoverId>() }),
     answer: done,
     idempotent: true,
@@ -203,6 +214,7 @@ export const accountCalls = {
   'POST /api/school': call({
     summary: 'Add a school to the district',
     access: 'session',
+    notWhileImpersonating: true,
     body: z.object({ name, timezone }).strict(),
     answer: z.object({ schoolId: id<SchoolId>(), name: z.string(), timezone: z.string() }),
     idempotent: true,

@@ -83,6 +83,7 @@ export const activityCalls = {
   'GET /api/school/:schoolId/activity/export': call({
     summary: 'The same as a file for a spreadsheet, a row for each changed field',
     access: 'session',
+    notWhileImpersonating: true,
     params,
     query: filters,
     answer: { contentType: 'text/csv; charset=utf-8' },

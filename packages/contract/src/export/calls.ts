@@ -8,6 +8,7 @@ export const exportCalls = {
   'POST /api/export': call({
     summary: 'Passes as a file for a spreadsheet: what History shows, or those of one person or one room',
     access: 'session',
+    notWhileImpersonating: true,
     body: z.discriminatedUnion('resource', [
       z.object({
         resource: z.literal('query'),

@@ -81,18 +81,21 @@ export const passQueryCalls = {
   'POST /api/pass/query': call({
     summary: 'Current and past passes, filtered by type, student, time and duration',
     access: 'session',
+    reads: true,
     body: historyFilters.extend({ schoolId: idValue<SchoolId>().optional(), ...position }),
     answer: page,
   }),
   'POST /api/pass/query/figures': call({
     summary: 'How long the passes that a query finds took on average, if it finds no more than 10,000',
     access: 'session',
+    reads: true,
     body: historyFilters.extend({ schoolId: idValue<SchoolId>().optional() }),
     answer: historyFigures,
   }),
   'POST /api/user/:userId/passes/query': call({
     summary: "A student's passes of one type between two moments",
     access: 'session',
+    reads: true,
     params: z.object({ userId: idParam<UserId>() }),
     body: z.object({
       passType: z.enum(PASS_TYPES),
@@ -119,6 +122,7 @@ export const passQueryCalls = {
   'POST /api/pass/conflicts': call({
     summary: 'Which of these students have a pass within thirty minutes of a time',
     access: 'session',
+    reads: true,
     body: z.object({
       studentIds: setOf(idValue<UserId>(), { min: 1, max: BULK_CAP }),
       scheduledFor: anyInstant,

@@ -61,6 +61,7 @@ export const privacyCalls = {
   'POST /api/user/:userId/hold': call({
     summary: 'Put a hold on a student, or take it off',
     access: 'session',
+    notWhileImpersonating: true,
     params: person,
     body: z.object({ held: z.boolean() }).strict(),
     answer: done,
@@ -69,6 +70,7 @@ export const privacyCalls = {
   'POST /api/user/:userId/erase': call({
     summary: 'Erase a student a week from now',
     access: 'session',
+    notWhileImpersonating: true,
     params: person,
     /** Their name, typed by whoever asks for it. */
     body: z.object({ name: z.string().max(1000) }).strict(),
@@ -78,6 +80,7 @@ export const privacyCalls = {
   'POST /api/user/:userId/erase/cancel': call({
     summary: 'Take an erasure back',
     access: 'session',
+    notWhileImpersonating: true,
     params: person,
     answer: done,
     idempotent: true,
@@ -86,12 +89,14 @@ export const privacyCalls = {
     summary:
       'Ask for everything that is kept about a student. What it answers opens the file for ten minutes, in this session alone',
     access: 'session',
+    notWhileImpersonating: true,
     params: person,
     answer: recordLink,
   }),
   'POST /api/user/:userId/record/file': call({
     summary: 'Everything that is kept about a student, as a zip file',
     access: 'session',
+    notWhileImpersonating: true,
     params: person,
     body: z.object({ token: z.string().max(100) }).strict(),
     answer: { contentType: 'application/zip' },
@@ -112,6 +117,7 @@ export const privacyCalls = {
   'POST /api/district/:districtId/privacy': call({
     summary: 'Change for how long a district keeps the passes of students',
     access: 'session',
+    notWhileImpersonating: true,
     params: district,
     body: z.object({ retentionYears: z.number().int().min(1).max(7), version }).strict(),
     answer: districtPrivacy,

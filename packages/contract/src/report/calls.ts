@@ -46,6 +46,7 @@ export const reportCalls = {
   'POST /api/report/:weeklyReportId/link': call({
     summary: 'Make a link to a weekly report that anybody can open for 30 days',
     access: 'session',
+    notWhileImpersonating: true,
     params: report,
     answer: madeReportLink,
   }),

@@ -28,6 +28,7 @@ export const rosterCalls = {
     summary:
       'Upload a roster: OneRoster as a .zip or as its CSV files, or a plain list as .csv or .xlsx. It is read and compared; nothing is changed until it is imported.',
     access: 'session',
+    notWhileImpersonating: true,
     params: inDistrict,
     upload: {
       types: ['multipart/form-data'],
@@ -64,12 +65,14 @@ export const rosterCalls = {
   'GET /api/district/:districtId/roster/:rosterRunId/log': call({
     summary: 'Everything that an import changed and could not read, as a file for a spreadsheet',
     access: 'session',
+    notWhileImpersonating: true,
     params: ofRun,
     answer: { contentType: 'text/csv; charset=utf-8; header=present' },
   }),
   'POST /api/district/:districtId/roster/:rosterRunId/columns': call({
     summary: 'Say what the columns of a plain list are; then it is compared',
     access: 'session',
+    notWhileImpersonating: true,
     params: ofRun,
     body: z.object({
       subject: z.enum(LIST_SUBJECTS),
@@ -87,6 +90,7 @@ export const rosterCalls = {
   'POST /api/district/:districtId/roster/:rosterRunId/decide': call({
     summary: 'Say whether people of a roster are people here; then it is compared again',
     access: 'session',
+    notWhileImpersonating: true,
     params: ofRun,
     body: z.object({
       decisions: setOf(z.object({ rosterStepId: bigIdValue<number>(), decision: z.enum(CONFLICT_DECISIONS) }), {
@@ -100,6 +104,7 @@ export const rosterCalls = {
   'POST /api/district/:districtId/roster/:rosterRunId/stop': call({
     summary: 'Stop an import that is at work. What was done until then stays.',
     access: 'session',
+    notWhileImpersonating: true,
     params: ofRun,
     answer: rosterRun,
     idempotent: true,
@@ -107,6 +112,7 @@ export const rosterCalls = {
   'POST /api/district/:districtId/roster/:rosterRunId/schools': call({
     summary: 'Say which school each organization of a roster is, or that it is left out; then it is compared again',
     access: 'session',
+    notWhileImpersonating: true,
     params: ofRun,
     body: z.object({
       orgs: setOf(z.object({ id: z.string().max(255), schoolId: idValue<SchoolId>().nullable() }), {
@@ -120,6 +126,7 @@ export const rosterCalls = {
   'POST /api/district/:districtId/roster/:rosterRunId/import': call({
     summary: 'Import a roster that was looked at',
     access: 'session',
+    notWhileImpersonating: true,
     params: ofRun,
     body: z.object({
       choices: setOf(
@@ -138,6 +145,7 @@ export const rosterCalls = {
   'POST /api/district/:districtId/roster/:rosterRunId/discard': call({
     summary: 'Discard a roster that waits, or what is held of it',
     access: 'session',
+    notWhileImpersonating: true,
     params: ofRun,
     answer: rosterRun,
     idempotent: true,

@@ -53,24 +53,28 @@ export const sessionCalls = {
   'POST /api/user/second-factor/enroll': call({
     summary: 'A secret for an app',
     access: 'session',
+    notWhileImpersonating: true,
     body: z.object({ password: z.string().min(1).max(1000) }).strict(),
     answer: enrollment,
   }),
   'POST /api/user/second-factor/confirm': call({
     summary: 'The first code of that app. The recovery codes are in this answer and nowhere else',
     access: 'session',
+    notWhileImpersonating: true,
     body: z.object({ code }).strict(),
     answer: z.object({ recoveryCodes: z.array(z.string()) }),
   }),
   'POST /api/user/second-factor/recovery-codes': call({
     summary: 'New recovery codes in place of the ones before',
     access: 'session',
+    notWhileImpersonating: true,
     body: z.object({ code }).strict(),
     answer: z.object({ recoveryCodes: z.array(z.string()) }),
   }),
   'POST /api/user/second-factor/off': call({
     summary: 'Turn the own second factor off',
     access: 'session',
+    notWhileImpersonating: true,
     body: z.object({ code }).strict(),
     answer: done,
   }),

@@ -71,6 +71,7 @@ export const ssoCalls = {
   'POST /api/district/:districtId/sign-in': call({
     summary: 'Whether administrators of a district need a second factor',
     access: 'session',
+    notWhileImpersonating: true,
     params: district,
     body: z.object({ secondFactorRequired: z.boolean() }).strict(),
     answer: done,
@@ -79,6 +80,7 @@ export const ssoCalls = {
   'POST /api/district/:districtId/sign-in/identity': call({
     summary: 'Add a way to sign in',
     access: 'session',
+    notWhileImpersonating: true,
     params: district,
     body: z.object({ provider: z.enum(PROVIDERS), ...settings, clientSecret: clientSecret.optional() }).strict(),
     answer: signOnIdentity,
@@ -87,6 +89,7 @@ export const ssoCalls = {
   'POST /api/sso/identity/:ssoIdentityId': call({
     summary: 'Change a way to sign in',
     access: 'session',
+    notWhileImpersonating: true,
     params: identity,
     body: z.object({ version, ...z.object(settings).partial().shape, clientSecret: clientSecret.optional() }).strict(),
     answer: signOnIdentity,
@@ -96,6 +99,7 @@ export const ssoCalls = {
   'DELETE /api/sso/identity/:ssoIdentityId': call({
     summary: 'Remove a way to sign in. Sessions go on, and people can be found again by another one',
     access: 'session',
+    notWhileImpersonating: true,
     params: identity,
     answer: done,
     idempotent: true,
@@ -103,6 +107,7 @@ export const ssoCalls = {
   'POST /api/sso/identity/:ssoIdentityId/try': call({
     summary: 'What something that the provider sends would do, such as an email address or an id',
     access: 'session',
+    notWhileImpersonating: true,
     params: identity,
     body: z.object({ typed: z.string().trim().min(1).max(EMAIL_LENGTH) }).strict(),
     answer: z.object({ sentence: z.string() }),
@@ -110,6 +115,7 @@ export const ssoCalls = {
   'POST /api/user/:userId/unlink': call({
     summary: 'Unlink a person from their account at a provider, which ends their sessions',
     access: 'session',
+    notWhileImpersonating: true,
     params: z.object({ userId: idParam<UserId>() }),
     body: z.object({ provider: z.string().min(1).max(600) }).strict(),
     answer: done,

@@ -57,6 +57,7 @@ export const userUpdateCalls = {
   'POST /api/user/search': call({
     summary: 'Find students to issue a pass to',
     access: 'session',
+    reads: true,
     body: z.object({
       search: z.string().trim().max(100),
       schoolId: idValue<SchoolId>().nullish(),

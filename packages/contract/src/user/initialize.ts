@@ -44,6 +44,8 @@ export type SchoolHeader = z.infer<typeof schoolHeader>
 
 export const initialize = z.object({
   isImpersonator: z.boolean(),
+  /** Who looks through this person's eyes, whether they may change something, and until when. */
+  impersonation: z.object({ operator: z.string(), writes: z.boolean(), endsAt: instant }).nullable(),
   signedUserToken: z.string(),
   /** The server's time, because a Chromebook's clock can be wrong. */
   now: instant,

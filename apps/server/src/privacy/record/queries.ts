@@ -5,7 +5,7 @@ import { recordQuietly } from '../../change/trail.ts'
 import type { Context } from '../../context.ts'
 import type { Reader } from '../../db/connect.ts'
 import { school, userAccount } from '../../db/schema/index.ts'
-import { forbidden } from '../../http/errors.ts'
+import { forbidden, whileImpersonating } from '../../http/errors.ts'
 import type { OutgoingFile } from '../../http/file.ts'
 import { personNotFound } from '../../person/queries.ts'
 import { type SeenPerson, seePerson } from '../../person/seen.ts'
@@ -60,7 +60,7 @@ export async function openRecord(context: Context, scope: Scope, userId: UserId,
 async function studentToExport({ database: { db }, clock }: Context, scope: Scope, userId: UserId): Promise<void> {
   const seen = await seePerson(db, scope, userId, clock.now())
   if (!seen) throw personNotFound()
-  if (scope.impersonator !== null) throw forbidden('Nothing can be exported while impersonating.')
+  if (scope.impersonator !== null) throw whileImpersonating('Nothing can be exported while impersonating.')
   if (!(await mayExportRecord(db, scope, seen))) {
     throw forbidden('This needs the right to change students and to see all passes, in every school of this student.')
   }

@@ -20,7 +20,6 @@ import { lazyPart } from '../../ui/lazyPart.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { DecisionArea } from './DecisionArea.tsx'
 import { Header } from './Header.tsx'
-import { ImpersonatorBanner } from './ImpersonatorBanner.tsx'
 import classes from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
 
@@ -55,33 +54,30 @@ function SignedIn() {
     )
   }
   return (
-    <>
-      {frame.isImpersonator && <ImpersonatorBanner />}
-      <div className={classes.shell} data-one-task={isOneTask || undefined} data-school={isInSchool || undefined}>
-        <a className={classes.skip} href="#content">
-          Skip to content
-        </a>
-        <Sidebar isRail={isInSchool} />
-        {isInSchool && (
-          <Suspense fallback={<div />}>
-            <SchoolMenu />
-          </Suspense>
-        )}
-        <div className={classes.column}>
-          <Header />
-          {canSomewhere(frame.viewer, 'pass.request') && <DecisionArea />}
-          <main id="content" tabIndex={-1} className={classes.content}>
-            {isInSchool && (
-              <Suspense fallback={<div className={classes.menuField} />}>
-                <SchoolMenuField />
-              </Suspense>
-            )}
-            <Outlet />
-          </main>
-        </div>
-        {!isOneTask && <BottomBar />}
+    <div className={classes.shell} data-one-task={isOneTask || undefined} data-school={isInSchool || undefined}>
+      <a className={classes.skip} href="#content">
+        Skip to content
+      </a>
+      <Sidebar isRail={isInSchool} />
+      {isInSchool && (
+        <Suspense fallback={<div />}>
+          <SchoolMenu />
+        </Suspense>
+      )}
+      <div className={classes.column}>
+        <Header />
+        {canSomewhere(frame.viewer, 'pass.request') && <DecisionArea />}
+        <main id="content" tabIndex={-1} className={classes.content}>
+          {isInSchool && (
+            <Suspense fallback={<div className={classes.menuField} />}>
+              <SchoolMenuField />
+            </Suspense>
+          )}
+          <Outlet />
+        </main>
       </div>
-    </>
+      {!isOneTask && <BottomBar />}
+    </div>
   )
 }
 

@@ -41,6 +41,7 @@ export function frameToKeep(frame: Frame): Frame | null {
     now,
     passesUsedToday,
     isImpersonator: false,
+    impersonation: null,
     signedUserToken: '',
     unreadNotificationsCount: 0,
     allNotificationsCount: 0,

@@ -50,6 +50,7 @@ function anAnswer(
   })
   return {
     isImpersonator: false,
+    impersonation: null,
     signedUserToken: 'token',
     now: NOW,
     user: {
@@ -97,6 +98,7 @@ describe('the frame', () => {
     expect(Object.keys(studentFrame())).toEqual(
       expect.arrayContaining([
         'isImpersonator',
+        'impersonation',
         'signedUserToken',
         'user',
         'district',

@@ -4,10 +4,11 @@
  */
 
 import type { Pass } from '@corridor/contract'
-import type { SchoolId, UserId } from '@corridor/rules'
+import { fullName, type SchoolId, type UserId } from '@corridor/rules'
 import { type InvalidateQueryFilters, type Query, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import { rawRequest, request } from '../client.ts'
 import { redirectIfRefused } from '../signInRedirect.ts'
+import { impersonation } from '../state/impersonation.ts'
 import { type Frame, frameFrom, withPass, withSchool } from './frame.ts'
 import { serverNow, syncServerTime } from './now.ts'
 import { publishPass } from './passUpdates.ts'
@@ -50,6 +51,7 @@ async function loadFrame(): Promise<Frame> {
     const answer = await rawRequest('GET /api/user/initialize')
     syncServerTime(answer.now, requestedAt)
     loadedAt = requestedAt
+    impersonation.set(answer.impersonation && { ...answer.impersonation, name: fullName(answer.user) })
     const frame = frameFrom(answer, received.passes, queryClient.getQueryData<Frame>(FRAME_KEY))
     return received.changes.reduce((current, change) => change(current), frame)
   } finally {

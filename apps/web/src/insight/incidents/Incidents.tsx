@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconFlag } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { failureOf } from '../../base/session/failure.ts'
+import { isLookingOnly } from '../../base/state/impersonation.ts'
 import { useIncidents } from '../../parts/insight/useIncidents.ts'
 import { usePerson } from '../../parts/person/person.ts'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
@@ -66,7 +67,7 @@ function useSeen({ userId }: Person, rows: readonly Incident[] | undefined): (in
   const look = useEffectEvent(() => {
     if (unseen.length === 0) return
     setFresh((known) => new Set([...known, ...unseen]))
-    void markSeen(userId, unseen)
+    if (!isLookingOnly()) void markSeen(userId, unseen)
   })
   const shown = unseen.join()
   useEffect(() => {

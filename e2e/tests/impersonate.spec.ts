@@ -1,0 +1,78 @@
+/** Support looks through somebody's eyes: the link, the banner on every page, and the end. */
+import { checkScreen } from '../support/checkScreen.ts'
+import { expect, test } from '../support/test.ts'
+
+test('[IMP-01] [D-073] [D-178] an operator opens a link once, sees what a teacher sees, changes nothing, and ends it', async ({
+  browser,
+  harness,
+  school,
+}) => {
+  await school.ask('maya.okonkwo', 'Room 118', { fromFaculty: 'elena.alvarez' })
+  const page = await (await browser.newContext()).newPage()
+  const link = `/impersonate#${await harness.command('impersonationLink', { username: 'samuel.reyes', writes: false })}`
+  await page.goto(link)
+  await expect(page.getByText('for 30 minutes')).toBeVisible()
+  await checkScreen(page, 'impersonate')
+  await page.getByRole('button', { name: 'Open Corridor' }).click()
+  await expect(page).toHaveURL('/faculty/live')
+  const banner = page.getByRole('note')
+  await expect(banner).toHaveText('You are viewing Corridor as Samuel ReyesRead-only. 30 minutes left.End')
+  await expect(page.locator('#root[data-impersonator]')).toBeVisible()
+  await page
+    .getByRole('link', { name: /^Requested Passes/ })
+    .first()
+    .click()
+  const approve = page.getByRole('button', { name: "Approve Maya Okonkwo's pass" })
+  await approve.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByTestId('flashes')).toContainText(
+    'You are looking at this as Samuel Reyes and cannot change anything.',
+  )
+  await expect(page).toHaveURL(/faculty\/requested/)
+  await expect(approve).toBeVisible()
+  await checkScreen(page, 'impersonator-staff')
+  // On pages of another shape, too.
+  await page.goto('/staff/onboarding/welcome')
+  await expect(banner).toContainText('Samuel Reyes')
+  await page.goto('/faculty/settings')
+  await expect(page.getByText('Settings cannot be changed while impersonating')).toBeVisible()
+  await banner.getByRole('button', { name: 'End' }).click()
+  await expect(page).toHaveURL('/impersonate')
+  await expect(page.getByText('You are signed out.')).toBeVisible()
+  await expect(banner).toBeHidden()
+  await page.goto('/faculty/live')
+  await expect(page).toHaveURL(/\/login/)
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Open Corridor' }).click()
+  await expect(page.getByRole('alert')).toContainText('This link does not work any more.')
+  await checkScreen(page, 'impersonate-gone')
+  await page.context().close()
+})
+
+test('[D-178] it is over after 30 minutes, also on a student’s phone, and a link after five', async ({
+  as,
+  browser,
+  clock,
+  harness,
+  school,
+}) => {
+  await school.ask('maya.okonkwo', 'Library', { fromFaculty: 'elena.alvarez' })
+  const page = await as('maya.okonkwo', { impersonator: 'Robin' })
+  await page.clock.install()
+  await page.goto('/student/dashboard/live')
+  const banner = page.getByRole('note')
+  await expect(banner).toContainText('You are viewing Corridor as Maya Okonkwo')
+  await page.getByRole('button', { name: 'Arrived' }).click()
+  await expect(page.getByTestId('flashes')).toContainText('You are looking at this as Maya Okonkwo')
+  await checkScreen(page, 'impersonator-student')
+  const late = await harness.command('impersonationLink', { username: 'maya.okonkwo', writes: false })
+  await clock.advance(31)
+  await page.clock.fastForward('31:00')
+  await expect(page).toHaveURL('/impersonate')
+  await expect(page.getByText('You are signed out.')).toBeVisible()
+  const visitor = await (await browser.newContext()).newPage()
+  await visitor.goto(`/impersonate#${late}`)
+  await visitor.getByRole('button', { name: 'Open Corridor' }).click()
+  await expect(visitor.getByRole('alert')).toContainText('This link does not work any more.')
+  await visitor.context().close()
+})
