@@ -33,6 +33,7 @@ function commandsOf(harness: Harness) {
       harness.impersonationLink(username, writes),
     setUpMessages: (_: Nothing) => harness.setUpMessages(),
     setEmail: ({ username, email }: { username: Username; email: string }) => harness.setEmail(username, email),
+    answerText: ({ from, body }: { from: string; body: string }) => harness.answerText(from, body),
     sentMessages: (_: Nothing) => harness.sentMessages(),
     makeReports: (_: Nothing) => harness.makeReports(),
     lookBack: (_: Nothing) => harness.lookBack(),

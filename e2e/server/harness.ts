@@ -17,6 +17,7 @@ import { migrate } from '../../apps/server/src/db/migrate.ts'
 import { makeMail } from '../../apps/server/src/delivery/mail.ts'
 import { sendDue } from '../../apps/server/src/delivery/send.ts'
 import { makeTwilio } from '../../apps/server/src/delivery/twilio.ts'
+import { TEXT_INBOUND_PATH } from '../../apps/server/src/delivery/urls.ts'
 import { makeLog } from '../../apps/server/src/http/log.ts'
 import { searchPairs } from '../../apps/server/src/insight/pairs/searchPairs.ts'
 import { countWeeks } from '../../apps/server/src/insight/pattern/countWeeks.ts'
@@ -75,6 +76,8 @@ export interface Harness {
   /** A mail server and a provider of texts, until the next reset. */
   setUpMessages(): void
   setEmail(username: Username, email: string): Promise<void>
+  /** Somebody answers a text, and the provider passes it on. */
+  answerText(from: string, body: string): Promise<void>
   /** Sends what waits, and returns what has been sent since the set-up. */
   sentMessages(): Promise<SentMessages>
   /** Runs the job that makes the weekly reports that are due. */
@@ -211,6 +214,9 @@ export async function openHarness(): Promise<Harness> {
     async setEmail(username, email) {
       const { pool } = present().server.context.database
       await pool.query('update user_account set email = $1 where user_id = $2', [email, world.people[username]])
+    },
+    async answerText(from, body) {
+      await twilio.post(TEXT_INBOUND_PATH, { From: from, Body: body })
     },
     async sentMessages() {
       const { context } = present().server

@@ -1,6 +1,6 @@
 /** Emails and texts: a forgotten password, a number that is confirmed, and emails that are stopped. */
 import { checkMail, checkScreen } from '../support/checkScreen.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, isLive, test } from '../support/test.ts'
 
 const NEW = 'seven purple umbrellas'
 
@@ -54,6 +54,10 @@ test('[D-154] a teacher confirms their number with a code, and is texted from th
   await section.getByRole('button', { name: 'Confirm' }).click()
   await expect(section).toContainText('Texts go to (555) 234-5678.')
   await checkScreen(page, 'confirmed-phone')
+  // The open page says so at once.
+  await isLive(page)
+  await harness.command('answerText', { from: '+15552345678', body: 'STOP' })
+  await expect(section).toContainText('You texted STOP from (555) 234-5678')
 })
 
 test('[D-154] students are texted only where their school says so', async ({ as, harness }) => {
@@ -66,6 +70,7 @@ test('[D-154] students are texted only where their school says so', async ({ as,
   const section = page.getByRole('region', { name: 'Text messages' })
   await section.getByRole('switch', { name: 'Texts to students' }).click({ force: true })
   await expect(section.getByText('Saved')).toBeVisible()
+  await expect(section).toContainText('0 texts were sent today, of at most 1,000')
   await section.scrollIntoViewIfNeeded()
   await checkScreen(page, 'student-texts')
   await student.reload()
@@ -129,5 +134,52 @@ test('an invitation is mailed', async ({ as, browser, harness }) => {
   await checkMail(reader, mail?.html ?? '', 'mail-invitation')
   await reader.goto(/http\S+set-password#\S+/.exec(mail?.text ?? '')?.[0] ?? '')
   await expect(reader.getByRole('heading', { name: 'Welcome, Noor!' })).toBeVisible()
+  await reader.context().close()
+})
+
+test('[D-117] who runs a district sends themselves a test, and is told what the mail server said', async ({
+  as,
+  browser,
+  harness,
+}) => {
+  await harness.command('setUpMessages')
+  await harness.command('setEmail', { username: 'ruth.abara', email: 'ruth@district.test' })
+  const page = await as('ruth.abara', { at: '/administrator/settings' })
+  const section = page.getByRole('region', { name: 'Email and texts' })
+  await section.getByRole('button', { name: 'Send me a test' }).click()
+  await expect(section.getByRole('status')).toContainText('An email is on its way to ruth@district.test.')
+  await section.scrollIntoViewIfNeeded()
+  await checkScreen(page, 'test-mail')
+  const [mail] = (await harness.command('sentMessages')).mails
+  const reader = await (await browser.newContext()).newPage()
+  await checkMail(reader, mail?.html ?? '', 'mail-test')
+  await reader.context().close()
+})
+
+test('[D-154] the weekly report is mailed to administrators who want email, and opens from there', async ({
+  as,
+  browser,
+  clock,
+  harness,
+  school,
+}) => {
+  await harness.command('setUpMessages')
+  await harness.command('setEmail', { username: 'daniel.whitaker', email: 'daniel@school.test' })
+  const page = await as('daniel.whitaker', { at: '/administrator/settings' })
+  await page.getByRole('switch', { name: 'Email' }).click({ force: true })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByTestId('flashes')).toContainText('Successfully saved changes!')
+  await school.ask('maya.okonkwo', 'Library', { fromFaculty: 'elena.alvarez' })
+  // From Tuesday, 10 am, to Friday, 6 pm.
+  await clock.advance((3 * 24 + 8) * 60 + 15)
+  await harness.command('makeReports')
+  const { mails } = await harness.command('sentMessages')
+  const mail = mails.find(({ to }) => to.includes('daniel@school.test'))
+  expect(mail?.subject).toBe('Weekly report: Lakeview High School')
+  expect(mail?.text).not.toContain('Maya')
+  const reader = await (await browser.newContext()).newPage()
+  await checkMail(reader, mail?.html ?? '', 'mail-weekly')
+  await reader.goto(/http\S+\/reports\/weekly\/\S+/.exec(mail?.text ?? '')?.[0] ?? '')
+  await expect(reader.getByText('Lakeview High School').first()).toBeVisible()
   await reader.context().close()
 })

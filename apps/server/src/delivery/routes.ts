@@ -6,6 +6,7 @@ import { readContact } from './contact.ts'
 import { confirmCode, sendCode } from './phone.ts'
 import { changePreferences, readPreferences, stopMails } from './preferences.ts'
 import { sendTestMail } from './testMail.ts'
+import { readTextDay } from './textDay.ts'
 import { textHooks } from './textHooks.ts'
 import { preferencesPath } from './urls.ts'
 
@@ -21,6 +22,8 @@ export function deliveryRoutes(app: FastifyInstance, context: Context): void {
     await confirmCode(context, scope, { ...body, address: request.ip })
     return readContact(context, scope)
   })
+
+  route(app, 'GET /api/school/:schoolId/texts', ({ params, scope }) => readTextDay(context, scope, params.schoolId))
 
   route(app, 'GET /api/email/preferences', ({ token }) => readPreferences(context, token))
 

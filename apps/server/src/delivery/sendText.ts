@@ -1,20 +1,12 @@
 /** One delivery as a text message: whether it may be sent now, what it says, and what the answer means. */
-import { type Instant, isNotificationKind, isStudent, localDay } from '@corridor/rules'
-import {
-  dialedNumber,
-  isFleeting,
-  oneSegment,
-  outsideText,
-  quietUntil,
-  TEXTS_PER_SCHOOL_DAY,
-} from '@corridor/rules/setup'
-import { sql } from 'drizzle-orm'
+import { type Instant, isNotificationKind, isStudent } from '@corridor/rules'
+import { dialedNumber, isFleeting, oneSegment, outsideText, quietUntil } from '@corridor/rules/setup'
 import type { Context } from '../context.ts'
-import type { Reader } from '../db/connect.ts'
 import type { Claimed } from './claim.ts'
 import { blockContact, blockOf, countRefusal } from './contactBlock.ts'
 import type { Outcome, Sent } from './outcome.ts'
 import { isConfirmed } from './phone.ts'
+import { countText } from './textDay.ts'
 
 export async function sendText(context: Context, claimed: Claimed): Promise<Sent> {
   const { database, clock, texts } = context
@@ -52,15 +44,6 @@ function bodyOf({ notificationKind, facts, names }: Claimed): string {
       ? outsideText(notificationKind, { ...names, toRoom: names.toRoom ?? 'another room' }, facts).message
       : 'You have a new notification.'
   return oneSegment(`Corridor: ${text}`)
-}
-
-/** False if the school has sent as many as it may in a day. */
-async function countText(db: Reader, { schoolId, timezone }: Claimed, now: Instant): Promise<boolean> {
-  if (schoolId === null || timezone === null) return true
-  const { rowCount } = await db.execute(sql`
-    insert into text_day as t (school_id, day, sent) values (${schoolId}, ${localDay(now, timezone)}, 1)
-    on conflict (school_id, day) do update set sent = t.sent + 1 where t.sent < ${TEXTS_PER_SCHOOL_DAY}`)
-  return (rowCount ?? 0) > 0
 }
 
 async function resultOf(context: Context, claimed: Claimed, to: string, outcome: Outcome): Promise<Sent> {

@@ -1,8 +1,11 @@
 /** What Twilio calls: what became of a text, and what people answer. */
 
-import { sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { runSystemChange } from '../change/change.ts'
+import { record } from '../change/trail.ts'
 import type { Context } from '../context.ts'
+import { phoneCode } from '../db/schema/index.ts'
 import { forbidden, notFound } from '../http/errors.ts'
 import { blockContact, unblockContact } from './contactBlock.ts'
 import { takeNote } from './sendText.ts'
@@ -12,8 +15,6 @@ import { publicUrlOf, TEXT_INBOUND_PATH, TEXT_STATUS_PATH } from './urls.ts'
 const OPTED_OUT = 'opted_out'
 
 export function textHooks(outside: FastifyInstance, context: Context): void {
-  const { database, clock } = context
-
   outside.post(TEXT_STATUS_PATH, async (request, reply) => {
     const { texts, form } = genuine(context, request)
     const status = texts.readStatus(form)
@@ -24,11 +25,27 @@ export function textHooks(outside: FastifyInstance, context: Context): void {
   outside.post(TEXT_INBOUND_PATH, async (request, reply) => {
     const { texts, form } = genuine(context, request)
     const text = texts.readInbound(form)
-    const contact = { method: 'sms', address: text?.from ?? '' } as const
-    if (text?.wish === 'stop') await blockContact(database.writer, contact, OPTED_OUT, clock.now())
-    if (text?.wish === 'start') await unblockContact(database.writer, contact, OPTED_OUT)
+    if (text?.wish) await heed(context, text.from, text.wish)
     // Nothing is answered: the provider does that.
     return reply.type('text/xml').send('<Response></Response>')
+  })
+}
+
+/** Whoever has confirmed the number sees it on their open pages at once. */
+function heed(context: Context, from: string, wish: 'stop' | 'start'): Promise<void> {
+  return runSystemChange(context, async (change) => {
+    const { tx, now } = change
+    const contact = { method: 'sms', address: from } as const
+    if (wish === 'stop') await blockContact(tx, contact, OPTED_OUT, now)
+    else await unblockContact(tx, contact, OPTED_OUT)
+    const owners = await tx
+      .selectDistinct({ userId: phoneCode.userId })
+      .from(phoneCode)
+      .where(and(eq(phoneCode.phone, from), isNotNull(phoneCode.confirmedAt)))
+    for (const { userId } of owners) {
+      const by = { ...change, actor: { kind: 'user', userId } as const }
+      record(by, { subject: 'user', subjectId: userId, action: wish === 'stop' ? 'stopTexts' : 'startTexts' })
+    }
   })
 }
 

@@ -193,8 +193,13 @@ describe('a text message', () => {
     expect(twilio.texts).toHaveLength(1)
   })
 
-  it('[D-117] is one of a thousand that a school may send in a day', async () => {
+  it('[D-117] is one of a thousand that a school may send in a day, which its administrators see', async () => {
     const { schoolId } = t.world.north
+    const params = { schoolId }
+    const dora = await t.as('dora.north')
+    const today = () => dora.call('GET /api/school/:schoolId/texts', { params })
+    expect(await today()).toEqual({ isSetUp: true, sentToday: 0, perDay: 1000 })
+    expect((await ada.ask('GET /api/school/:schoolId/texts', { params })).status).toBe(403)
     await t.database.db.insert(textDay).values({ schoolId, day: '2026-10-13', sent: 999 })
     await passFor()
     await passFor()
@@ -203,6 +208,10 @@ describe('a text message', () => {
       ['failed', 'too_many_today'],
       ['sent', null],
     ])
+    expect(await today()).toMatchObject({ sentToday: 1000 })
+    // The school's own midnight.
+    t.clock.freeze('2026-10-14T05:00:00.000Z')
+    expect(await today()).toMatchObject({ sentToday: 0 })
   })
 
   it('[D-117] about a pass is not sent again if nobody knows whether it was sent', async () => {
@@ -298,6 +307,20 @@ describe('what Twilio reports', () => {
     expect((await askCode(sam)).body.error?.fields?.phoneNumber).toMatch(/^You texted STOP/)
     await inbound('', { OptOutType: 'START' })
     expect(await t.database.db.select().from(contactBlock)).toEqual([])
+  })
+
+  it('[D-154] STOP is seen at once on the open pages of whoever confirmed the number, and is in the trail', async () => {
+    await confirm(samId)
+    t.clock.advance(7)
+    const screen = await sam.listen()
+    await inbound('STOP')
+    await screen.hear('viewerChanged')
+    screen.close()
+    const { rows } = await t.database.pool.query(
+      `select actor_id, actor_kind from change_event where action = 'stopTexts' and subject_id = $1 and at = $2`,
+      [String(samId), t.clock.now()],
+    )
+    expect(rows).toEqual([{ actor_id: samId, actor_kind: 'user' }])
   })
 
   it('[D-154] a number that Twilio knows has opted out counts as that', async () => {

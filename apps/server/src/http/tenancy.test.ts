@@ -385,6 +385,7 @@ const TRIALS: Record<CallKey, Record<string, Trial>> = {
   'GET /api/school/:schoolId': {
     'params.schoolId': attempt('notFound', ({ schoolId }) => ({ params: { schoolId } })),
   },
+  'GET /api/school/:schoolId/texts': inSchool,
   'POST /api/school/:schoolId': {
     'params.schoolId': attempt('notFound', ({ schoolId }) => ({
       params: { schoolId },

@@ -71,7 +71,10 @@ function bodySchema({ field, maxFiles, optional }: Upload, fields: z.ZodType = z
   if (field === undefined) return z.instanceof(Buffer).meta({ type: 'string', format: 'binary' })
   const known = z.toJSONSchema(fields, { io: 'input', unrepresentable: 'any' })
   const file = { type: 'string', format: 'binary' } as const
-  const properties = { ...known.properties, [field]: maxFiles === undefined ? file : { type: 'array', items: file, maxItems: maxFiles } }
+  const properties = {
+    ...known.properties,
+    [field]: maxFiles === undefined ? file : { type: 'array', items: file, maxItems: maxFiles },
+  }
   return fields.meta({
     type: 'object',
     properties,

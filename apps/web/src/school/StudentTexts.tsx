@@ -1,10 +1,14 @@
 import type { EditedSchool, SchoolSetup } from '@corridor/contract'
+import type { SchoolId } from '@corridor/rules'
+import { useQuery } from '@tanstack/react-query'
 import { SaveStatus } from '../ui/form/SaveStatus.tsx'
 import { SwitchField } from '../ui/form/SwitchField.tsx'
 import { useAutosave } from '../ui/form/useAutosave.ts'
 import { Section } from '../ui/page/Section.tsx'
 import { saveSchool } from './commands.ts'
+import { textDayQuery } from './queries.ts'
 import { useReadOnlyReason } from './readOnlyReason.ts'
+import classes from './StudentTexts.module.css'
 
 /** Off until a school turns it on: phones are not allowed everywhere, and many students are minors. */
 export function StudentTexts({ setup: { school, settings } }: { setup: SchoolSetup }) {
@@ -27,7 +31,27 @@ export function StudentTexts({ setup: { school, settings } }: { setup: SchoolSet
         disabled={readOnly !== null}
       />
       <SaveStatus {...status} />
+      <TextDay schoolId={schoolId} />
       {readOnly && <p>{readOnly}</p>}
     </Section>
+  )
+}
+
+const figure = (count: number) => count.toLocaleString('en-US')
+
+/** Nothing until it is known, and nothing where no texts are sent. */
+function TextDay({ schoolId }: { schoolId: SchoolId }) {
+  const { data } = useQuery(textDayQuery(schoolId))
+  if (!data) return null
+  const { isSetUp, sentToday, perDay } = data
+  if (!isSetUp)
+    return <p className={classes.day}>This server sends no text messages yet. Its operator can set it up.</p>
+  const sent = sentToday === 1 ? '1 text was sent today' : `${figure(sentToday)} texts were sent today`
+  return (
+    <p className={classes.day} data-full={sentToday >= perDay || undefined}>
+      {sentToday >= perDay
+        ? `All ${figure(perDay)} texts of today were sent. No more are sent until tomorrow.`
+        : `${sent}, of at most ${figure(perDay)}, to staff and students together.`}
+    </p>
   )
 }

@@ -4,19 +4,23 @@ import { Button, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import { IconAlertTriangle, IconCircleCheck, IconMail } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { ApiError, errorMessage } from '../base/client.ts'
 import { useInitialize } from '../base/session/initialize.ts'
+import { onLive } from '../base/session/liveEvents.ts'
+import { invalidate } from '../base/session/queries.ts'
 import { flash } from '../base/state/flashes.ts'
 import { Section } from '../ui/page/Section.tsx'
 import { confirmPhone, sendCode, sendTestMail } from './commands.ts'
 import classes from './Messages.module.css'
-import { contactQuery } from './queries.ts'
+import { CONTACT_KEY, contactQuery } from './queries.ts'
 
 /** Whether emails and texts arrive where they should. Nothing for those who get none. */
 export default function Messages() {
   const { user, viewer, isImpersonator, availableMethods } = useInitialize()
   const { data: contact } = useQuery(contactQuery(user.version))
+  // An answer to a text, or an email that came back, changes it without anybody touching the settings.
+  useEffect(() => onLive('viewerChanged', () => void invalidate({ queryKey: CONTACT_KEY })), [])
   if (isImpersonator || !contact) return null
   const wants = (method: 'sms' | 'email') => user.notificationMethods.includes(method)
   const showsPhone = wants('sms') && contact.phone.state !== 'none'

@@ -1,5 +1,7 @@
+import type { SchoolId } from '@corridor/rules'
 import { z } from 'zod'
 import { call } from '../call.ts'
+import { idParam } from '../input.ts'
 import { contact, mailPreferences } from './entity.ts'
 
 /** The server says in words what is wrong with it. */
@@ -30,6 +32,17 @@ export const deliveryCalls = {
       })
       .strict(),
     answer: contact,
+  }),
+  'GET /api/school/:schoolId/texts': call({
+    summary: 'How many texts a school has sent today, and how many it may',
+    access: 'session',
+    params: z.object({ schoolId: idParam<SchoolId>() }),
+    answer: z.object({
+      /** False if this server sends none. */
+      isSetUp: z.boolean(),
+      sentToday: z.number().int(),
+      perDay: z.number().int(),
+    }),
   }),
   'GET /api/email/preferences': call({
     summary: 'Which emails somebody gets, for whoever has the link from one of them',

@@ -211,6 +211,8 @@ const SENTENCES: Readonly<Record<string, (words: Words) => string>> = {
   'user endHold': ({ it }) => `ended the hold on ${it}`,
   'user impersonationLink': ({ it }) => `made a link to open Corridor as ${it}, for support`,
   'user impersonate': ({ it }) => `opened Corridor as ${it}, for support`,
+  'user stopTexts': () => 'stopped text messages by answering STOP',
+  'user startTexts': () => 'wants text messages again, by answering START',
   'user askForHelp': () => 'asked for help with Corridor',
   'user helpDone': ({ it }) => `marked a request for help by ${it} as done`,
   'school setRetention': () => 'changed for how long passes name their students',
