@@ -3,6 +3,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { MIGRATIONS } from '../db/migrate.ts'
+import { outgoingFindings } from '../delivery/doctor.ts'
 import { judgeClock, judgeDatabase } from '../health/doctor/database.ts'
 import { judge } from '../health/doctor/disk.ts'
 import { runCommand } from '../testing/command.ts'
@@ -54,6 +55,12 @@ it('asks the mail server, and names the providers that Corridor is registered wi
   const gone = await doctor({ ...env, SMTP_URL: `smtp://127.0.0.1:${port}` })
   expect(gone.stdout).toMatch(/^PROBLEM {2}Mail {10}The mail server cannot be reached/m)
   expect(gone.code).toBe(1)
+})
+
+it('says that providers cannot send anybody back without PUBLIC_URL', async () => {
+  const google = { clientId: 'corridor', clientSecret: 'very-secret' }
+  const findings = await Array.fromAsync(outgoingFindings({ signOnClients: { google } }))
+  expect(findings.at(-1)).toMatchObject({ state: 'problem', about: 'Sign-in' })
 })
 
 it('says what is wrong, all of it, and ends with 1', async () => {

@@ -7,7 +7,9 @@ import { makeTwilio } from './twilio.ts'
 
 const PROVIDERS = { google: 'Google', microsoft: 'Microsoft', clever: 'Clever', classlink: 'ClassLink' } as const
 
-export async function* outgoingFindings({ mail, texts, signOnClients }: Settings): AsyncGenerator<Finding> {
+type Outgoing = Pick<Settings, 'mail' | 'texts' | 'signOnClients' | 'publicUrl'>
+
+export async function* outgoingFindings({ mail, texts, signOnClients, publicUrl }: Outgoing): AsyncGenerator<Finding> {
   yield mail
     ? await looked('Mail', makeMail(mail, quiet), 'The mail server accepts us.')
     : { state: 'off', about: 'Mail', says: 'No email is sent. Set SMTP_URL and MAIL_FROM to send some.' }
@@ -15,6 +17,11 @@ export async function* outgoingFindings({ mail, texts, signOnClients }: Settings
     ? await looked('Texts', makeTwilio({ ...texts, statusUrl: '' }, quiet), 'Twilio accepts us.')
     : { state: 'off', about: 'Texts', says: 'No texts are sent. Set SMS_PROVIDER and the account to send some.' }
   const names = Object.keys(signOnClients).map((provider) => PROVIDERS[provider as keyof typeof PROVIDERS])
+  if (names.length > 0 && publicUrl === undefined) {
+    const says = `Nobody can sign in with ${names.join(', ')}: set PUBLIC_URL to the address that people open.`
+    yield { state: 'problem', about: 'Sign-in', says }
+    return
+  }
   yield names.length > 0
     ? { state: 'ok', about: 'Sign-in', says: `Corridor is registered with ${names.join(', ')}.` }
     : { state: 'off', about: 'Sign-in', says: 'Corridor is registered with no provider. People sign in by password.' }

@@ -16,6 +16,7 @@ import type { TestClient } from '../testing/client.ts'
 import { ask } from '../testing/passes.ts'
 import { type RosterFiles, type RosterPerson, rosterZip } from '../testing/rosterZip.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
+import { addIdentity } from '../testing/signOn.ts'
 import { openRun, readRun } from './runs.ts'
 import { continueRuns } from './work.ts'
 
@@ -107,7 +108,7 @@ const activeIn = async (schoolId: number) =>
   ).length
 
 describe('[D-153] a roster from a file', () => {
-  it('is compared first, changes nothing until it is imported, and twice is an empty plan', async () => {
+  it('[D-071] is compared first, changes nothing until it is imported, finds people at ClassLink, and twice is an empty plan', async () => {
     const files = roster([...students(3), TEACHER], {
       classes: [{ id: 'c1', title: 'Algebra', org: 'n', teacher: 'tea', students: ['a0', 'a1'] }],
     })
@@ -131,6 +132,19 @@ describe('[D-153] a roster from a file', () => {
     const [group] = await t.database.db.select().from(schoolClass).where(eq(schoolClass.name, 'Algebra'))
     expect(group).toMatchObject({ source: 'oneroster', ownedBy: (await person('tea'))?.userId })
     expect(await t.database.db.select().from(classMember)).toHaveLength(2)
+
+    const { ssoIdentityId } = await addIdentity(t.database.db, {
+      districtId: t.world.districtId,
+      name: 'ClassLink',
+      provider: 'classlink',
+      configuration: { tenant: '2284' },
+    })
+    const params = { ssoIdentityId }
+    const tried = await (await dee()).call('POST /api/sso/identity/:ssoIdentityId/try', {
+      params,
+      body: { typed: 'a0' },
+    })
+    expect(tried.sentence).toMatch(/\(a0\), found by the id in the roster\.$/)
 
     const again = await upload(files)
     expect(again).toMatchObject({ state: 'ready', steps: 0, added: 0, changed: 0, ended: 0 })

@@ -3,7 +3,7 @@
  * with a code of their own: it is never exchanged. The browser is sent to Clever once more with a state, and the
  * person's session there answers at once.
  */
-import type { ProviderAccount } from '@corridor/rules/setup'
+import { type ProviderAccount, rosterIdsOf } from '@corridor/rules/setup'
 import {
   authorizationCodeGrant,
   ClientSecretBasic,
@@ -93,7 +93,7 @@ export function accountOf({ id, district, email, roles = {} }: CleverUser): Clev
     account: {
       subject: id,
       // Somebody who was away for long comes back with a new id, and with the same one of the school's own system.
-      rosterIds: [id, ...sisIds].map((externalId) => ({ source: 'clever', externalId })),
+      rosterIds: rosterIdsOf('clever', [id, ...sisIds]),
       emails: typeof email === 'string' ? [{ address: email, isVerified: false }] : [],
       isStudent: !isStaff,
     },

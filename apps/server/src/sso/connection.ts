@@ -1,5 +1,5 @@
 /** How each provider is asked who somebody is, and what its answer means. */
-import type { ProviderAccount, SignOnConfiguration } from '@corridor/rules/setup'
+import { type ProviderAccount, rosterIdsOf, type SignOnConfiguration } from '@corridor/rules/setup'
 import {
   allowInsecureRequests,
   type ClientAuth,
@@ -212,7 +212,7 @@ function classLink(context: Context, client: ProviderClient, { tenant }: SignOnC
       if (field('tenantid') === '' || field('tenantid') !== tenant || field('userid') === '') return null
       return {
         subject: `${field('tenantid')}:${field('userid')}`,
-        rosterIds: field('sourcedid') === '' ? [] : [{ source: 'oneroster', externalId: field('sourcedid') }],
+        rosterIds: rosterIdsOf('classlink', [field('sourcedid')]),
         emails: [{ address: field('email'), isVerified: false }],
       }
     },

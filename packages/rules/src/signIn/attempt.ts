@@ -3,8 +3,15 @@
  * an email address, an account's id or a tenant, and reads in words what it would do. Nothing is linked by it.
  */
 import type { UserId } from '../ids.ts'
-import { type MatchFacts, matchPerson, type ProviderAccount } from './match.ts'
-import { isDomain, isTenant, type Provider, providerLabel, type SignOnConfiguration } from './provider.ts'
+import { type MatchFacts, matchPerson, type ProviderAccount, rosterIdsOf } from './match.ts'
+import {
+  isDomain,
+  isTenant,
+  type Provider,
+  providerLabel,
+  ROSTER_SOURCES,
+  type SignOnConfiguration,
+} from './provider.ts'
 
 /** The way to sign in that is tried. */
 export interface Tried {
@@ -41,8 +48,6 @@ function emailAttempt({ provider, configuration, authoritative }: Tried, address
 
 const verifiesAddresses = (provider: Provider) => provider === 'google' || provider === 'oidc'
 
-/** Where the provider's roster has ids of people. */
-const ROSTER_SOURCES: Partial<Record<Provider, string>> = { clever: 'clever', classlink: 'oneroster' }
 const TENANT_WORDS: Partial<Record<Provider, string>> = { microsoft: 'tenant', clever: 'district', classlink: 'tenant' }
 
 function idAttempt({ provider, configuration }: Tried, text: string): Attempt {
@@ -55,15 +60,8 @@ function idAttempt({ provider, configuration }: Tried, text: string): Attempt {
     const isOwn = domains.includes(text.toLowerCase())
     return { sentence: `Accounts of this domain are ${isOwn ? 'accepted' : 'refused'}.` }
   }
-  const source = ROSTER_SOURCES[provider]
-  return {
-    is: 'id',
-    account: {
-      subject: subjectOf(provider, tenant, text),
-      rosterIds: source === undefined ? [] : [{ source, externalId: text }],
-      emails: [],
-    },
-  }
+  const account = { subject: subjectOf(provider, tenant, text), rosterIds: rosterIdsOf(provider, [text]), emails: [] }
+  return { is: 'id', account }
 }
 
 /** Ids of these accounts are unique in their tenant only. */
@@ -111,7 +109,7 @@ export function attemptText({ tried: { provider }, typed, is, outcome, who }: At
     if (is === 'email') return EMAIL_FINDS_NOBODY[outcome.reason]
     const word = TENANT_WORDS[provider]
     const isOther = word !== undefined && isTenant(provider, typed.trim().toLowerCase())
-    const nobody = ROSTER_SOURCES[provider] === undefined ? NO_SUCH_ACCOUNT : ID_FINDS_NOBODY[outcome.reason]
+    const nobody = ROSTER_SOURCES[provider] === null ? NO_SUCH_ACCOUNT : ID_FINDS_NOBODY[outcome.reason]
     return isOther ? `${nobody} If it is the id of a ${word}, its accounts are refused.` : nobody
   }
   if (outcome.by === 'account') return `Signs in ${who}, who is linked to this account.`

@@ -4,6 +4,7 @@
  * their email address, and only within the schools of the way to sign in that they chose. A name is never compared.
  */
 import type { UserId } from '../ids.ts'
+import { type Provider, ROSTER_SOURCES } from './provider.ts'
 
 /** What the provider says about whoever signed in there. */
 export interface ProviderAccount {
@@ -19,6 +20,12 @@ export interface ProviderAccount {
 export interface RosterId {
   source: string
   externalId: string
+}
+
+/** The ids that a provider sends, as rosters have them. */
+export function rosterIdsOf(provider: Provider, ids: readonly string[]): RosterId[] {
+  const source = ROSTER_SOURCES[provider]
+  return source === null ? [] : ids.filter((id) => id !== '').map((externalId) => ({ source, externalId }))
 }
 
 export interface ProvidedEmail {

@@ -36,6 +36,15 @@ export function providerKey(provider: Provider, { issuer }: SignOnConfiguration)
   return provider === 'oidc' ? `oidc:${issuer}` : provider
 }
 
+/** Whose ids the provider sends: those of rosters from this source. Null if it knows nothing of rosters. */
+export const ROSTER_SOURCES: Readonly<Record<Provider, string | null>> = {
+  google: null,
+  microsoft: null,
+  clever: 'clever',
+  classlink: 'oneroster',
+  oidc: null,
+}
+
 const DOMAIN = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,}$/
 const TENANTS: Partial<Record<Provider, [pattern: RegExp, sentence: string]>> = {
   microsoft: [
