@@ -80,12 +80,6 @@ export const PARTS: readonly RecordPart[] = [
     order: 'start_date',
   },
   {
-    name: 'leaving-together',
-    about: 'Where the student and another student were often out of the same room at the same time.',
-    table: 'student_pair',
-    where: 'student_id = student.id or other_student_id = student.id',
-  },
-  {
     name: 'quick-passes',
     about: 'Whether passes of the student need approval, by teacher.',
     table: 'pass_setting',

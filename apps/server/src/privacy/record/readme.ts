@@ -37,6 +37,8 @@ ${PARTS.map(({ name, about }) => `${`${name}.csv`.padEnd(width)}${wrapped(about,
 WHAT IS NOT IN IT
 
 - Other students. Where another student is meant, it says "another student". Staff are named.
+- How often the student and another student left the same room together. It is about both of
+  them, and is computed every night from their passes.
 - Passwords, codes and secrets. With them somebody could sign in as the student.
 - What Corridor no longer has. Passes name their student for ${years} before the
   current one, notifications are kept for 400 days, and sign-ins for 90.
