@@ -10,6 +10,7 @@ import { hashPassword } from '../session/password.ts'
 import { composeDistrict } from './district.ts'
 import { lookBack } from './lookBack.ts'
 import { makeReports } from './reports.ts'
+import { makeRosterRuns } from './rosterRuns.ts'
 import type { DemoRows } from './rows.ts'
 import { DEMO_PASSWORD } from './signIns.ts'
 import { storeDistrict } from './store.ts'
@@ -55,6 +56,7 @@ export async function fillDemo(
     const rows = composeDistrict({ now, passwordHash: await hashPassword(DEMO_PASSWORD) })
     await storeDistrict(tx, rows, progress)
     await makeReports(tx, now)
+    await makeRosterRuns(tx, now)
     await lookBack(tx, now)
     return summaryOf(rows)
   })

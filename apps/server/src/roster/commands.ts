@@ -61,9 +61,9 @@ export function refuseImpersonation(scope: Scope): void {
 }
 
 /** The answer does not wait for it. */
-async function resume(context: Context, { rosterRunId }: Key): Promise<void> {
-  const run = await readRun(context.database.db, rosterRunId)
-  inBackground((await resumeRun(context, run))?.finished)
+function resume(context: Context, { rosterRunId }: Key): void {
+  const goOn = async () => (await resumeRun(context, await readRun(context.database.db, rosterRunId)))?.finished
+  inBackground(goOn())
 }
 
 /** What the columns of a plain list are. It can be said again until the list is imported. */
@@ -93,7 +93,7 @@ export async function decideColumns(context: Context, asker: Deciding, key: Key,
     recordRun(change, found, 'mapRoster')
     return presentRun(change.tx, await readRun(change.tx, key.rosterRunId))
   })
-  await resume(context, key)
+  resume(context, key)
   return answer
 }
 
@@ -125,7 +125,7 @@ export async function decideConflicts(context: Context, asker: Deciding, key: Ke
     recordRun(change, found, 'mapRoster')
     return presentRun(change.tx, await readRun(change.tx, key.rosterRunId))
   })
-  await resume(context, key)
+  resume(context, key)
   return answer
 }
 
@@ -160,7 +160,7 @@ export async function decideSchools(context: Context, asker: Deciding, key: Key,
     recordRun(change, found, 'mapRoster')
     return presentRun(change.tx, await readRun(change.tx, key.rosterRunId))
   })
-  await resume(context, key)
+  resume(context, key)
   return answer
 }
 
@@ -185,7 +185,7 @@ export async function importRun(context: Context, asker: Deciding, key: Key, { c
     recordRun(change, found, 'importRoster')
     return presentRun(change.tx, await readRun(change.tx, key.rosterRunId))
   })
-  await resume(context, key)
+  resume(context, key)
   return answer
 }
 

@@ -54,11 +54,14 @@ async function tryLock({ database }: Context, districtId: DistrictId): Promise<L
 const PATIENCE = 40
 const PAUSE_MS = 50
 
-/** Whoever sees that a run is over may begin the next one, though its process has not let go of the lock yet. */
-async function waitForLock(context: Context, districtId: DistrictId): Promise<Lock | null> {
+/**
+ * Whoever sees that a run is over, or waits for them, may go on at once, though its process has not let go of the lock
+ * yet. `isOwn`: the run that is at work is the one that goes on.
+ */
+async function waitForLock(context: Context, districtId: DistrictId, { isOwn = false } = {}): Promise<Lock | null> {
   for (let attempt = 0; ; attempt += 1) {
     const lock = await tryLock(context, districtId)
-    if (lock || attempt === PATIENCE || (await isAtWork(context, districtId))) return lock
+    if (lock || attempt === PATIENCE || (!isOwn && (await isAtWork(context, districtId)))) return lock
     await pause(PAUSE_MS)
   }
 }
@@ -104,7 +107,7 @@ export async function startRun(context: Context, wanted: NewRun, source: RosterS
 
 /** Goes on with a run that somebody has decided about, or that was cut off. Null if another process is at it. */
 export async function resumeRun(context: Context, run: Run): Promise<Started | null> {
-  const lock = await tryLock(context, run.districtId)
+  const lock = await waitForLock(context, run.districtId, { isOwn: true })
   return lock && { run, finished: goOn(context, run.rosterRunId).finally(() => lock.release()) }
 }
 

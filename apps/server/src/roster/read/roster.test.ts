@@ -138,7 +138,7 @@ r6,,,g1,primary,guardian,,,n,
   })
 })
 
-describe('what is wrong with a file is named with its line', () => {
+describe('[D-153] what is wrong with a file is named with its line', () => {
   const problem = async (files: Files) => (await read(files)).problems
   it('ids that are there twice', async () => {
     const twice = edit('users.csv', (text) => `${text}s1,,,true,n,student,x,,X,Y,,,,,,,,\n`)
@@ -177,7 +177,7 @@ describe('what is wrong with a file is named with its line', () => {
   })
 })
 
-describe('a file that cannot be used is refused as a whole', () => {
+describe('[D-153] a file that cannot be used is refused as a whole', () => {
   it.each([
     ['Windows-1252', (text: string) => Buffer.from(text.replace('Ana', 'Ma\u00f1a'), 'latin1'), null, /UTF-8/],
     ['an unterminated quote', (text: string) => text.replace('Tea,Cher', '"Tea,Cher'), 5, /never closed/],
@@ -201,7 +201,7 @@ describe('a file that cannot be used is refused as a whole', () => {
   })
 })
 
-describe('a zip from outside', () => {
+describe('[D-153] a zip from outside', () => {
   const names = async (content: Uint8Array) => {
     const zip = await openZip('roster.zip', Buffer.from(content), isRosterFile)
     zip.close()

@@ -3,7 +3,7 @@ import type { RosterChoice, RosterKind } from '@corridor/contract/constants'
 import type { DistrictId, SchoolId } from '@corridor/rules'
 import { Button } from '@mantine/core'
 import { IconShieldExclamation } from '@tabler/icons-react'
-import { Fragment, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { errorMessage } from '../../base/client.ts'
 import { flash } from '../../base/state/flashes.ts'
 import { Sideways } from '../../ui/chart/Sideways.tsx'
@@ -16,6 +16,8 @@ import classes from './Roster.module.css'
 interface CheckProps {
   districtId: DistrictId
   run: RosterRun
+  /** The button that opens the list of changes. */
+  see: ReactNode
 }
 
 interface Decision {
@@ -40,7 +42,7 @@ const defaultChoice = ({ holds }: RosterSchool): RosterChoice =>
   holds.some(({ reason }) => reason === 'changed') ? 'leaveOut' : 'keep'
 
 /** What an import would change, school by school, and what somebody has to decide first. */
-export function Check({ districtId, run }: CheckProps) {
+export function Check({ districtId, run, see }: CheckProps) {
   const { rosterRunId, schools, orgs, state } = run
   const [decisions, setDecisions] = useState<ReadonlyMap<SchoolId, Decision>>(new Map())
   const [isSending, setSending] = useState(false)
@@ -85,7 +87,7 @@ export function Check({ districtId, run }: CheckProps) {
                 <tr>
                   <td />
                   {kinds.map((kind) => (
-                    <th key={kind} colSpan={3} scope="colgroup">
+                    <th key={kind} colSpan={3} scope="colgroup" data-first>
                       {KINDS[kind]}
                     </th>
                   ))}
@@ -95,7 +97,7 @@ export function Check({ districtId, run }: CheckProps) {
                   <th scope="col">School</th>
                   {kinds.map((kind) =>
                     COLUMNS.map(([what, label]) => (
-                      <th key={kind + what} scope="col" data-number>
+                      <th key={kind + what} scope="col" data-number data-first={what === 'added' || undefined}>
                         {label}
                       </th>
                     )),
@@ -113,7 +115,12 @@ export function Check({ districtId, run }: CheckProps) {
                       COLUMNS.map(([what, , sign, tone]) => {
                         const count = school[kind][what]
                         return (
-                          <td key={kind + what} data-number data-tone={count > 0 ? tone : 'none'}>
+                          <td
+                            key={kind + what}
+                            data-number
+                            data-first={what === 'added' || undefined}
+                            data-tone={count > 0 ? tone : 'none'}
+                          >
                             {count > 0 ? `${sign}${count.toLocaleString('en-US')}` : '0'}
                           </td>
                         )
@@ -155,6 +162,7 @@ export function Check({ districtId, run }: CheckProps) {
         >
           Discard
         </Button>
+        {see}
         <Button
           loading={isSending}
           disabled={isUndecided || unsure !== undefined || schools.length === 0}

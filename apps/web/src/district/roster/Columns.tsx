@@ -120,11 +120,11 @@ export function Columns({ districtId, run, list }: ColumnsProps) {
         })}
         {subject === 'people' && (
           <li>
-            <label htmlFor={`${id}-type`}>
+            <label htmlFor={`${id}-all-type`}>
               {places.role === undefined ? 'They are all' : 'Without a role they are'}
             </label>
             <select
-              id={`${id}-type`}
+              id={`${id}-all-type`}
               value={type ?? ''}
               onChange={({ currentTarget }) =>
                 setColumns({ ...columns, type: LIST_TYPES.find((one) => one === currentTarget.value) ?? null })
@@ -142,9 +142,9 @@ export function Columns({ districtId, run, list }: ColumnsProps) {
         )}
         {places.school === undefined && (
           <li>
-            <label htmlFor={`${id}-school`}>They are all at</label>
+            <label htmlFor={`${id}-all-school`}>They are all at</label>
             <select
-              id={`${id}-school`}
+              id={`${id}-all-school`}
               value={schoolId ?? ''}
               onChange={({ currentTarget }) =>
                 setColumns({

@@ -2,6 +2,7 @@ import { asDistrictId, type RosterRunId } from '@corridor/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParam } from '../../base/navigation.ts'
+import { useOwnAction } from '../../base/state/page.ts'
 import { DistrictFrame } from '../../parts/district/DistrictFrame.tsx'
 import { Loaded } from '../../ui/page/Loaded.tsx'
 import { TableSkeleton } from '../../ui/page/Skeletons.tsx'
@@ -15,6 +16,7 @@ const OPEN = ['reading', 'mapping', 'planning', 'ready', 'applying', 'held']
 
 /** A roster goes from a file to people: upload, check, import. */
 export default function DistrictRoster() {
+  useOwnAction(true)
   const districtId = asDistrictId(Number(useParam('id')))
   const runs = useQuery(runsQuery(districtId))
   /** The run of this visit stays on the screen when it is over. */
@@ -37,7 +39,7 @@ export default function DistrictRoster() {
                   onAnother={() => setShown('new')}
                 />
               )}
-              <EarlierImports districtId={districtId} onShow={setShown} />
+              <EarlierImports districtId={districtId} current={current} onShow={setShown} />
               <Service districtId={districtId} onStarted={({ rosterRunId }) => setShown(rosterRunId)} />
             </>
           )

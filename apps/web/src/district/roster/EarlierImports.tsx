@@ -11,17 +11,20 @@ import classes from './Roster.module.css'
 
 interface EarlierImportsProps {
   districtId: DistrictId
+  /** The one that is shown above. */
+  current: RosterRunId | null
   onShow: (rosterRunId: RosterRunId) => void
 }
 
 /** The log of runs, the newest first. */
-export function EarlierImports({ districtId, onShow }: EarlierImportsProps) {
+export function EarlierImports({ districtId, current, onShow }: EarlierImportsProps) {
   const id = useId()
   const [cursor, setCursor] = useState<string>()
   const { data } = useQuery({ ...runsQuery(districtId, cursor), placeholderData: keepPreviousData })
   const timezone = useSchools()[0]?.school.timezone ?? 'UTC'
-  if (!data || data.rows.length === 0) return null
-  const { rows, nextCursor, previousCursor } = data
+  const rows = data?.rows.filter(({ rosterRunId }) => rosterRunId !== current) ?? []
+  if (!data || (rows.length === 0 && !data.previousCursor)) return null
+  const { nextCursor, previousCursor } = data
   const number = (sign: string, count: number) => (count > 0 ? `${sign}${count.toLocaleString('en-US')}` : '0')
   return (
     <section className={classes.tableCard} aria-labelledby={id}>

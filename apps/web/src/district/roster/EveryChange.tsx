@@ -2,7 +2,6 @@ import type { RosterRun, RosterStep } from '@corridor/contract'
 import type { DistrictId } from '@corridor/rules'
 import { Button } from '@mantine/core'
 import { IconListDetails } from '@tabler/icons-react'
-import { useState } from 'react'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { RecordTable } from '../../ui/table/RecordTable.tsx'
@@ -17,23 +16,22 @@ interface EveryChangeProps {
   run: RosterRun
 }
 
-export function EveryChange({ districtId, run }: EveryChangeProps) {
-  const [isOpen, setOpen] = useState(false)
-  if (isOpen) return <Steps districtId={districtId} run={run} />
+/** Single changes are deleted before the line in the log is. */
+export const hasSteps = ({ steps, actions, state }: RosterRun) =>
+  steps > 0 && actions.length > 0 && state !== 'planning'
+
+export function SeeEveryChange({ onClick }: { onClick: () => void }) {
   return (
-    <div className={classes.actions}>
-      <p />
-      <Button variant="default" leftSection={<IconListDetails size={18} aria-hidden />} onClick={() => setOpen(true)}>
-        See every change
-      </Button>
-    </div>
+    <Button variant="default" leftSection={<IconListDetails size={18} aria-hidden />} onClick={onClick}>
+      See every change
+    </Button>
   )
 }
 
 const rowId = ({ rosterStepId }: RosterStep) => String(rosterStepId)
 const NOUN = { one: 'change', many: 'changes' }
 
-function Steps({ districtId, run }: EveryChangeProps) {
+export function EveryChange({ districtId, run }: EveryChangeProps) {
   const list = useList(STEPS, (address) => stepsQuery(run, districtId, address))
   const { filters } = list.address
   const schoolNames = new Map(run.schools.map(({ schoolId, name }) => [schoolId, name]))

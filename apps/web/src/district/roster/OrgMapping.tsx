@@ -1,6 +1,7 @@
 import type { RosterOrg, RosterRun } from '@corridor/contract'
 import { asSchoolId, type DistrictId, type SchoolId } from '@corridor/rules'
 import { Button } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { errorMessage } from '../../base/client.ts'
 import { useSchools } from '../../base/session/initialize.ts'
@@ -37,11 +38,14 @@ export function OrgMapping({ districtId, run }: { districtId: DistrictId; run: R
   return (
     <details className={classes.card} open={isOpen}>
       <summary>
+        <IconChevronRight size={18} aria-hidden />
         Schools of the roster
-        {isOpen && (
+        {isOpen ? (
           <span className={classes.state} data-tone="wait">
             To decide
           </span>
+        ) : (
+          <span className={classes.aside}>{summaryOf(run.orgs)}</span>
         )}
       </summary>
       <ul className={classes.orgs}>
@@ -78,6 +82,12 @@ export function OrgMapping({ districtId, run }: { districtId: DistrictId; run: R
       </div>
     </details>
   )
+}
+
+function summaryOf(orgs: readonly RosterOrg[]): string {
+  const out = orgs.filter(({ schoolId }) => schoolId === null).length
+  const known = orgs.length - out
+  return `${known} ${known === 1 ? 'school' : 'schools'}${out > 0 ? `, ${out} left out` : ''}`
 }
 
 const schoolOf = (value: string): SchoolId | null => (value === LEFT_OUT ? null : asSchoolId(Number(value)))

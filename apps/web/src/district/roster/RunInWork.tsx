@@ -1,7 +1,7 @@
 import type { RosterRun } from '@corridor/contract'
 import type { DistrictId, RosterRunId } from '@corridor/rules'
 import { Button } from '@mantine/core'
-import { IconDownload, IconFileSpreadsheet, IconFileZip } from '@tabler/icons-react'
+import { IconChevronRight, IconDownload, IconFileSpreadsheet, IconFileZip } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { errorMessage } from '../../base/client.ts'
@@ -12,7 +12,7 @@ import { TableSkeleton } from '../../ui/page/Skeletons.tsx'
 import { Check } from './Check.tsx'
 import { Columns } from './Columns.tsx'
 import { logPath, stopRoster } from './commands.ts'
-import { EveryChange } from './EveryChange.tsx'
+import { EveryChange, hasSteps, SeeEveryChange } from './EveryChange.tsx'
 import { fileText, STATES, toneOf } from './labels.ts'
 import { ProblemList } from './ProblemList.tsx'
 import { AT_WORK, runQuery, runsQuery } from './queries.ts'
@@ -37,6 +37,7 @@ const ASIDES: Partial<Record<RosterRun['state'], string>> = {
 export function RunInWork({ districtId, rosterRunId, onAnother }: RunInWorkProps) {
   const query = useQuery(runQuery(districtId, rosterRunId))
   const state = query.data?.state
+  const [isOpen, setOpen] = useState(false)
   // The log below shows the same states.
   useEffect(() => {
     if (state) invalidate(runsQuery(districtId)).catch(() => undefined)
@@ -47,6 +48,8 @@ export function RunInWork({ districtId, rosterRunId, onAnother }: RunInWorkProps
         const isDecidable = run.state === 'ready' || run.state === 'held'
         const isImporting = ['applying', 'done', 'held', 'stopped'].includes(run.state)
         const isAtWork = AT_WORK.includes(run.state)
+        const canSee = hasSteps(run) && !isOpen
+        const see = <SeeEveryChange onClick={() => setOpen(true)} />
         return (
           <>
             <Stages at={isImporting ? (run.state === 'done' ? 3 : 2) : 1} {...asideOf(run)} />
@@ -82,13 +85,20 @@ export function RunInWork({ districtId, rosterRunId, onAnother }: RunInWorkProps
             {run.list && run.state === 'mapping' && <Columns districtId={districtId} run={run} list={run.list} />}
             {run.list && run.state === 'ready' && (
               <details className={classes.fold}>
-                <summary>Columns of the list</summary>
+                <summary>
+                  <IconChevronRight size={18} aria-hidden />
+                  Columns of the list
+                </summary>
                 <Columns districtId={districtId} run={run} list={run.list} />
               </details>
             )}
-            {isDecidable && <Check districtId={districtId} run={run} />}
+            {isDecidable && <Check districtId={districtId} run={run} see={canSee ? see : null} />}
             <ProblemList run={run} />
-            {run.steps > 0 && run.state !== 'planning' && <EveryChange districtId={districtId} run={run} />}
+            {!isDecidable && canSee && <div className={classes.pages}>{see}</div>}
+            {run.steps > 0 && run.actions.length === 0 && (
+              <p className={classes.note}>Single changes are kept for 30 days.</p>
+            )}
+            {isOpen && hasSteps(run) && <EveryChange districtId={districtId} run={run} />}
           </>
         )
       }}
