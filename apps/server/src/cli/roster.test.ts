@@ -58,6 +58,19 @@ it('holds back what would remove many', async () => {
   expect(held).toMatchObject({ name: 'half.zip', startedBy: null })
 })
 
+it('[D-153] imports a plain list, and says what it does not say itself', async () => {
+  const path = join(folder, 'students.csv')
+  await writeFile(path, 'Student ID,First name,Last name,Grade\n0042,Ana,Listed,9\n')
+  expect((await roster(path, '--district', 'Lakeside')).stderr).toMatch(/Add --role/)
+  expect((await roster(path, '--district', 'Lakeside', '--role', 'student')).stderr).toMatch(/Add --school/)
+  const said = ['--district', 'Lakeside', '--role', 'student', '--school', 'North School'] as const
+  const dry = await roster(path, ...said, '--dry-run')
+  expect(dry.stdout).toMatch(/number = Student ID/)
+  expect(dry.stdout).toMatch(/students \+1/)
+  expect(await roster(path, ...said)).toMatchObject({ code: 0, stderr: '' })
+  expect((await roster(path, ...said)).stdout).toMatch(/students \+0/)
+})
+
 it.each([
   [[], /^Use it as npm run roster/],
   [['/nowhere/roster.zip', '--district', 'Lakeside'], /^There is no file/],

@@ -29,6 +29,15 @@ import { runCommand } from './command.ts'
 const USAGE =
   'Use it as npm run roster -- FILE --district NAME, with --dry-run to change nothing. A plain list may need --school NAME and --role student, faculty or schoolAdministrator.'
 
+/** What a list has to say before it can be compared. */
+const GAPS = {
+  name: 'The list has no column with names that is known. Name one First name and one Last name, or Room name, or upload it on the Roster page of the district.',
+  identity: 'The list needs a column with IDs or emails, so that people are recognized the next time.',
+  type: `The list does not say who they are. Add --role with one of ${LIST_TYPES.join(', ')}.`,
+  school: 'The list does not say which school it is about. Add --school with the name of the school.',
+  twice: 'The list has two columns of the same name.',
+} as const
+
 await runCommand(async (argv, shutdown) => {
   process.exitCode = (await importFiles(argv, shutdown)) ? 0 : 1
   return undefined
@@ -125,14 +134,6 @@ async function columnsOf(
   console.log(`A list of ${columns.subject}: ${used.join(', ')}`)
   return columns
 }
-
-const GAPS = {
-  name: 'The list has no column with names that is known. Name one First name and one Last name, or Room name, or upload it on the Roster page of the district.',
-  identity: 'The list needs a column with IDs or emails, so that people are recognized the next time.',
-  type: `The list does not say who they are. Add --role with one of ${LIST_TYPES.join(', ')}.`,
-  school: 'The list does not say which school it is about. Add --school with the name of the school.',
-  twice: 'The list has two columns of the same name.',
-} as const
 
 async function report({ database }: Context, run: Run): Promise<void> {
   const schools = await database.db

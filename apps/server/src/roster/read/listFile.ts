@@ -1,6 +1,6 @@
 /** A plain list as CSV or XLSX: the names of its columns, and its rows as text. What they mean is decided later. */
-import { Readable } from 'node:stream'
 import { MAX_LIST_BYTES, MAX_LIST_ROWS } from '@corridor/contract'
+import { readableOf } from './bytes.ts'
 import { Unreadable } from './problems.ts'
 import { readSpreadsheet } from './sheet.ts'
 import { readRecords } from './table.ts'
@@ -30,7 +30,7 @@ export async function readListFile(name: string, content: Buffer): Promise<ListF
   const rows = new ListRows(name)
   if (!isZip(content)) {
     const delimiter = delimiterOf(content)
-    await readRecords({ name, open: async () => Readable.from([content]) }, rows.add, { delimiter })
+    await readRecords({ name, open: async () => readableOf(content) }, rows.add, { delimiter })
     return { format: 'CSV list', ...rows.end(), cut: [] }
   }
   const sheet = await readSpreadsheet(name, content)

@@ -1,7 +1,7 @@
 /** What a roster can come as. */
-import { Readable } from 'node:stream'
 import type { ListColumns } from '@corridor/rules/roster'
 import type { StagedRoster } from './builder.ts'
+import { readableOf } from './bytes.ts'
 import { isZip } from './listFile.ts'
 import { isRosterFile, readOneRosterFiles } from './oneRosterFiles.ts'
 import { type Problems, Unreadable } from './problems.ts'
@@ -44,7 +44,7 @@ const nameOf = ([first, ...others]: readonly NamedFile[]) =>
 const asSource = ({ name, bytes }: NamedFile): Source => ({
   name,
   bytes: bytes.length,
-  open: async () => Readable.from([bytes]),
+  open: async () => readableOf(bytes),
 })
 
 /** A list can be called users.csv, too. Only OneRoster has this column. */

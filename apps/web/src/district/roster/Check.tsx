@@ -32,6 +32,10 @@ const COLUMNS = [
   ['ended', 'Gone', '−', 'bad'],
 ] as const
 
+/** A list without a column for schools is about the one that was chosen with its columns. */
+const isOfOneSchool = ({ list }: RosterRun) =>
+  list !== null && !list.columns.places.some(({ field }) => field === 'school')
+
 /** What the roster can be about. */
 function kindsOf({ list }: RosterRun): readonly RosterKind[] {
   if (!list) return ['students', 'staff', 'classes']
@@ -77,7 +81,7 @@ export function Check({ districtId, run, see }: CheckProps) {
   const imported = schools.length - held.filter((school) => decisionOf(school).choice === 'leaveOut').length
   return (
     <>
-      {orgs.length > 0 && state === 'ready' && <OrgMapping districtId={districtId} run={run} />}
+      {orgs.length > 0 && state === 'ready' && !isOfOneSchool(run) && <OrgMapping districtId={districtId} run={run} />}
       {state === 'ready' && <Conflicts districtId={districtId} run={run} />}
       {schools.length > 0 && (
         <div className={classes.tableCard}>

@@ -131,7 +131,10 @@ function StopButton({ districtId, run: { rosterRunId } }: { districtId: District
   )
 }
 
-function Progress({ run: { steps, stepsDone, state, added, changed, ended } }: { run: RosterRun }) {
+function Progress({ run }: { run: RosterRun }) {
+  const { steps, stepsDone, state, added, changed, ended, problemCount, actions } = run
+  const open = actions.filter(({ action }) => action === 'conflict' || action === 'wait')
+  const toLookAt = problemCount + open.reduce((sum, { count }) => sum + count, 0)
   const share = state === 'done' || steps === 0 ? 100 : Math.floor((stepsDone / steps) * 100)
   return (
     <section className={classes.card} aria-label="Progress">
@@ -143,7 +146,11 @@ function Progress({ run: { steps, stepsDone, state, added, changed, ended } }: {
       <p className={classes.totals}>
         <span data-tone="good">+{added.toLocaleString('en-US')} new</span>
         <span data-tone="busy">{changed.toLocaleString('en-US')} changed</span>
-        <span data-tone="bad">−{ended.toLocaleString('en-US')} gone</span>
+        <span data-tone="bad">
+          {ended > 0 && '−'}
+          {ended.toLocaleString('en-US')} gone
+        </span>
+        {toLookAt > 0 && <span data-tone="wait">{toLookAt.toLocaleString('en-US')} to look at</span>}
       </p>
       {state === 'stopped' && (
         <p>What was imported until then stays. Upload the same roster again, and it goes on with the rest.</p>

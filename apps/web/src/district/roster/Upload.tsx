@@ -85,7 +85,7 @@ export function Upload({ districtId, onStarted }: UploadProps) {
           {problem}
         </p>
         <p className={classes.templates}>
-          No file yet? Start with a template:
+          <span>No file yet? Start with a template:</span>
           <a href={templatePath(districtId, 'people')} download>
             <IconDownload size={16} aria-hidden /> People
           </a>

@@ -1,0 +1,102 @@
+/** What somebody does to the roster calls who means no good, or taps twice. */
+import { strToU8, zipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rosterRun } from '../db/schema/index.ts'
+import { RosterTester } from '../testing/rosters.ts'
+import { rosterZip } from '../testing/rosterZip.ts'
+import { startServer, type TestServer } from '../testing/server.ts'
+import { xlsx } from '../testing/xlsx.ts'
+
+let t: TestServer
+let r: RosterTester
+beforeAll(async () => {
+  t = await startServer()
+  r = new RosterTester(t)
+})
+afterAll(() => t.close())
+
+const ROSTER = rosterZip({
+  orgs: [{ id: 'n', name: 'North School' }],
+  people: [{ id: 'a', role: 'student', orgs: ['n'] }],
+})
+const send = async (...files: File[]) =>
+  (await r.dee()).ask('POST /api/district/:districtId/roster', { params: { districtId: t.world.districtId }, files })
+const file = (name: string, content: Uint8Array | string) => new File([content as never], name)
+
+describe('[D-153] an upload', () => {
+  it('of 51 MB, of 21 files, or of none is refused before it is read', async () => {
+    const large = await send(file('roster.zip', new Uint8Array(51 * 1024 * 1024)))
+    expect(large.status).toBe(422)
+    expect(large.body.error?.message).toMatch(/at most 50 MB/)
+    const many = await send(...Array.from({ length: 21 }, (_, at) => file(`${at}.csv`, 'a,b')))
+    expect(many.body.error?.fields).toEqual({ file: 'Choose at most 20 files.' })
+    const none = await (await r.dee()).send(
+      'POST',
+      `/api/district/${t.world.districtId}/roster`,
+      Object.assign(new FormData(), {}),
+    )
+    expect(none.status).toBe(422)
+  })
+
+  it('of a zip in a zip, or of files that belong to nothing, says so', async () => {
+    expect((await r.upload(['out.zip', zipSync({ 'roster.zip': ROSTER })])).failure).toMatch(/None of the tables/)
+    expect((await r.upload(['a.csv', 'x,y\n1,2'], ['b.csv', 'x,y\n1,2'])).failure).toMatch(/one list at a time/)
+    const users = 'sourcedId,givenName,familyName,role,orgSourcedIds\na,A,B,student,n\n'
+    expect((await r.upload(['users.csv', users])).failure).toMatch(/no orgs\.csv/)
+  })
+
+  it('of a spreadsheet that is a bomb, or lies about its size, is refused', async () => {
+    const bomb = zipSync({ 'xl/workbook.xml': strToU8('x'), 'xl/sheet.xml': new Uint8Array(20 * 1024 * 1024) })
+    expect((await r.upload(['bomb.xlsx', bomb])).failure).toMatch(/more tightly/)
+    const honest = Buffer.from(xlsx([['a', 'b'], ...Array.from({ length: 500 }, (_, at) => [`x${at}`, `y${at}`])]))
+    const at = honest.lastIndexOf('xl/worksheets/sheet1.xml') - 46
+    honest.writeUInt32LE(2000, at + 24)
+    expect((await r.upload(['lying.xlsx', honest])).failure).toMatch(/damaged/)
+  })
+
+  it('with a name that leads elsewhere is only a name', async () => {
+    const run = await r.upload([`../../etc/${'x'.repeat(300)}.zip`, ROSTER])
+    expect(run.name).not.toContain('/')
+    expect(run.state).toBe('ready')
+  })
+
+  it('beside another never gives two imports at once, and a second tap imports once', async () => {
+    const both = await Promise.all([send(file('one.zip', ROSTER)), send(file('two.zip', ROSTER))])
+    expect(both.map(({ status }) => status).every((status) => status === 200 || status === 409)).toBe(true)
+    for (const { status, body } of both) if (status === 200) await r.settled(body)
+    const { rows } = await (await r.dee()).call('GET /api/district/:districtId/roster', {
+      params: { districtId: t.world.districtId },
+      query: {},
+    })
+    const waiting = rows.filter(({ state }) => state === 'ready')
+    expect(waiting).toHaveLength(1)
+    const [run] = waiting
+    if (!run) return
+    const tap = async () =>
+      (await r.dee()).ask('POST /api/district/:districtId/roster/:rosterRunId/import', {
+        params: r.key(run),
+        body: { choices: [] },
+      })
+    const taps = await Promise.all([tap(), tap()])
+    expect(taps.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await r.settled(run)).toMatchObject({ state: 'done', added: 1, stepsDone: 1 })
+  })
+})
+
+it('the log of runs has pages', async () => {
+  const { districtId } = t.world
+  const row = { districtId, source: 'oneroster', state: 'done' as const, createdAt: t.clock.now() }
+  await t.database.db.insert(rosterRun).values(Array.from({ length: 30 }, (_, at) => ({ ...row, name: `old ${at}` })))
+  const page = async (cursor?: string) =>
+    (await r.dee()).call('GET /api/district/:districtId/roster', {
+      params: { districtId },
+      query: { ...(cursor && { cursor }) },
+    })
+  const first = await page()
+  expect(first.rows).toHaveLength(25)
+  const second = await page(first.nextCursor ?? '')
+  expect(second.rows.length).toBe(first.total - 25)
+  const ids = new Set([...first.rows, ...second.rows].map(({ rosterRunId }) => rosterRunId))
+  expect(ids.size).toBe(first.total)
+  expect((await page(second.previousCursor ?? '')).rows).toEqual(first.rows)
+})
