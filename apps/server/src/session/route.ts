@@ -17,6 +17,7 @@ import { linkGone, unauthenticated } from '../http/errors.ts'
 import { type OutgoingFile, sendFile } from '../http/file.ts'
 import { registerUpload, type UploadedFile } from '../http/upload.ts'
 import type { Scope } from './scope.ts'
+import { takeUploadTurn } from './uploadTurns.ts'
 
 type Part<D extends CallDeclaration, P extends 'params' | 'query' | 'body'> = D extends {
   [Q in P]: infer S extends z.ZodType
@@ -72,7 +73,10 @@ export function registerCall<D extends CallDeclaration>(
     },
     ...(isFileAnswer(answer) && { compress: FILE_COMPRESSION }),
     // Runs before validation, so that a caller without access does not learn which input is valid.
-    onRequest: async (request) => void identify[access](request),
+    onRequest: async (request, reply) => {
+      identify[access](request)
+      if (upload && request.scope) takeUploadTurn(request.scope.userId, reply)
+    },
     handler: async (request, reply) => {
       const { params, query, body } = request
       const sent = { params, query, body, ...(upload && filesOf(upload, request)) }

@@ -30,8 +30,8 @@ export function StudentTexts({ setup: { school, settings } }: { setup: SchoolSet
         description="Students who want to, and who have confirmed their own number, are texted about their passes. Never between 9 pm and 7 am."
         disabled={readOnly !== null}
       />
-      <SaveStatus {...status} />
       <TextDay schoolId={schoolId} />
+      <SaveStatus {...status} />
       {readOnly && <p>{readOnly}</p>}
     </Section>
   )
