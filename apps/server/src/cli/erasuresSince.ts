@@ -1,6 +1,5 @@
 /** Who was erased after a backup was taken. Whoever restores it is asked, unless a list beside the data says it. */
 import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
 import type { UserId } from '@corridor/rules'
 import type { Reader } from '../db/connect.ts'
 import { erasureListIn, readErasureList } from '../privacy/erasureList.ts'
@@ -13,7 +12,7 @@ export interface ErasureQuestion {
   file: string | undefined
   /** `--no-erasures`: nobody was erased since. */
   nobody: boolean
-  /** Undefined without a terminal. */
+  /** Answers with the path of a list, or with nothing. Undefined without a terminal. */
   ask: ((question: string) => Promise<string>) | undefined
 }
 
@@ -31,7 +30,7 @@ export async function erasuresSince(db: Reader, question: ErasureQuestion): Prom
   const answer = await ask(
     `Students who were erased since ${takenAt} would be back. Type the path of the newest erasures.jsonl, which is kept beside the data, or press Enter if nobody was erased: `,
   )
-  return answer.trim() === '' ? [] : namedList(db, resolve(answer.trim()))
+  return answer === '' ? [] : namedList(db, answer)
 }
 
 async function namedList(db: Reader, file: string): Promise<UserId[]> {

@@ -63,7 +63,8 @@ async function openEmbedded(dataDir: string, shutdown: Shutdown): Promise<Connec
 async function askInTerminal(question: string): Promise<string> {
   const prompt = openPrompt(process.stdin, process.stdout)
   try {
-    return await prompt.ask(question)
+    const answer = (await prompt.ask(question)).trim()
+    return answer === '' ? '' : resolve(from, answer)
   } catch (error) {
     throw error instanceof PromptAbandoned ? new StartupFailure('Nothing was changed.') : error
   } finally {

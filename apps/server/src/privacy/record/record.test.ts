@@ -144,6 +144,16 @@ describe('[D-179] the record of a student', () => {
     expect(files['activity.csv']).toContain('another student')
   })
 
+  it('holds what people typed, however long and in whatever script, and no formulas', async () => {
+    const name = `${'Søren '.repeat(40)}🙂 שלום`
+    await query(`update user_account set first_name = $2 where user_id = $1`, [id, name])
+    await query(`update pass set note = '=HYPERLINK("http://x")' where student_id = $1`, [id])
+    const files = await recordFor('dora.north')
+    expect(files['README.txt']).toContain(name)
+    expect(files['passes.csv']).toContain(`"'=HYPERLINK(""http://x"")"`)
+    await query(`update user_account set first_name = 'Sam' where user_id = $1`, [id])
+  })
+
   it('is for those with allStudents:write and allPasses:read in all schools of the student', async () => {
     const status = async (who: string) =>
       (await (await t.as(who)).ask('POST /api/user/:userId/record', { params: params() })).status
@@ -201,6 +211,11 @@ describe('[D-179] the record of a student', () => {
       { action: 'recordLink', ...line },
       { action: 'record', ...line },
     ])
+    const { rows: lines } = await (await t.as('dora.north')).call('GET /api/school/:schoolId/activity', {
+      params: { schoolId: t.world.north.schoolId },
+      query: {},
+    })
+    expect(lines.map(({ what }) => what)).toContain('saved the record of Sam North')
   })
 
   it('leaves no query behind when the browser leaves, and one person saves one at a time', async () => {
