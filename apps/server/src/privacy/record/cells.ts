@@ -66,14 +66,14 @@ function cellOf({ name, type }: Field, text: string | null, { names, zone }: { n
   const kind = kindOf(name)
   if (type === BOOLEAN) return text === 't' ? 'Yes' : 'No'
   if (type === TIME) return localTime(text, zone)
-  if (JSON_TYPES.has(type)) return JSON.stringify(inWords(JSON.parse(text), kind, names))
+  if (JSON_TYPES.has(type)) return plainText(inWords(JSON.parse(text), kind, names), zone)
   if (ARRAYS.has(type)) {
     return itemsOf(text)
       .map((item) => (kind ? names.nameOf(kind, item) : item))
       .join(', ')
   }
   if (kind && NUMBERS.has(type)) return names.nameOf(kind, text)
-  return hideNames(text, names.others)
+  return OUR_WORDS.has(name) && isOneWord(text) ? wordsOf(text) : hideNames(text, names.others)
 }
 
 function inWords(value: unknown, kind: NamedKind | undefined, names: Names): unknown {
@@ -88,6 +88,35 @@ function inWords(value: unknown, kind: NamedKind | undefined, names: Names): unk
     ]),
   )
 }
+
+/** Columns with words of the code. */
+const OUR_WORDS = new Set(['type', 'kind', 'action', 'state', 'purpose'])
+const isOneWord = (text: string) => /^[a-zA-Z_]+$/.test(text)
+/** "exceed_time" is "exceed time", and "toRoomId" is "to room". */
+const wordsOf = (text: string) =>
+  text
+    .replace(/Ids?$/, '')
+    .replaceAll('_', ' ')
+    .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .trim()
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+
+/** "to room: Library; minutes: 7", for what has no columns of its own. */
+function plainText(value: unknown, zone: string): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'string') return INSTANT.test(value) ? localTime(value, zone) : value
+  if (Array.isArray(value)) return value.map((item) => within(item, zone)).join(', ')
+  if (!isObject(value)) return String(value)
+  return Object.entries(value)
+    .filter(([, item]) => item !== null)
+    .map(([key, item]) => `${wordsOf(key)}: ${within(item, zone)}`)
+    .join('; ')
+}
+
+const within = (value: unknown, zone: string) =>
+  isObject(value) && !Array.isArray(value) ? `(${plainText(value, zone)})` : plainText(value, zone)
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 

@@ -118,6 +118,10 @@ describe('[D-179] the record of a student', () => {
       `update user_account set first_name = 'Sam', last_name = 'North', professional_name = null, title = null where user_id = $1`,
       [id],
     )
+    await query(`update incident set facts = $2 where student_id = $1 and facts is not null`, [
+      id,
+      { toRoomId: t.world.north.rooms.classroom, duration: 12, note: null },
+    ])
     const files = await recordFor('dora.north')
     expect(Object.keys(files)[0]).toBe('README.txt')
     expect(files['README.txt']).toMatch(/^THE RECORD OF Sam North\r\n/)
@@ -128,6 +132,9 @@ describe('[D-179] the record of a student', () => {
     expect(first).toContain('"2026-10-13 10:00:00"')
     expect(files['student.csv']).toContain('"Last name","North"')
     expect(files['activity.csv']).toContain('"Dora North"')
+    // What has no columns of its own is in words, too.
+    expect(files['incidents.csv']).toContain('"duration: 12; to room: classroom of north"')
+    expect(Object.values(files).join('\n')).not.toMatch(/[{}]/)
   })
 
   it('names no other student, in no column and in no text', async () => {
