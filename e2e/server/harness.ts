@@ -69,7 +69,7 @@ export interface Harness {
   endSessions(username: Username): Promise<void>
   /** Sets up more ways to deliver notifications, texts for students as well, until the next reset. */
   setUpMethods(methods: Methods): Promise<void>
-  /** Google and Clever are set up until the next reset. Their accounts are those that `nextAtProviders` names. */
+  /** Google, Clever and ClassLink are set up until the next reset. Their accounts are those that `nextAtProviders` names. */
   setUpSignOn(): Promise<{ cleverOrigin: string }>
   nextAtProviders(people: NextAtProviders): void
   portalCode(): { code: string }
