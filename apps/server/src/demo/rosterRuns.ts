@@ -28,7 +28,7 @@ export async function makeRosterRuns(tx: Tx, now: Instant): Promise<void> {
   await tx.insert(rosterRun).values({
     ...run,
     state: 'refused',
-    name: 'riverbend-export.zip',
+    name: 'lakeside-export.zip',
     bytes: 2_112_640,
     createdAt: at(8),
     endedAt: at(8),
@@ -40,7 +40,7 @@ export async function makeRosterRuns(tx: Tx, now: Instant): Promise<void> {
     .values({
       ...run,
       state: 'done',
-      name: 'riverbend-oneroster.zip',
+      name: 'lakeside-oneroster.zip',
       bytes: 2_431_872,
       createdAt: minutesAfter(at(8), 12),
       endedAt: minutesAfter(at(8), 14),
