@@ -170,6 +170,8 @@ describe('[D-167] erasing a student', () => {
     const written = await leaveTraces()
     expect(written.filter((column) => column.endsWith('has no row'))).toEqual([])
     await query(`update user_account set first_name = '${TRACE}', last_name = 'Beeble' where user_id = $1`, [id])
+    const byOthers = `insert into ticket (user_id, subject, message, created_at) values ($1, 'A student', $2, now())`
+    await query(byOthers, [t.world.north.people.ada.userId, `${TRACE} Beeble cannot sign in.`])
     const counts = async () =>
       (
         await query(
@@ -187,6 +189,8 @@ describe('[D-167] erasing a student', () => {
       (await query('select first_name, last_name, username from user_account where erased_at is not null')).rows,
     ).toEqual([{ first_name: 'Erased', last_name: 'student', username: `erased-${id}` }])
     expect(await tracesLeft()).toEqual([])
+    const named = await query(`select message from ticket where subject = 'A student'`)
+    expect(named.rows).toEqual([{ message: 'Erased student cannot sign in.' }])
     expect(await counts()).toEqual(before)
     expect((await sam.send('GET', '/api/user/current')).status).toBe(401)
   })

@@ -47,6 +47,7 @@ export const rosterServiceCalls = {
   'POST /api/district/:districtId/roster-service': call({
     summary: "Set up where a district's roster is fetched from",
     access: 'session',
+    notWhileImpersonating: true,
     params,
     body: z.object({ ...settings, secret }).strict(),
     answer: rosterService,
@@ -55,6 +56,7 @@ export const rosterServiceCalls = {
   'POST /api/district/:districtId/roster-service/settings': call({
     summary: "Change where a district's roster is fetched from. The secret stays unless another one is sent",
     access: 'session',
+    notWhileImpersonating: true,
     params,
     body: z.object({ version, ...z.object(settings).partial().shape, secret: secret.optional() }).strict(),
     answer: rosterService,
@@ -64,6 +66,7 @@ export const rosterServiceCalls = {
   'DELETE /api/district/:districtId/roster-service': call({
     summary: 'Remove the service, with its secret. Nobody who came by it is changed',
     access: 'session',
+    notWhileImpersonating: true,
     params,
     answer: done,
     idempotent: true,
@@ -71,6 +74,7 @@ export const rosterServiceCalls = {
   'POST /api/district/:districtId/roster-service/check': call({
     summary: 'Ask the service for its schools, and change nothing',
     access: 'session',
+    notWhileImpersonating: true,
     params,
     answer: z.object({
       /** The first ones, by name. */
@@ -83,6 +87,7 @@ export const rosterServiceCalls = {
   'POST /api/district/:districtId/roster-service/import': call({
     summary: 'Fetch the roster now. It is compared; nothing is changed until it is imported',
     access: 'session',
+    notWhileImpersonating: true,
     params,
     answer: rosterRun,
   }),
