@@ -5,6 +5,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { rosterRow } from '../db/schema/index.ts'
 import { json } from './json.ts'
+import type { Run } from './runs.ts'
 
 const BATCH = 2000
 
@@ -25,6 +26,21 @@ export async function stage(
   await write(db, rosterRunId, 'person', people)
   await write(db, rosterRunId, 'class', classes)
   await write(db, rosterRunId, 'room', rooms)
+}
+
+/**
+ * What earlier rosters of the district said is needed no longer: their steps are the log. A roster of every night would
+ * fill the database within the 30 days after which the rest is deleted. A hold on a student keeps it for them.
+ */
+export async function dropEarlier(
+  db: Db,
+  { rosterRunId, districtId }: Pick<Run, 'rosterRunId' | 'districtId'>,
+): Promise<void> {
+  await db.execute(sql`
+    delete from roster_row w using roster_run r
+    where r.roster_run_id = w.roster_run_id and r.district_id = ${districtId} and r.roster_run_id < ${rosterRunId}
+      and r.ended_at is not null and not (w.kind = 'person' and exists (select from student_hold h
+        join external_id e on e.kind = 'user' and e.row_id = h.user_id where e.external_id = w.external_id))`)
 }
 
 async function write(

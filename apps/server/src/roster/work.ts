@@ -21,7 +21,7 @@ import { type RosterSource, readSource } from './read/source.ts'
 import { isNightly, moveRun, type NewRun, openRun, type Run, readRun } from './runs.ts'
 import { noteFailure, noteFetched } from './service/outcome.ts'
 import { timezoneOf } from './service/row.ts'
-import { stage } from './stage.ts'
+import { dropEarlier, stage } from './stage.ts'
 
 /** The first of the two numbers of the lock; the second is the district's. */
 const LOCK = 7411
@@ -123,6 +123,7 @@ async function readRoster(context: Context, run: Run, source: RosterSource): Pro
     for (const name of vanished) {
       problems.add('orgs.csv', null, `${name} was in earlier rosters and is not in this one. Nobody there is changed.`)
     }
+    await dropEarlier(db, run)
     await stage(db, run.rosterRunId, roster)
     await moveRun(db, run.rosterRunId, ['reading'], {
       state: 'planning',

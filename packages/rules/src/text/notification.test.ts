@@ -37,6 +37,14 @@ const TEXTS: Record<NotificationKind, [title: string, message: string]> = {
 const messageOf = (kind: NotificationKind, facts: Partial<NotificationFacts> = {}) =>
   notificationText(kind, names, facts).message
 
+it.each([
+  ['held', 'The import would remove many. Decide on the Roster page of the district.'],
+  ['waiting', 'The nightly import waits until somebody has looked at it, on the Roster page of the district.'],
+  ['failed', 'The import keeps failing. The Roster page of the district says why.'],
+] as const)('[D-153] a roster that is %s says where to look', (roster, message) =>
+  expect(messageOf('roster', { roster })).toBe(message),
+)
+
 describe('the text of a notification', () => {
   it.each(Object.keys(NOTIFICATION_KINDS) as NotificationKind[])('[D-155] %s', (kind) => {
     const [title, message] = TEXTS[kind]

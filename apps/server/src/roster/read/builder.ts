@@ -171,7 +171,7 @@ export class RosterBuilder {
         type: type === 'outsider' ? 'student' : type,
         firstName,
         lastName,
-        username: username || null,
+        username: username.length <= MAX_ID ? username || null : null,
         email: this.#email(record.email, place),
         grade: isStudent ? grade(record.grades) : null,
         schoolIdentifier: isStudent ? cut(record.identifier) || null : null,

@@ -7,6 +7,8 @@ import { Unavailable } from '../read/problems.ts'
 import type { RestAnswer, RestClient } from './client.ts'
 
 const PAGE_SIZE = 1000
+/** Characters of the header with links that are read. */
+const MAX_LINKS = 8000
 
 export interface Page {
   records: unknown[]
@@ -72,8 +74,13 @@ function totalIn({ headers }: RestAnswer): number | null {
 
 /** Only what comes after the question mark: a link cannot lead the key to another server. */
 function nextIn({ headers }: RestAnswer): string | null {
-  const link = headers.get('link')?.slice(0, 8000) ?? ''
-  const url = /<([^<>]*)>[^<]*;\s*rel="?next"?/i.exec(link)?.[1]
+  const links =
+    headers
+      .get('link')
+      ?.slice(0, MAX_LINKS)
+      .split(/,(?=\s*<)/) ?? []
+  const next = links.find((link) => /;\s*rel="?next"?\s*(;|$)/i.test(link))
+  const url = next === undefined ? undefined : /<([^<>]*)>/.exec(next)?.[1]
   if (url === undefined || !URL.canParse(url, 'https://service.invalid')) return null
   const { search } = new URL(url, 'https://service.invalid')
   return search === '' ? null : search

@@ -26,7 +26,8 @@ export async function* rosterFindings(settings: Settings, connection: Connection
 async function asked(outside: ReturnType<typeof makeOutside>, service: ServiceRow, name: string): Promise<Finding> {
   try {
     const { schools } = await checkService(outside.fetch, opened({ outside }, service))
-    return { state: 'ok', about: ABOUT, says: `The service of ${name} answers, with ${schools.length} schools.` }
+    const count = `${schools.length} ${schools.length === 1 ? 'school' : 'schools'}`
+    return { state: 'ok', about: ABOUT, says: `The service of ${name} answers, with ${count}.` }
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
     return { state: 'problem', about: ABOUT, says: `${name}: ${error.problem.reason}` }

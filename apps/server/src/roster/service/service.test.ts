@@ -1,12 +1,24 @@
 /** A district fetches its roster from a service: set up, tried out, by hand and every night. */
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { RosterRun } from '@corridor/contract'
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { changeEvent, delivery, membership, notification, rosterRun, rosterService } from '../../db/schema/index.ts'
+import {
+  changeEvent,
+  delivery,
+  externalId,
+  membership,
+  notification,
+  rosterRun,
+  rosterService,
+} from '../../db/schema/index.ts'
 import { JOBS } from '../../jobs/timetable.ts'
 import { makeOutside } from '../../outside/index.ts'
 import { makeSealer } from '../../outside/seal.ts'
 import type { TestClient } from '../../testing/client.ts'
+import { runCommand } from '../../testing/command.ts'
 import { startOneRoster, type TestOneRoster } from '../../testing/oneRosterService.ts'
 import type { RosterFiles } from '../../testing/rosterZip.ts'
 import { rosterZip } from '../../testing/rosterZip.ts'
@@ -182,6 +194,24 @@ describe('[D-153] [D-169] setting up a service', () => {
     expect(service.asked).toEqual([])
   })
 
+  it('is asked by npm run doctor', async () => {
+    await setUp()
+    const certificate = join(await mkdtemp(join(tmpdir(), 'corridor-roster-')), 'ca.pem')
+    await writeFile(certificate, TLS.cert)
+    const doctor = (more: Record<string, string> = {}) => {
+      const env = { PORT: new URL(t.origin).port, PUBLIC_URL: t.origin, NODE_EXTRA_CA_CERTS: certificate }
+      const key = { ROSTER_KEY: 'the key of the tests, which everybody knows' }
+      return runCommand(t, 'doctor', { env: { ...env, ...key, ...more } })
+    }
+    const well = await doctor({ PRIVATE_ADDRESSES: '127.0.0.1' })
+    expect(well.stdout).toMatch(/^ok {7}Roster {8}The service of Lakeside answers, with 1 school\.$/m)
+    const wrong = await doctor()
+    expect([wrong.code, wrong.stdout]).toEqual([
+      1,
+      expect.stringMatching(/^PROBLEM {2}Roster {8}Lakeside: This address leads into a private network/m),
+    ])
+  })
+
   it('says so if the secret was sealed with another key', async () => {
     await setUp()
     t.server.context.outside = makeOutside({ sealer: makeSealer('another key, as after a move') })
@@ -244,6 +274,22 @@ describe('[D-153] every night', () => {
     expect(await imported()).toBe(23)
     expect(await notices()).toEqual(told)
     expect(await shown()).toMatchObject({ failures: 0, fetchedAt: t.clock.now() })
+  })
+
+  it('keeps what the newest roster said, and not every night of the month', async () => {
+    await knownDistrict()
+    const { sam } = t.world.north.people
+    const staged = (runs: string) =>
+      t.database.pool.query(`select from roster_row where external_id = 'r0' and roster_run_id ${runs}`)
+    const held = { districtId: t.world.districtId, source: 'oneroster', kind: 'user' as const, externalId: 'r1' }
+    await t.database.db.update(externalId).set({ rowId: sam.userId }).where(eq(externalId.externalId, held.externalId))
+    await t.database.pool.query('insert into student_hold (user_id, held_at) values ($1, now())', [sam.userId])
+    const first = (await newest())?.rosterRunId
+    await nextNight()
+    expect((await staged(`= ${first}`)).rowCount).toBe(0)
+    expect((await staged(`> ${first}`)).rowCount).toBe(1)
+    const kept = await t.database.pool.query('select external_id from roster_row where roster_run_id = $1', [first])
+    expect(kept.rows).toEqual([{ external_id: held.externalId }])
   })
 
   it('comes at its hour in the district’s zone, and after a night without a server', async () => {
