@@ -13,6 +13,7 @@ import {
 import { type CleverPerson, startClever } from '../../apps/server/src/testing/providers/clever.ts'
 import { CLIENT } from '../../apps/server/src/testing/providers/client.ts'
 import { type ProviderClaims, startOpenId } from '../../apps/server/src/testing/providers/openId.ts'
+import { TLS } from '../../apps/server/src/testing/tls.ts'
 import { SCHOOLS } from './people.ts'
 import type { World } from './world.ts'
 
@@ -25,6 +26,7 @@ export const OUTSIDE = makeOutside({
   sealer: makeSealer('the key of the end-to-end tests, known to all'),
   privateAddresses: ['127.0.0.1'],
   allowHttp: true,
+  ca: TLS.cert,
 })
 
 /** Who signs in next at each of them. */

@@ -15,7 +15,7 @@ import { logPath, stopRoster } from './commands.ts'
 import { EveryChange, hasSteps, SeeEveryChange } from './EveryChange.tsx'
 import { fileText, STATES, toneOf } from './labels.ts'
 import { ProblemList } from './ProblemList.tsx'
-import { AT_WORK, runQuery, runsQuery } from './queries.ts'
+import { AT_WORK, runQuery, runsQuery, serviceQuery } from './queries.ts'
 import classes from './Roster.module.css'
 import { Stages } from './Stages.tsx'
 
@@ -38,9 +38,11 @@ export function RunInWork({ districtId, rosterRunId, onAnother }: RunInWorkProps
   const query = useQuery(runQuery(districtId, rosterRunId))
   const state = query.data?.state
   const [isOpen, setOpen] = useState(false)
-  // The log below shows the same states.
+  // The log below shows the same states, and when the service was asked.
   useEffect(() => {
-    if (state) invalidate(runsQuery(districtId)).catch(() => undefined)
+    if (!state) return
+    invalidate(runsQuery(districtId)).catch(() => undefined)
+    invalidate(serviceQuery(districtId)).catch(() => undefined)
   }, [state, districtId])
   return (
     <Loaded query={query} failedTitle="The import could not be loaded" skeleton={<TableSkeleton />}>

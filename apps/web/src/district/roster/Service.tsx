@@ -96,7 +96,12 @@ function SetUp({ districtId, service, timezone, onEdit, onStarted }: SetUpProps)
         problem === null ? { text: foundText(schools, count), isGood: true } : { text: problem, isGood: false },
       )
     })
-  const fetch = () => attempt('import', async () => onStarted(await fetchRoster({ params })))
+  const fetch = () =>
+    attempt('import', async () => {
+      onStarted(await fetchRoster({ params }))
+      // What is asked about it is at the top of the page.
+      window.scrollTo(0, 0)
+    })
   const remove = async () => {
     const question = {
       title: 'Remove the service?',
