@@ -12,6 +12,7 @@ import { one } from '../apps/server/src/db/one.ts'
 import { classMember, district, school } from '../apps/server/src/db/schema/index.ts'
 import { clockOffset, schoolNow } from './harness/clock.ts'
 import { openCluster } from './harness/cluster.ts'
+import { type Cpu, cpuLines, withCpu } from './harness/cpu.ts'
 import type { Part } from './part.ts'
 import { copyBack, writeCopies } from './roster/copy.ts'
 import { largeRoster, schoolName } from './roster/district.ts'
@@ -47,15 +48,19 @@ export const roster: Part = {
         })),
       )
     })
-    const first: Imported[] = []
-    const again: Imported[] = []
-    const copied: { seconds: number; rows: number }[] = []
+    const first: (Imported & { cpu: Cpu })[] = []
+    const again: (Imported & { cpu: Cpu })[] = []
+    const copied: { seconds: number; rows: number; cpu: Cpu }[] = []
+    /** The command is a process of this one, which counts what it has used. */
+    const pids = { server: process.pid, database: cluster.pid }
+    const measured = <T extends object>(work: () => Promise<T>) =>
+      withCpu(pids, async () => ({ operations: 1, ...(await work()) }))
     let enrollments = 0
     for (let round = 0; round < rounds; round += 1) {
       const imported = await cluster.create(`imported_${round}`, 'empty')
       const job = { file, district: DISTRICT, postgres: cluster.pid }
-      first.push(await importFile(imported, job))
-      again.push(await importFile(imported, job))
+      first.push(await measured(() => importFile(imported, job)))
+      again.push(await measured(() => importFile(imported, job)))
       if (/[+~-][1-9]/.test(again.at(-1)?.said ?? '')) {
         throw new Error(`The same file again is not an empty plan: ${again.at(-1)?.said}`)
       }
@@ -63,7 +68,8 @@ export const roster: Part = {
         enrollments = await withDatabase(imported, ({ db }) => db.$count(classMember))
         await writeCopies(imported)
       }
-      copied.push(await copyBack(await cluster.create(`copied_${round}`, 'empty')))
+      const copy = await cluster.create(`copied_${round}`, 'empty')
+      copied.push(await measured(() => copyBack(copy)))
       print(`Round ${round + 1}: ${first.at(-1)?.seconds.toFixed(1)} s, again ${again.at(-1)?.seconds.toFixed(1)} s`)
     }
     if (enrollments !== size.students * size.periods) throw new Error(`There are ${enrollments} enrollments.`)
@@ -77,7 +83,9 @@ export const roster: Part = {
           floor,
           target: { of: 'corridor', atMost: MAX_SECONDS },
         },
-        { what: 'the same file again', unit: 's', corridor: again.map(({ seconds }) => seconds) },
+        ...cpuLines('first import', first, copied),
+        { what: 'the same file again', unit: 's', corridor: again.map(({ seconds }) => seconds), floor },
+        ...cpuLines('import of the same file', again, copied),
         {
           what: 'memory of the process, at most',
           unit: 'MB',

@@ -9,7 +9,7 @@ import { bareEnvironment } from '../../apps/server/src/testing/environment.ts'
 import { memoryOfTree, residentMemory } from '../memory/read.ts'
 
 const COMMAND = fileURLToPath(new URL('../../apps/server/src/cli/roster.ts', import.meta.url))
-const EVERY_MS = 100
+const EVERY_MS = 250
 
 export interface Imported {
   seconds: number
