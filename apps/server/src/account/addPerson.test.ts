@@ -161,10 +161,7 @@ describe('who may add whom', () => {
     )
     const dora = await as('dora.north')
     const { status, body } = await dora.ask('POST /api/user', { body: maya() })
-    expect({ status, message: body.error?.message }).toEqual({
-      status: 403,
-      message: 'Accounts cannot be changed while impersonating.',
-    })
+    expect({ status, code: body.error?.code }).toEqual({ status: 403, code: 'impersonating' })
     await t.database.db.execute('update session set impersonator = null, impersonator_writes = false')
   })
 })
