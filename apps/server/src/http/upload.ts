@@ -20,6 +20,8 @@ export interface UploadedFile {
   bytes: Buffer
 }
 
+/** Fields of a form beside its files. Each one costs time to read, whatever it says. */
+const MAX_FIELDS = 20
 /** The rest of a form: its boundaries, the headers of its fields, and what is written in them. */
 const FORM_BYTES = 64 * 1024
 
@@ -44,6 +46,10 @@ export function registerUpload(app: FastifyInstance, upload: Upload, options: Ro
 async function readForm(request: FastifyRequest, body: Buffer, upload: Upload & { field: string }) {
   const { field, maxBytes, maxFiles = 1, optional } = upload
   const headers = { 'content-type': request.headers['content-type'] ?? '' }
+  if (hasMoreParts(body, headers['content-type'], maxFiles + MAX_FIELDS)) {
+    const message = 'This form has too many parts.'
+    throw invalid(message, { [field]: message })
+  }
   const form = await new Response(new Uint8Array(body), { headers }).formData().catch(() => null)
   const files = (form?.getAll(field) ?? []).filter((one) => one instanceof File)
   const isMissing = files.length === 0 && !optional
@@ -59,6 +65,20 @@ async function readForm(request: FastifyRequest, body: Buffer, upload: Upload & 
   const fields = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'))
   checkText(fields)
   return fields
+}
+
+/** Node's reader would read all of them, and answer nobody in the meantime. */
+function hasMoreParts(body: Buffer, contentType: string, most: number): boolean {
+  const boundary = /boundary="?([^";]+)/i.exec(contentType)?.[1]
+  if (boundary === undefined) return false
+  const mark = `--${boundary}`
+  let at = body.indexOf(mark)
+  for (let parts = 0; at >= 0; parts += 1) {
+    // The last mark ends the form.
+    if (parts > most) return true
+    at = body.indexOf(mark, at + mark.length)
+  }
+  return false
 }
 
 export function fileTooLarge({ maxBytes, field }: Pick<Upload, 'maxBytes' | 'field'>): AppError {

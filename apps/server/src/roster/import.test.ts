@@ -304,6 +304,9 @@ describe('a run', () => {
         query: {},
       })
       expect(answer.status).toBe(403)
+      // Before the form is read, which has no file.
+      const form = await (await as(who)).send('POST', `/api/district/${districtId}/roster`, new FormData())
+      expect(form.status).toBe(403)
     }
     await t.database.db
       .update(membership)

@@ -26,6 +26,10 @@ import type { Run } from './runs.ts'
 /** Another district does not exist. The own one is for those who run it. */
 export function checkImporter(scope: Scope, districtId: DistrictId): void {
   if (districtId !== scope.districtId) throw notFound('That district was not found.')
+  checkImportsAnywhere(scope)
+}
+
+export function checkImportsAnywhere(scope: Scope): void {
   if (!scope.schoolIds.some((schoolId) => can(scope, 'roster.import', { schoolId }))) throw forbidden()
 }
 

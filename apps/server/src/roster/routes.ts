@@ -11,7 +11,7 @@ import {
   uploadRoster,
 } from './commands.ts'
 import { logOf, templateOf } from './files.ts'
-import { findRun, listRuns, listSteps, presentRun } from './queries.ts'
+import { checkImportsAnywhere, findRun, listRuns, listSteps, presentRun } from './queries.ts'
 
 export function rosterRoutes(app: FastifyInstance, context: Context): void {
   const { db } = context.database
@@ -20,8 +20,11 @@ export function rosterRoutes(app: FastifyInstance, context: Context): void {
     listRuns(db, scope, params.districtId, query),
   )
 
-  route(app, 'POST /api/district/:districtId/roster', ({ params, files, scope }) =>
-    uploadRoster(context, scope, params.districtId, files),
+  route(
+    app,
+    'POST /api/district/:districtId/roster',
+    ({ params, files, scope }) => uploadRoster(context, scope, params.districtId, files),
+    { mayUpload: checkImportsAnywhere },
   )
 
   route(app, 'GET /api/district/:districtId/roster/template', async ({ params, query, scope }) =>

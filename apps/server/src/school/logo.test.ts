@@ -153,6 +153,16 @@ describe('a hostile file', () => {
     expect(await stored()).toMatchObject(UNTOUCHED)
   })
 
+  it('in a form with many fields is refused before they are read', async () => {
+    const form = formWith(new File([aPng()], 'logo.png'))
+    for (let at = 0; at < 21; at += 1) form.set(`field${at}`, '')
+    const dora = await as('dora.north')
+    const send = () => dora.send('POST', `/api/school/${north.schoolId}/logo?version=1`, form)
+    expect(errorOf((await send()).body).fields?.file).toMatch(/too many parts/)
+    form.delete('field20')
+    expect((await send()).status).toBe(200)
+  })
+
   it('of 50 MB is refused before it has arrived', async () => {
     const dora = await as('dora.north')
     const { status, said } = await beginUpload(dora, 50 * MEGABYTE)

@@ -46,8 +46,18 @@ type AnswerOf<D extends CallDeclaration> = D['answer'] extends z.ZodType ? z.out
 
 export type CallHandler<D extends CallDeclaration> = (input: CallInput<D>) => Promise<AnswerOf<D>>
 
-export function route<K extends CallKey>(app: FastifyInstance, key: K, handler: CallHandler<Calls[K]>): void {
-  registerCall<Calls[K]>(app, key, calls[key], handler)
+export function route<K extends CallKey>(
+  app: FastifyInstance,
+  key: K,
+  handler: CallHandler<Calls[K]>,
+  checks?: CallChecks,
+): void {
+  registerCall<Calls[K]>(app, key, calls[key], handler, checks)
+}
+
+interface CallChecks {
+  /** Refuses whoever may not send files at all, before any of them are received. */
+  mayUpload?(scope: Scope): void
 }
 
 export function registerCall<D extends CallDeclaration>(
@@ -55,6 +65,7 @@ export function registerCall<D extends CallDeclaration>(
   key: string,
   declaration: D,
   handler: CallHandler<D>,
+  { mayUpload }: CallChecks = {},
 ): void {
   const { access, params, query, body, answer, upload, edits }: CallDeclaration = declaration
   const [method = '', url = ''] = key.split(' ')
@@ -75,7 +86,9 @@ export function registerCall<D extends CallDeclaration>(
     // Runs before validation, so that a caller without access does not learn which input is valid.
     onRequest: async (request, reply) => {
       identify[access](request)
-      if (upload && request.scope) takeUploadTurn(request.scope.userId, reply)
+      if (!upload || !request.scope) return
+      mayUpload?.(request.scope)
+      takeUploadTurn(request.scope.userId, reply)
     },
     handler: async (request, reply) => {
       const { params, query, body } = request
