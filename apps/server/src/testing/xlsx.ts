@@ -34,13 +34,18 @@ export function xlsx(rows: readonly (readonly XlsxCell[])[], merged: readonly st
     .join('')
   const merges =
     merged.length > 0 ? `<mergeCells>${merged.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>` : ''
+  return xlsxOf(`<sheetData>${data}</sheetData>${merges}`)
+}
+
+/** With the XML of its sheet as it is, for files that no spreadsheet would write. */
+export function xlsxOf(sheet: string): Uint8Array {
   const files = {
     '[Content_Types].xml': TYPES,
     '_rels/.rels': relationships(['officeDocument', 'xl/workbook.xml']),
     'xl/workbook.xml': WORKBOOK,
     'xl/_rels/workbook.xml.rels': relationships(['worksheet', 'worksheets/sheet1.xml'], ['styles', 'styles.xml']),
     'xl/styles.xml': STYLES,
-    'xl/worksheets/sheet1.xml': `${XML}<worksheet xmlns="${MAIN}"><sheetData>${data}</sheetData>${merges}</worksheet>`,
+    'xl/worksheets/sheet1.xml': `${XML}<worksheet xmlns="${MAIN}" xmlns:r="${RELATIONS}">${sheet}</worksheet>`,
   }
   return zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])))
 }

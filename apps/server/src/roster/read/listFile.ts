@@ -1,6 +1,7 @@
 /** A plain list as CSV or XLSX: the names of its columns, and its rows as text. What they mean is decided later. */
 import { MAX_LIST_BYTES, MAX_LIST_ROWS } from '@corridor/contract'
 import { readableOf } from './bytes.ts'
+import { MAX_COLUMNS, tooManyColumns, tooManyRows } from './limits.ts'
 import { Unreadable } from './problems.ts'
 import { readSpreadsheet } from './sheet.ts'
 import { readRecords } from './table.ts'
@@ -14,7 +15,6 @@ export interface ListFile {
 }
 
 const MAX_CELL = 1000
-const MAX_COLUMNS = 500
 const OLD_EXCEL = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 const ZIP = Buffer.from('PK')
 
@@ -65,10 +65,7 @@ class ListRows {
     if (filled === 0) return
     if (this.#header) {
       this.#lines.push({ line, cells: cells.slice(0, this.#header.length) })
-      if (this.#lines.length > MAX_LIST_ROWS) {
-        const most = MAX_LIST_ROWS.toLocaleString('en-US')
-        throw new Unreadable(this.#name, line, `A list can have at most ${most} rows. Split it in two.`)
-      }
+      if (this.#lines.length > MAX_LIST_ROWS) throw tooManyRows(this.#name, line)
     } else if (filled > 1) this.#header = this.#checked(cells)
     else this.#title ??= cells
   }
@@ -87,7 +84,7 @@ class ListRows {
   }
 
   #checked(cells: string[]): string[] {
-    if (cells.length > MAX_COLUMNS) throw new Unreadable(this.#name, 1, `It has more than ${MAX_COLUMNS} columns.`)
+    if (cells.length > MAX_COLUMNS) throw tooManyColumns(this.#name, 1)
     return cells.map((cell) => cell.slice(0, 100))
   }
 }

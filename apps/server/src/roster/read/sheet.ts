@@ -1,6 +1,6 @@
 /** The first sheet of an Excel file, as text. Formulas count with the value that was saved with them. */
 import { type CellValue, readSheet } from 'read-excel-file/node'
-import { Unreadable } from './problems.ts'
+import { unreadableSheet } from './sheetSize.ts'
 import { checkSpreadsheet } from './zip.ts'
 
 export interface Sheet {
@@ -12,11 +12,7 @@ export interface Sheet {
 export async function readSpreadsheet(name: string, content: Buffer): Promise<Sheet> {
   await checkSpreadsheet(name, content)
   const rows = await readSheet(content).catch(() => {
-    throw new Unreadable(
-      name,
-      null,
-      'This spreadsheet cannot be read. Save its first sheet as “CSV UTF-8” and try again.',
-    )
+    throw unreadableSheet(name)
   })
   const lengths = new Map<number, Set<number>>()
   for (const row of rows) {

@@ -5,6 +5,7 @@
 import type { Readable } from 'node:stream'
 import yauzl from 'yauzl'
 import { Unreadable } from './problems.ts'
+import { SheetSize } from './sheetSize.ts'
 
 const MB = 1024 * 1024
 
@@ -45,7 +46,7 @@ export function openZip(zipName: string, content: Buffer, wanted: (name: string)
 
 /**
  * A spreadsheet is a zip, too. Every file of it is unpacked once, so that none is larger than it says: the library that
- * reads it afterward would cut it off without a word.
+ * reads it afterward would cut it off without a word. Nor may a table in it be larger than a list can be.
  */
 export async function checkSpreadsheet(name: string, content: Buffer): Promise<void> {
   const zip = await openArchive(name, content, (path) => (path.endsWith('/') ? null : path), SPREADSHEET)
@@ -53,7 +54,11 @@ export async function checkSpreadsheet(name: string, content: Buffer): Promise<v
     if (!zip.files.some((file) => file.name === 'xl/workbook.xml')) {
       throw new Unreadable(name, null, 'This is not a spreadsheet in the format of Excel (.xlsx). Save it as one.')
     }
-    for (const { open } of zip.files) for await (const _ of await open());
+    for (const { open } of zip.files) {
+      const size = new SheetSize(name)
+      for await (const piece of await open()) size.add(piece as Buffer)
+      size.end()
+    }
   } catch (error) {
     throw error instanceof Unreadable ? error : new Unreadable(name, null, 'It is damaged. Save it again.')
   } finally {
