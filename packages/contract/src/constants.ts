@@ -88,6 +88,8 @@ export const MAX_ROSTER_FILES = 20
 /** A plain list of people or rooms. */
 export const MAX_LIST_BYTES = 10 * 1024 * 1024
 export const MAX_LIST_ROWS = 50_000
+/** Organizations of a roster, or names of schools in a list, of which somebody says which schools they are. */
+export const MAX_ROSTER_ORGS = 1000
 export const ROSTER_STATES = [
   'reading',
   'mapping',

@@ -1,7 +1,8 @@
 /** What somebody does to the roster calls who means no good, or taps twice. */
+import { eq } from 'drizzle-orm'
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rosterRun } from '../db/schema/index.ts'
+import { rosterRow, rosterRun } from '../db/schema/index.ts'
 import { RosterTester } from '../testing/rosters.ts'
 import { rosterZip } from '../testing/rosterZip.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
@@ -130,4 +131,27 @@ it('the log of runs has pages', async () => {
   const ids = new Set([...first.rows, ...second.rows].map(({ rosterRunId }) => rosterRunId))
   expect(ids.size).toBe(first.total)
   expect((await page(second.previousCursor ?? '')).rows).toEqual(first.rows)
+})
+
+describe('[D-153] a list that names very many schools', () => {
+  const names = (from: number, count: number) => Array.from({ length: count }, (_, at) => `School ${from + at}`)
+  const listOf = (rows: readonly string[][]) =>
+    `ID,First name,Last name,Role,School\n${rows.map((schools, at) => `m${at},A,B,student,${schools.join(';')}`).join('\n')}\n`
+
+  it('is refused with a sentence, and its columns are asked for again the next time', async () => {
+    const rows = Array.from({ length: 3000 }, (_, at) => names(at * 70, 70))
+    const run = await r.map(await r.upload(['schools.csv', listOf(rows)]))
+    expect(run.state).toBe('refused')
+    expect(run.failure).toMatch(/^The column “School” has the names of more than 1,000 schools\./)
+    expect(await t.database.db.select().from(rosterRow).where(eq(rosterRow.kind, 'line'))).toEqual([])
+    expect(await r.upload(['schools.csv', listOf([['North School']])])).toMatchObject({ state: 'mapping' })
+  })
+
+  it('is read if there are 1,000, also if one person is at all of them in many rows', async () => {
+    const rows = Array.from({ length: 5000 }, (_, at) => names((at % 20) * 50, 50))
+    const list = listOf(rows).replaceAll(/^m\d+/gm, 'm')
+    const run = await r.map(await r.upload(['schools.csv', list]))
+    expect(run).toMatchObject({ state: 'ready', people: 1, problemCount: 4980 })
+    expect(run.orgs).toHaveLength(1000)
+  })
 })

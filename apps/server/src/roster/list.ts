@@ -2,6 +2,7 @@
  * A plain list on its way to what every roster is turned into: its rows are kept as they are until somebody has said
  * what its columns are, and a list with the same columns is read as the last one was.
  */
+import { MAX_ROSTER_ORGS } from '@corridor/contract'
 import type { RosterRunId, SchoolId, UserId } from '@corridor/rules'
 import { guessColumns, type ListColumns, listGaps } from '@corridor/rules/roster'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
@@ -12,7 +13,7 @@ import { plainName } from './mapping.ts'
 import type { ListFile } from './read/listFile.ts'
 import { type ListLine, ListPeople, ONLY_ORG } from './read/listPeople.ts'
 import { ListRooms, type Staff } from './read/listRooms.ts'
-import { Problems } from './read/problems.ts'
+import { Problems, quoted, Unreadable } from './read/problems.ts'
 import { moveRun, type Run, readRun } from './runs.ts'
 import { stage } from './stage.ts'
 
@@ -67,7 +68,10 @@ export async function stageList(db: Db, run: Run, list: RosterList): Promise<Run
   const problems = new Problems()
   const rows =
     columns.subject === 'people' ? new ListPeople(name, columns, problems) : new ListRooms(name, columns, problems)
-  for await (const lines of linesOf(db, rosterRunId)) for (const line of lines) rows.add(line)
+  for await (const lines of linesOf(db, rosterRunId)) {
+    for (const line of lines) rows.add(line)
+    if (rows.orgs.size > MAX_ROSTER_ORGS) await refuseSchools(db, run, list)
+  }
   const number = columns.places.number
   if (number !== undefined && list.cut.includes(number)) {
     problems.add(
@@ -89,6 +93,16 @@ export async function stageList(db: Db, run: Run, list: RosterList): Promise<Run
     problemCount: problems.count,
   })
   return readRun(db, rosterRunId)
+}
+
+/** What was said about its columns must not count for the next list: one of them was not that of the schools. */
+async function refuseSchools(db: Db, { rosterRunId, name }: Run, list: RosterList): Promise<never> {
+  await moveRun(db, rosterRunId, ['planning'], { list: { ...list, isDecided: false } })
+  await dropLines(db, rosterRunId)
+  const column = quoted(list.header[list.columns.places.school ?? -1] ?? '')
+  const most = MAX_ROSTER_ORGS.toLocaleString('en-US')
+  const reason = `The column ${column} has the names of more than ${most} schools. Upload the list again, and choose the column with the schools.`
+  throw new Unreadable(name, null, reason)
 }
 
 const schoolsOf = (orgs: readonly RosterOrg[]) =>
@@ -139,9 +153,9 @@ async function orgsOf(
     .where(and(eq(externalId.districtId, districtId), eq(externalId.source, source), eq(externalId.kind, 'school')))
   const known = new Map(earlier.map(({ id, schoolId }) => [id, schoolId as SchoolId | null]))
   const byName = new Map([...schools].map(([schoolId, name]) => [plainName(name), schoolId]))
+  for (const { id, schoolId } of said) if (schoolId !== undefined) known.set(id, schoolId)
   return [...named].map(([id, name]) => {
-    const now = said.find((org) => org.id === id)?.schoolId
-    const before = now !== undefined ? now : known.get(id)
+    const before = known.get(id)
     if (before !== undefined && (before === null || schools.has(before))) {
       return { id, name, identifier: null, schoolId: before }
     }

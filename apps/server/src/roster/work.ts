@@ -174,6 +174,7 @@ async function goOn(context: Context, rosterRunId: RosterRunId): Promise<void> {
   } catch (error) {
     // Once the database is back, it goes on.
     if (isOutOfReach(error)) throw error
+    if (error instanceof Unreadable) return endRun(context, run, 'refused', error.problem)
     await endRun(context, run, 'failed', { file: run.name, line: null, reason: STOPPED.replace('read', 'imported') })
     throw error
   }

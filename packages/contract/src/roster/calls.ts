@@ -2,14 +2,20 @@ import type { DistrictId, RosterRunId, SchoolId } from '@corridor/rules'
 import { ALL_LIST_FIELDS, CONFLICT_DECISIONS, LIST_SUBJECTS, LIST_TYPES } from '@corridor/rules/roster'
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { MAX_ROSTER_BYTES, MAX_ROSTER_FILES, ROSTER_ACTIONS, ROSTER_CHOICES, ROSTER_KINDS } from '../constants.ts'
+import {
+  MAX_ROSTER_BYTES,
+  MAX_ROSTER_FILES,
+  MAX_ROSTER_ORGS,
+  ROSTER_ACTIONS,
+  ROSTER_CHOICES,
+  ROSTER_KINDS,
+} from '../constants.ts'
 import { bigIdValue, idParam, idValue, setOf } from '../input.ts'
 import { pageOf, tableQuery } from '../page.ts'
 import { rosterRun, rosterStep, rosterSummary } from './entity.ts'
 
 const inDistrict = z.object({ districtId: idParam<DistrictId>() })
 const ofRun = inDistrict.extend({ rosterRunId: idParam<RosterRunId>() })
-const MAX_ORGS = 1000
 const MAX_SCHOOLS = 1000
 const MAX_COLUMNS = 499
 const MAX_DECISIONS = 1000
@@ -117,7 +123,7 @@ export const rosterCalls = {
     body: z.object({
       orgs: setOf(z.object({ id: z.string().max(255), schoolId: idValue<SchoolId>().nullable() }), {
         min: 1,
-        max: MAX_ORGS,
+        max: MAX_ROSTER_ORGS,
       }),
     }),
     answer: rosterRun,

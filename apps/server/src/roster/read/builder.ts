@@ -40,6 +40,8 @@ export interface Place {
 interface Person {
   staged: StagedPerson & { orgs: string[] | null }
   isLeftOut: boolean
+  /** The schools again, once they are looked up: somebody can have very many. */
+  knownOrgs?: Set<string>
 }
 
 interface Class {
@@ -229,7 +231,7 @@ export class RosterBuilder {
       return
     }
     // Whoever is in a class of a school belongs to that school.
-    if (person.staged.orgs && !person.staged.orgs.includes(group.org)) person.staged.orgs.push(group.org)
+    if (person.staged.orgs) addOrg(person, person.staged.orgs, group.org)
     if (role.toLowerCase() === 'student') group.students.push(at)
     else if (role.toLowerCase() === 'teacher') this.#addTeacher(group, at, /^(true|1)$/i.test(primary))
   }
@@ -326,6 +328,13 @@ export class RosterBuilder {
   #problem({ file, line }: Place, reason: string): void {
     this.#problems.add(file, line, reason)
   }
+}
+
+function addOrg(person: Person, orgs: string[], org: string): void {
+  person.knownOrgs ??= new Set(orgs)
+  if (person.knownOrgs.has(org)) return
+  person.knownOrgs.add(org)
+  orgs.push(org)
 }
 
 /** Lists inside of a cell are separated by commas. */

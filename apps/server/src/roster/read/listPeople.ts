@@ -93,7 +93,8 @@ export class ListPeople {
       return
     }
     const isSame = before.firstName === person.firstName && before.lastName === person.lastName
-    const added = isSame ? person.orgs.filter((org) => !before.orgs.includes(org)) : []
+    const known = new Set(before.orgs)
+    const added = isSame ? person.orgs.filter((org) => !known.has(org)) : []
     before.orgs.push(...added)
     const what = person.schoolIdentifier ?? person.email ?? person.id
     if (added.length === 0) problem(`${quoted(what)} is there twice. The first row counts.`)

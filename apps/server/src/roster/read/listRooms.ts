@@ -15,7 +15,7 @@ export interface RoomLine {
   identifier: string | null
   org: string
   /** Emails or usernames. */
-  teachers: string[]
+  teachers: Set<string>
 }
 
 /** The rows of a list that have a room in them. */
@@ -52,17 +52,22 @@ export class ListRooms {
     const identifier = cut(this.#cell(cells, 'roomNumber')).slice(0, IDENTIFIER_LENGTH) || null
     const id = `${org} ${name.toLowerCase()}`
     const before = this.#rooms.get(id)
-    if (!before) this.#rooms.set(id, { line, name, identifier, org, teachers })
+    if (!before) {
+      this.#rooms.set(id, { line, name, identifier, org, teachers: new Set(teachers) })
+      return
+    }
     // A room with two teachers is often in two rows.
-    else if (teachers.some((one) => !before.teachers.includes(one))) before.teachers.push(...teachers)
-    else this.#problem(line, `The room ${quoted(name)} is there twice. The first row counts.`)
+    const size = before.teachers.size
+    for (const teacher of teachers) before.teachers.add(teacher)
+    if (before.teachers.size === size)
+      this.#problem(line, `The room ${quoted(name)} is there twice. The first row counts.`)
   }
 
   /** Whoever teaches in a room has to be here already, at its school. */
   staged(staff: Staff, schoolOf: ReadonlyMap<string, SchoolId>): StagedRoom[] {
     return [...this.#rooms].map(([id, { line, name, identifier, org, teachers }]) => {
       const schoolId = schoolOf.get(org)
-      const found = [...new Set(teachers)].flatMap((word) => {
+      const found = [...teachers].flatMap((word) => {
         const teacher = staff.get(word)
         if (teacher && (schoolId === undefined || teacher.schoolIds.includes(schoolId))) return [teacher.userId]
         this.#problem(
@@ -76,7 +81,7 @@ export class ListRooms {
   }
 
   get teachers(): string[] {
-    return [...new Set([...this.#rooms.values()].flatMap(({ teachers }) => teachers))]
+    return [...new Set([...this.#rooms.values()].flatMap(({ teachers }) => [...teachers]))]
   }
 
   #cell(cells: readonly string[], field: ListField): string {
