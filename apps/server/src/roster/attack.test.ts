@@ -155,3 +155,29 @@ describe('[D-153] a list that names very many schools', () => {
     expect(run.orgs).toHaveLength(1000)
   })
 })
+
+describe('[D-153] a list with signs that cannot be stored', () => {
+  it('is read, and what is said about it has no half of an emoji in it', async () => {
+    const odd = `${'x'.repeat(59)}😀😀`
+    const header = `ID,First name,Last name,Role,School,${'y'.repeat(99)}😀😀`
+    const rows = [`1,A,B,${odd},North School`, '2,A,B,student,North\0 School', '3,A,B,student,North School']
+    const run = await r.upload(['a\0b.csv', `${header}\n${rows.join('\n')}\n`])
+    expect(run).toMatchObject({ state: 'mapping' })
+    expect(run.name).not.toContain('\0')
+    expect(run.list?.header.at(-1)).toBe(`${'y'.repeat(99)}😀`)
+    const ready = await r.map(run)
+    expect(ready).toMatchObject({ state: 'ready', people: 2 })
+    expect(ready.problems).toMatchObject([{ line: 2, reason: expect.stringContaining(`“${'x'.repeat(59)}😀…”`) }])
+  })
+
+  it('names IDs and grades that are too long with their line', async () => {
+    const rows = [`${'7'.repeat(51)},A,B,student,9,North School`, `8,A,B,student,${'g'.repeat(21)},North School`]
+    const list = `ID,First name,Last name,Role,Grade,School\n${rows.join('\n')}\n`
+    const ready = await r.map(await r.upload(['long.csv', list]))
+    expect(ready.people).toBe(1)
+    expect(ready.problems).toMatchObject([
+      { file: 'long.csv', line: 2, reason: expect.stringMatching(/longer than 50 characters\. They are left out/) },
+      { file: 'long.csv', line: 3, reason: expect.stringMatching(/longer than 20 characters/) },
+    ])
+  })
+})

@@ -21,6 +21,7 @@ import { dropLines } from './list.ts'
 import { areSchoolsOf, rememberOrgs } from './mapping.ts'
 import { checkImporter, decisionsOf, findConflicts, findRun, presentRun } from './queries.ts'
 import { sourceOf } from './read/source.ts'
+import { firstOf } from './read/text.ts'
 import { LIST, moveRun, ONE_ROSTER, type Run, readRun } from './runs.ts'
 import { inBackground, resumeRun, startRun } from './work.ts'
 
@@ -44,7 +45,7 @@ export async function uploadRoster(
   const wanted = {
     districtId,
     source: 'list' in source ? LIST : ONE_ROSTER,
-    name: source.name.slice(0, 200),
+    name: firstOf(source.name, 200),
     bytes: files.reduce((sum, { bytes }) => sum + bytes.length, 0),
     startedBy: scope.userId,
   }

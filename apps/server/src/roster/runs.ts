@@ -4,6 +4,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
 import { one } from '../db/one.ts'
 import { type RosterState, type RosterVia, rosterRun } from '../db/schema/index.ts'
+import { cleaned, storable } from './json.ts'
 
 export type Run = typeof rosterRun.$inferSelect
 
@@ -29,7 +30,7 @@ export async function openRun(db: Reader, run: NewRun, now: Instant): Promise<Ru
   return one(
     await db
       .insert(rosterRun)
-      .values({ ...run, createdAt: now })
+      .values({ ...run, name: storable(run.name), createdAt: now })
       .returning(),
   )
 }
@@ -46,9 +47,11 @@ export async function moveRun(
   from: readonly RosterState[],
   to: Partial<typeof rosterRun.$inferInsert>,
 ): Promise<boolean> {
+  // These repeat what is in the file.
+  const { problems, list, orgs } = to
   const moved = await db
     .update(rosterRun)
-    .set(to)
+    .set({ ...to, ...cleaned({ problems, list, orgs }) })
     .where(and(eq(rosterRun.rosterRunId, rosterRunId), inArray(rosterRun.state, [...from])))
     .returning({ id: rosterRun.rosterRunId })
   return moved.length > 0

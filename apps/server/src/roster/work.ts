@@ -90,11 +90,13 @@ export async function startRun(context: Context, wanted: NewRun, source: RosterS
   try {
     const { db } = context.database
     const now = context.clock.now()
-    await db
-      .update(rosterRun)
-      .set({ state: 'discarded', endedAt: now })
-      .where(and(eq(rosterRun.districtId, wanted.districtId), inArray(rosterRun.state, ['mapping', 'ready', 'held'])))
-    const run = await openRun(db, wanted, now)
+    const run = await db.transaction(async (tx) => {
+      await tx
+        .update(rosterRun)
+        .set({ state: 'discarded', endedAt: now })
+        .where(and(eq(rosterRun.districtId, wanted.districtId), inArray(rosterRun.state, ['mapping', 'ready', 'held'])))
+      return openRun(tx, wanted, now)
+    })
     const finished = readRoster(context, run, source)
       .then(() => goOn(context, run.rosterRunId))
       .finally(() => lock.release())

@@ -5,6 +5,7 @@ import { MAX_COLUMNS, tooManyColumns, tooManyRows } from './limits.ts'
 import { Unreadable } from './problems.ts'
 import { readSpreadsheet } from './sheet.ts'
 import { readRecords } from './table.ts'
+import { firstOf } from './text.ts'
 
 export interface ListFile {
   format: 'CSV list' | 'Excel list'
@@ -60,7 +61,7 @@ class ListRows {
   }
 
   add = (record: readonly string[], line: number): void => {
-    const cells = record.map((cell) => cell.slice(0, MAX_CELL))
+    const cells = record.map((cell) => firstOf(cell, MAX_CELL))
     const filled = cells.filter((cell) => cell !== '').length
     if (filled === 0) return
     if (this.#header) {
@@ -85,6 +86,6 @@ class ListRows {
 
   #checked(cells: string[]): string[] {
     if (cells.length > MAX_COLUMNS) throw tooManyColumns(this.#name, 1)
-    return cells.map((cell) => cell.slice(0, 100))
+    return cells.map((cell) => firstOf(cell, 100))
   }
 }

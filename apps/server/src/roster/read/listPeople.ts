@@ -1,4 +1,5 @@
 /** The people of a plain list, once it is known what its columns are. */
+import { GRADE_LENGTH } from '@corridor/contract'
 import {
   isExample,
   type ListColumns,
@@ -18,6 +19,8 @@ export interface ListLine {
 
 /** The id of the school that a list without a column for it is about. */
 export const ONLY_ORG = '#'
+/** As long as that of an account can be. */
+const MAX_NUMBER = 50
 /** Several schools in one cell. A comma can be part of a name. */
 const SEPARATOR = /[;|]/
 
@@ -58,6 +61,10 @@ export class ListPeople {
       return
     }
     const number = cut(this.#cell(cells, 'number'))
+    if (number.length > MAX_NUMBER) {
+      problem(`The ID ${quoted(number)} is longer than ${MAX_NUMBER} characters. They are left out.`)
+      return
+    }
     const email = this.#emailOf(cells, problem)
     const id = number ? `${type === 'student' ? 'student' : 'staff'} ${number.toLowerCase()}` : email?.toLowerCase()
     if (!id) {
@@ -77,7 +84,7 @@ export class ListPeople {
         ...name,
         username: this.#cell(cells, 'username') || null,
         email,
-        grade: isStudent ? gradeOf(this.#cell(cells, 'grade')) : null,
+        grade: isStudent ? this.#gradeOf(cells, problem) : null,
         schoolIdentifier: isStudent && number ? number : null,
         orgs,
       },
@@ -122,6 +129,13 @@ export class ListPeople {
     if (text === '') return null
     if (isEmail(text)) return text
     problem(`${quoted(text)} is not an email address. The person comes without one.`)
+    return null
+  }
+
+  #gradeOf(cells: readonly string[], problem: (reason: string) => void): string | null {
+    const grade = gradeOf(this.#cell(cells, 'grade'))
+    if (grade === null || grade.length <= GRADE_LENGTH) return grade
+    problem(`The grade ${quoted(grade)} is longer than ${GRADE_LENGTH} characters. The person comes without one.`)
     return null
   }
 

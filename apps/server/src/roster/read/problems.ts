@@ -1,4 +1,6 @@
 /** What is wrong with a roster: the file, the line and the reason, in words for whoever made the file. */
+import { firstOf } from './text.ts'
+
 export interface Problem {
   file: string
   /** Null if it is about the whole file. */
@@ -34,5 +36,6 @@ export class Unavailable extends Unreadable {}
 /** A value of the file as it is repeated in a sentence: short, and on one line. */
 export function quoted(value: string): string {
   const plain = value.replace(/[\p{Cc}\s]+/gu, ' ')
-  return `“${plain.length > 60 ? `${plain.slice(0, 60)}…` : plain}”`
+  const short = firstOf(plain, 60)
+  return `“${short === plain ? plain : `${short}…`}”`
 }
