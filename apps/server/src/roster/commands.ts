@@ -91,8 +91,7 @@ export async function decideColumns(context: Context, asker: Deciding, key: Key,
       choices: {},
       decisions: {},
     })
-    recordRun(change, found, 'mapRoster')
-    return presentRun(change.tx, await readRun(change.tx, key.rosterRunId))
+    return recordRun(change, found, 'mapRoster')
   })
   resume(context, key)
   return answer
@@ -123,8 +122,7 @@ export async function decideConflicts(context: Context, asker: Deciding, key: Ke
       decisions[step.id] = decision
     }
     await moveRun(change.tx, key.rosterRunId, ['ready'], { state: 'planning', decisions })
-    recordRun(change, found, 'mapRoster')
-    return presentRun(change.tx, await readRun(change.tx, key.rosterRunId))
+    return recordRun(change, found, 'mapRoster')
   })
   resume(context, key)
   return answer
@@ -132,13 +130,10 @@ export async function decideConflicts(context: Context, asker: Deciding, key: Ke
 
 /** What was imported until then stays, and is there when the same roster is uploaded again. */
 export async function stopRun(context: Context, asker: Deciding, key: Key) {
-  return runChange(context, asker, async (change) => {
-    const found = await lockRun(change, asker.scope, key, ['reading', 'planning', 'applying'])
-    const state = found.state === 'applying' ? 'stopped' : 'discarded'
-    await moveRun(change.tx, key.rosterRunId, [found.state], { state, endedAt: change.now })
-    await dropLines(change.tx, key.rosterRunId)
-    recordRun(change, found, 'stopRoster')
-    return presentRun(change.tx, await readRun(change.tx, key.rosterRunId))
+  return endRun(context, asker, key, 'stopRoster', {
+    reading: 'discarded',
+    planning: 'discarded',
+    applying: 'stopped',
   })
 }
 
@@ -158,8 +153,7 @@ export async function decideSchools(context: Context, asker: Deciding, key: Key,
     }
     await rememberOrgs(change.tx, found, after)
     await moveRun(change.tx, key.rosterRunId, ['ready'], { state: 'planning', orgs: after, choices: {} })
-    recordRun(change, found, 'mapRoster')
-    return presentRun(change.tx, await readRun(change.tx, key.rosterRunId))
+    return recordRun(change, found, 'mapRoster')
   })
   resume(context, key)
   return answer
@@ -183,8 +177,7 @@ export async function importRun(context: Context, asker: Deciding, key: Key, { c
     await dropLines(change.tx, key.rosterRunId)
     const next = { state: 'applying', choices: decided, endedAt: null } as const
     await moveRun(change.tx, key.rosterRunId, ['ready', 'held'], next)
-    recordRun(change, found, 'importRoster')
-    return presentRun(change.tx, await readRun(change.tx, key.rosterRunId))
+    return recordRun(change, found, 'importRoster')
   })
   resume(context, key)
   return answer
@@ -199,14 +192,19 @@ function checkRemoval(counts: SchoolCounts, typed: number | undefined): void {
 }
 
 export async function discardRun(context: Context, asker: Deciding, key: Key) {
+  // What is held of an import was left out; the rest of it is done.
+  return endRun(context, asker, key, 'discardRoster', { mapping: 'discarded', ready: 'discarded', held: 'done' })
+}
+
+type Endings = Partial<Record<Run['state'], Run['state']>>
+
+/** Ends a run in one of these states, each in its own way. */
+async function endRun(context: Context, asker: Deciding, key: Key, action: string, endings: Endings) {
   return runChange(context, asker, async (change) => {
-    const found = await lockRun(change, asker.scope, key, ['mapping', 'ready', 'held'])
-    // What is held of an import was left out; the rest of it is done.
-    const state = found.state === 'held' ? 'done' : 'discarded'
-    await moveRun(change.tx, key.rosterRunId, [found.state], { state, endedAt: change.now })
+    const found = await lockRun(change, asker.scope, key, Object.keys(endings) as Run['state'][])
+    await moveRun(change.tx, key.rosterRunId, [found.state], { state: endings[found.state], endedAt: change.now })
     await dropLines(change.tx, key.rosterRunId)
-    recordRun(change, found, 'discardRoster')
-    return presentRun(change.tx, await readRun(change.tx, key.rosterRunId))
+    return recordRun(change, found, action)
   })
 }
 
@@ -219,6 +217,8 @@ async function lockRun(change: Change, scope: Scope, key: Key, states: readonly 
   throw new AppError(409, 'not_allowed', 'This import does not wait for a decision any more.')
 }
 
-function recordRun(change: Change, { rosterRunId }: Run, action: string): void {
+/** The run as it is now, for the answer. */
+async function recordRun(change: Change, { rosterRunId }: Run, action: string) {
   record(change, { subject: 'roster', subjectId: rosterRunId, action })
+  return presentRun(change.tx, await readRun(change.tx, rosterRunId))
 }
