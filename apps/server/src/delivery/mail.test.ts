@@ -9,7 +9,7 @@ import { forgetPasses } from '../testing/rows.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
 import { startSmtp, type TestSmtp } from '../testing/smtp.ts'
 import { claimDue, finish } from './claim.ts'
-import { makeMail } from './mail.ts'
+import { makeMail, type Timeouts } from './mail.ts'
 import { sendDue } from './send.ts'
 import { sendMail } from './sendMail.ts'
 
@@ -236,9 +236,8 @@ describe('a crash, and a second server', () => {
 })
 
 describe('a mail server that does not work', () => {
-  const withMail = async (smtpUrl: string, work: () => Promise<void>) => {
+  const withMail = async (smtpUrl: string, work: () => Promise<void>, timeouts?: Timeouts) => {
     const working = context.mail
-    const timeouts = { connection: 200, silence: 200, whole: 1000 }
     const broken = makeMail({ smtpUrl, from: FROM }, makeLog('silent'), timeouts)
     context.mail = broken
     try {
@@ -268,10 +267,11 @@ describe('a mail server that does not work', () => {
   it('[D-117] that never answers is given up after a while', async () => {
     const silent = await startSmtp({ isSilent: true })
     await wait(5)
-    await withMail(silent.url, async () => {
+    const giveUp = async () => {
       expect(await send()).toBe('down')
       expect(await context.mail?.check()).toMatch(/^The mail server (does not answer|cannot be reached)\./)
-    })
+    }
+    await withMail(silent.url, giveUp, { connection: 200, silence: 200, whole: 1000 })
     await silent.close()
     expect(await states()).toContainEqual(['pending', expect.stringMatching(/timedout|connection|socket/), 1])
   })

@@ -30,7 +30,7 @@ export interface Mail {
   close(): void
 }
 
-interface Timeouts {
+export interface Timeouts {
   connection: number
   silence: number
   whole: number

@@ -504,10 +504,12 @@ const TRIALS: Record<CallKey, Record<string, Trial>> = {
     'params.districtId': attempt('notFound', ({ districtId }) => ({ params: { districtId } })),
   },
   'POST /api/district/:districtId/roster': {
-    'params.districtId': attempt('notFound', ({ districtId }) => ({
-      params: { districtId },
-      body: formWith(new File(['PK'], 'roster.zip')),
-    })),
+    // Whoever may import nowhere is refused before the file is received, whatever district they name.
+    'params.districtId': attempt(
+      'notFound',
+      ({ districtId }) => ({ params: { districtId }, body: formWith(new File(['PK'], 'roster.zip')) }),
+      EVERYBODY,
+    ),
   },
   'GET /api/district/:districtId/roster/template': {
     'params.districtId': attempt('notFound', ({ districtId }) => ({

@@ -329,6 +329,9 @@ describe('a run', () => {
       params: key(run.rosterRunId),
     })
     expect(status).toBe(404)
+    const form = new FormData()
+    form.append('file', new File(['PK'], 'roster.zip'))
+    expect((await (await dee()).send('POST', '/api/district/2/roster', form)).status).toBe(404)
   })
 
   it('goes on where its process died, and does nothing twice', async () => {
