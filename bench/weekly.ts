@@ -76,7 +76,7 @@ export const weekly: Part = {
     await client.connect()
     open.defer(() => client.end())
     let made = 0
-    /** What is timed is the call alone. The report is removed afterwards, because a week has one. */
+    /** What is timed is the call alone. The report is removed afterward, because a week has one. */
     const makeReport = async (): Promise<number> => {
       const by = administrators[made % administrators.length]
       made += 1

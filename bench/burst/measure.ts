@@ -1,6 +1,6 @@
 /**
  * The bell rings for Corridor with everybody connected, and for plain Socket.IO with as many sockets, which broadcasts
- * what Corridor broadcast; both take turns. Afterwards both send single events while nothing else happens. Memory is
+ * what Corridor broadcast; both take turns. Afterward both send single events while nothing else happens. Memory is
  * measured at the same time. Two parts of the benchmark use the result, so it runs once.
  */
 import type { Pass } from '@corridor/contract'

@@ -46,7 +46,7 @@ export function addClasses(rows: ClassRows, school: SchoolToTeach): Lesson[] {
 
     const name = `${department.course(gradeOf(plan, cohort))}, ${period.name}`
     const hours = { blockId: period.blockId }
-    enrol(rows, { schoolId, name, ownedBy: teacher.userId, hours, students: inCohort.get(cohort) ?? [], since })
+    enroll(rows, { schoolId, name, ownedBy: teacher.userId, hours, students: inCohort.get(cohort) ?? [], since })
     return { cohort, period: periodAt, teacher, room }
   })
 }
@@ -60,7 +60,7 @@ interface NewClass {
   since: Instant
 }
 
-function enrol(rows: ClassRows, { schoolId, name, ownedBy, hours, students, since }: NewClass): void {
+function enroll(rows: ClassRows, { schoolId, name, ownedBy, hours, students, since }: NewClass): void {
   const userGroupId = asUserGroupId(rows.classes.length + 1)
   rows.classes.push({ userGroupId, schoolId, name, ownedBy, confirmed: true, createdAt: since, ...hours })
   for (const { userId } of students) rows.classMembers.push({ schoolId, userGroupId, userId, startedAt: since })
@@ -68,5 +68,5 @@ function enrol(rows: ClassRows, { schoolId, name, ownedBy, hours, students, sinc
 
 /** A class outside the bell schedule, with hours of its own. */
 export function addClub(rows: ClassRows, club: Omit<NewClass, 'hours' | 'name'>): void {
-  enrol(rows, { ...club, name: 'School Newspaper', hours: { startMinute: 15 * 60 + 10, endMinute: 16 * 60 } })
+  enroll(rows, { ...club, name: 'School Newspaper', hours: { startMinute: 15 * 60 + 10, endMinute: 16 * 60 } })
 }

@@ -40,7 +40,7 @@ import { type DemoRows, noRows } from './rows.ts'
 import type { DemoSchool } from './school.ts'
 import { DEMO_PEOPLE } from './signIns.ts'
 import { hire } from './staff.ts'
-import type { Enrolment } from './students.ts'
+import type { Enrollment } from './students.ts'
 
 const PLANS: readonly SchoolPlan[] = [HIGH_SCHOOL, MIDDLE_SCHOOL]
 /** More than the documented sixty thousand, because some trips are abandoned when a line is too long. */
@@ -57,8 +57,8 @@ export function composeDistrict({ now, passwordHash }: { now: Instant; passwordH
   const today = localDay(now, TIMEZONE)
   const yearStart = schoolYearFirstDay(today)
   const days = daysOfHistory(today, (found) => expectedPasses(found, yearStart) >= PASSES_WANTED)
-  const enrolment = enrolmentFrom(days[0] ?? today, yearStart)
-  const since = enrolment.opening.at
+  const enrollment = enrollmentFrom(days[0] ?? today, yearStart)
+  const since = enrollment.opening.at
   rows.districts.push({ districtId: DISTRICT_ID, name: DISTRICT_NAME, createdAt: since })
 
   const post = { roster, random: new Random('staff of the district'), since }
@@ -69,7 +69,7 @@ export function composeDistrict({ now, passwordHash }: { now: Instant; passwordH
   // One librarian works at both schools, so that the demo has a user who must choose between schools.
   const librarian = hire(post, { type: 'faculty', schoolIds })
   const schools = PLANS.map((plan) =>
-    foundSchool(rows, roster, { plan, enrolment, librarian, isDemoSchool: plan === HIGH_SCHOOL }),
+    foundSchool(rows, roster, { plan, enrollment, librarian, isDemoSchool: plan === HIGH_SCHOOL }),
   )
 
   inviteTeacher(roster, asSchoolId(1), now)
@@ -86,7 +86,7 @@ function expectedPasses(days: readonly LocalDay[], yearStart: LocalDay): number 
   return PASSES_A_STUDENT_A_DAY * (days.length * (all - youngest) + thisYear * youngest)
 }
 
-function enrolmentFrom(firstDay: LocalDay, yearStart: LocalDay): Enrolment {
+function enrollmentFrom(firstDay: LocalDay, yearStart: LocalDay): Enrollment {
   const start = (day: LocalDay) => ({ day, at: atWallTime(day, 0, 0, TIMEZONE) })
   return { opening: start(addDays(firstDay, -DAYS_TO_SETTLE_IN)), schoolYear: start(yearStart) }
 }

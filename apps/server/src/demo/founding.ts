@@ -13,12 +13,12 @@ import type { DemoSchool } from './school.ts'
 import { destinationSettings, passSettings } from './settings.ts'
 import { DEMO_GRADE, DEMO_PEOPLE, DEMO_ROOM } from './signIns.ts'
 import { type DemoFaculty, type SchoolStaff, staffSchool } from './staff.ts'
-import { type DemoStudent, type Enrolment, enrolStudents } from './students.ts'
+import { type DemoStudent, type Enrollment, enrollStudents } from './students.ts'
 import { gradeOf, type Slot, timetable } from './timetable.ts'
 
 export interface Founding {
   plan: SchoolPlan
-  enrolment: Enrolment
+  enrollment: Enrollment
   librarian: DemoFaculty
   /** The school of the demo sign-ins. */
   isDemoSchool: boolean
@@ -27,11 +27,11 @@ export interface Founding {
 export function foundSchool(
   rows: DemoRows,
   roster: Roster,
-  { plan, enrolment, librarian, isDemoSchool }: Founding,
+  { plan, enrollment, librarian, isDemoSchool }: Founding,
 ): DemoSchool {
   const random = new Random(`people of ${plan.name}`)
   const schoolId = asSchoolId(rows.schools.length + 1)
-  const since = enrolment.opening.at
+  const since = enrollment.opening.at
   const { name, primaryColor, secondaryColor, alerts } = plan
   const row = { schoolId, districtId: DISTRICT_ID, name, primaryColor, secondaryColor, timezone: TIMEZONE, ...alerts }
   rows.schools.push({ ...row, supportPhysicalPassLinks: isDemoSchool, createdAt: since })
@@ -46,7 +46,7 @@ export function foundSchool(
   const lead = teacherAt(staff, leadAt)
 
   const demoCohort = isDemoSchool ? demoCohortOf(plan, leadAt) : null
-  const students = enrolStudents({ roster, random }, { plan, schoolId, enrolment, demoCohort })
+  const students = enrollStudents({ roster, random }, { plan, schoolId, enrollment, demoCohort })
   const lessons = addClasses(rows, {
     schoolId,
     plan,
@@ -54,13 +54,13 @@ export function foundSchool(
     staff,
     students,
     periods,
-    since: enrolment.schoolYear.at,
+    since: enrollment.schoolYear.at,
   })
   const inLeadsClasses = students.filter(({ cohort }) =>
     lessons.some((lesson) => lesson.teacher === lead && lesson.cohort === cohort),
   )
   const reporters = inLeadsClasses.filter((_, at) => at % 7 === 0)
-  addClub(rows, { schoolId, ownedBy: lead.userId, students: reporters, since: enrolment.schoolYear.at })
+  addClub(rows, { schoolId, ownedBy: lead.userId, students: reporters, since: enrollment.schoolYear.at })
 
   const settings = destinationSettings({
     schoolId,
@@ -77,7 +77,7 @@ export function foundSchool(
     lead,
     firstId: rows.passSettings.length + 1,
     random,
-    changedAt: enrolment.schoolYear.at,
+    changedAt: enrollment.schoolYear.at,
   })
   rows.passSettings.push(...restrictions)
 

@@ -18,7 +18,7 @@ export interface DemoStudent extends FullName {
   forgets: number
 }
 
-export interface Enrolment {
+export interface Enrollment {
   /** When the school started using Corridor, and when its youngest grade joined. */
   opening: { day: LocalDay; at: Instant }
   schoolYear: { day: LocalDay; at: Instant }
@@ -31,17 +31,17 @@ interface Seat {
 }
 
 /** `demoCohort` is the group of the two demo students, if they attend this school. */
-export function enrolStudents(
+export function enrollStudents(
   { roster, random }: { roster: Roster; random: Random },
   {
     plan,
     schoolId,
-    enrolment,
+    enrollment,
     demoCohort,
   }: {
     plan: SchoolPlan
     schoolId: SchoolId
-    enrolment: Enrolment
+    enrollment: Enrollment
     demoCohort: number | null
   },
 ): DemoStudent[] {
@@ -49,7 +49,7 @@ export function enrolStudents(
   return Array.from({ length: cohorts * plan.cohortSize }, (_, at): DemoStudent => {
     const cohort = Math.floor(at / plan.cohortSize)
     const grade = gradeOf(plan, cohort)
-    const { day, at: since } = grade === plan.grades[0] ? enrolment.schoolYear : enrolment.opening
+    const { day, at: since } = grade === plan.grades[0] ? enrollment.schoolYear : enrollment.opening
     const { as, locked, dailyPassLimit } = takeSeat(random, cohort === demoCohort ? at % plan.cohortSize : null)
     const { firstName, lastName } = as ?? drawName(random)
     const userId = roster.add({

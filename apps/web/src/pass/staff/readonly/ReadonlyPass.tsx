@@ -101,7 +101,7 @@ function StudentName({ pass }: { pass: Pass }) {
   )
 }
 
-/** Runs while the student is out. Afterwards it says how long they were, and before that when they may go. */
+/** Runs while the student is out. Afterward it says how long they were, and before that when they may go. */
 function Clock({ pass }: { pass: Pass }) {
   if (pass.startedAt === null || pass.completedAt !== null) return <PassTimeText pass={pass} />
   return <ElapsedRing from={pass.startedAt} limit={pass.timeLimit} color={pass.toRoomZoneColor} />
