@@ -7,7 +7,7 @@ const step = (page: Page, heading: string) =>
   expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
 const next = (page: Page, label = 'Continue') => page.getByRole('button', { name: label })
 
-test('[ONB-01] [ONB-02] [ONB-03] [ONB-04] [ONB-05] [ONB-06] [ROUTE-09] [ROUTE-43] [D-090] a new teacher answers, one page after the other', async ({
+test('[ONB-01] [ONB-02] [ONB-03] [ONB-04] [ONB-05] [ONB-06] [ROUTE-09] [ROUTE-43] [D-089] [D-090] a new teacher answers, one page after the other', async ({
   page,
   harness,
   school,

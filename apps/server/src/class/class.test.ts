@@ -377,7 +377,7 @@ describe('students of a class', () => {
 })
 
 describe('a class from a roster', () => {
-  it('[D-163] keeps its students, its teacher and its end to the roster; name and hours can be changed', async () => {
+  it('[D-089] [D-163] keeps its students, its teacher and its end to the roster; staff change its name and its hours', async () => {
     const { userGroupId } = await makeClass()
     await fromRoster(userGroupId)
     const dora = await as('dora.north')
@@ -394,7 +394,13 @@ describe('a class from a roster', () => {
       expect([status, (body as ErrorAnswer).error.message]).toEqual([422, expect.stringMatching(/roster/)])
     }
     const changed = await change(dora, userGroupId, { name: 'Botany', blockId: period })
-    expect(changed.body).toMatchObject({ name: 'Botany', isFromRoster: true, ownedBy: id('ada'), numberOfStudents: 2 })
+    expect(changed.body).toMatchObject({
+      name: 'Botany',
+      blockId: period,
+      isFromRoster: true,
+      ownedBy: id('ada'),
+      numberOfStudents: 2,
+    })
   })
 })
 

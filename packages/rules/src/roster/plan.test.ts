@@ -302,7 +302,7 @@ describe('[D-157] usernames', () => {
   })
 })
 
-describe('classes of the roster', () => {
+describe('[D-089] classes of the roster', () => {
   const algebra: StagedClass = {
     id: 'c1',
     name: 'Algebra',
