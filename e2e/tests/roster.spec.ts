@@ -38,6 +38,15 @@ test('[D-153] [D-162] a roster is uploaded, checked and imported, and what would
   const page = await as('ruth.abara', { at: path })
   await expect(page.getByRole('heading', { name: 'Drop a roster here' })).toBeVisible()
   await checkScreen(page, 'roster-upload')
+  const templates = page.getByText('No file yet? Start with a template:').locator('..')
+  const bottoms = await templates.evaluate((line) =>
+    [...line.children].map(({ lastChild }) => {
+      const range = document.createRange()
+      if (lastChild) range.selectNodeContents(lastChild)
+      return Math.round(range.getBoundingClientRect().bottom)
+    }),
+  )
+  expect(new Set(bottoms), 'the words stand on one line').toEqual(new Set([bottoms[0]]))
   const choose = page.getByLabel('Roster file')
   await choose.setInputFiles({ name: 'list.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
   await expect(page.getByText('Choose a .zip, .csv or .xlsx file.')).toBeVisible()
