@@ -1,4 +1,5 @@
 /** Carries out steps about rooms: all of a part at once, in a few statements. */
+import { IDENTIFIER_LENGTH } from '@corridor/contract'
 import type { RoomId, SchoolId, UserId } from '@corridor/rules'
 import type { RoomStep } from '@corridor/rules/roster'
 import { DEFAULT_ZONE_COLOR } from '@corridor/rules/setup'
@@ -8,6 +9,7 @@ import { recordMany } from '../change/trail.ts'
 import { lockSchools } from '../db/lockSchools.ts'
 import type { Effect } from '../db/schema/index.ts'
 import { json } from './json.ts'
+import { firstOf } from './read/text.ts'
 import type { Run } from './runs.ts'
 
 /** A step of a room that is here now. */
@@ -15,8 +17,6 @@ interface Placed {
   step: RoomStep
   roomId: RoomId
 }
-
-const IDENTIFIER_LENGTH = 20
 
 export async function applyRooms(change: Change, run: Run, steps: readonly RoomStep[]): Promise<void> {
   await lockSchools(change.tx, [...new Set(steps.map(({ schoolId }) => schoolId))])
@@ -40,7 +40,7 @@ async function addRooms({ tx, now }: Change, run: Run, steps: readonly RoomStep[
     id,
     schoolId,
     name: imported.name,
-    identifier: imported.identifier ?? imported.name?.slice(0, IDENTIFIER_LENGTH).trim(),
+    identifier: imported.identifier ?? firstOf(imported.name ?? '', IDENTIFIER_LENGTH).trim(),
   }))
   const { rows: made } = await tx.execute<{ roomId: RoomId; id: string }>(sql`
     insert into room (school_id, name, identifier, zone_color, created_at, source, external_id)

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rosterRow, rosterRun } from '../db/schema/index.ts'
+import { room, rosterRow, rosterRun } from '../db/schema/index.ts'
 import { RosterTester } from '../testing/rosters.ts'
 import { rosterZip } from '../testing/rosterZip.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
@@ -179,5 +179,23 @@ describe('[D-153] a list with signs that cannot be stored', () => {
       { file: 'long.csv', line: 2, reason: expect.stringMatching(/longer than 50 characters\. They are left out/) },
       { file: 'long.csv', line: 3, reason: expect.stringMatching(/longer than 20 characters/) },
     ])
+  })
+  it('keeps rooms and schools apart whose long names begin alike, and cuts no character of a number in half', async () => {
+    const [long, nearly] = ['x'.repeat(100), 'y'.repeat(19)]
+    const rows = [
+      `${long}a,1,North School`,
+      `${long}b,2,North School`,
+      `Art,3,${long}a`,
+      `Gym,${nearly}😀😀,North School`,
+      `${nearly}😀😀,,North School`,
+    ]
+    const list = `Room name,Room number,School\n${rows.join('\n')}\n`
+    const ready = await r.map(await r.upload(['rooms.csv', list]))
+    const tooLong = expect.stringMatching(/^The name of the (room|school) “x{60}…” is longer than 100 characters\./)
+    expect(ready.problems).toEqual([2, 3, 4].map((line) => ({ file: 'rooms.csv', line, reason: tooLong })))
+    expect(ready.orgs.map(({ name }) => name)).toEqual(['North School'])
+    expect(await r.import(ready)).toMatchObject({ state: 'done', added: 2 })
+    const made = await t.database.db.select().from(room).where(eq(room.source, 'list')).orderBy(room.name)
+    expect(made.map(({ identifier }) => identifier)).toEqual([`${nearly}😀`, `${nearly}😀`])
   })
 })

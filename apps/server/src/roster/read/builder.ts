@@ -2,6 +2,7 @@
  * Puts the records of a OneRoster source together: people with their schools, classes with their teachers and students.
  * Version 1.1, 1.2, files and REST all come through here. Passwords and demographics are never asked for.
  */
+import { NAME_LENGTH } from '@corridor/contract'
 import {
   type Extent,
   highestType,
@@ -14,6 +15,7 @@ import {
 } from '@corridor/rules/roster'
 import { z } from 'zod'
 import { type Problems, quoted } from './problems.ts'
+import { cut, oneLine } from './text.ts'
 
 export interface StagedOrg {
   id: string
@@ -95,7 +97,6 @@ export type EnrollmentRecord = Record<
   string
 >
 
-const MAX_NAME = 100
 const MAX_ID = 255
 const EMAIL = z.email()
 const MAX_EMAIL = 254
@@ -176,7 +177,7 @@ export class RosterBuilder {
         username: username.length <= MAX_ID ? username || null : null,
         email: this.#email(record.email, place),
         grade: isStudent ? grade(record.grades) : null,
-        schoolIdentifier: isStudent ? cut(record.identifier) || null : null,
+        schoolIdentifier: isStudent ? this.#number(record.identifier, place) : null,
         orgs,
         ...(leftOrgs.length > 0 && { leftOrgs }),
         ...(gone && { isGone: true }),
@@ -325,6 +326,17 @@ export class RosterBuilder {
     return null
   }
 
+  /** Cut off, it could be the number of somebody else. */
+  #number(text: string, place: Place): string | null {
+    const number = oneLine(text)
+    if (number.length <= NAME_LENGTH) return number || null
+    this.#problem(
+      place,
+      `The identifier ${quoted(number)} is longer than ${NAME_LENGTH} characters. The person comes without one.`,
+    )
+    return null
+  }
+
   #problem({ file, line }: Place, reason: string): void {
     this.#problems.add(file, line, reason)
   }
@@ -347,14 +359,6 @@ const list = (text: string) =>
 export const isEmail = (text: string) => text.length <= MAX_EMAIL && EMAIL.safeParse(text).success
 
 const isGone = (status: string) => /^(tobedeleted|inactive)$/i.test(status)
-
-/** One line, and no longer than a name can be here. */
-export function cut(text: string): string {
-  return Array.from(text.replace(/[\p{Cc}\s]+/gu, ' ').trim())
-    .slice(0, MAX_NAME)
-    .join('')
-    .trim()
-}
 
 const day = (text: string) => /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0] ?? null
 

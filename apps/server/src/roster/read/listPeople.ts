@@ -1,5 +1,5 @@
 /** The people of a plain list, once it is known what its columns are. */
-import { GRADE_LENGTH } from '@corridor/contract'
+import { GRADE_LENGTH, NAME_LENGTH } from '@corridor/contract'
 import {
   isExample,
   type ListColumns,
@@ -9,8 +9,9 @@ import {
   splitName,
   typeOfWord,
 } from '@corridor/rules/roster'
-import { cut, isEmail } from './builder.ts'
+import { isEmail } from './builder.ts'
 import { type Problems, quoted } from './problems.ts'
+import { cut, oneLine } from './text.ts'
 
 export interface ListLine {
   line: number
@@ -60,7 +61,7 @@ export class ListPeople {
       problem('The first or the last name is missing.')
       return
     }
-    const number = cut(this.#cell(cells, 'number'))
+    const number = oneLine(this.#cell(cells, 'number'))
     if (number.length > MAX_NUMBER) {
       problem(`The ID ${quoted(number)} is longer than ${MAX_NUMBER} characters. They are left out.`)
       return
@@ -71,15 +72,12 @@ export class ListPeople {
       problem('There is neither an ID nor an email, so they could not be recognized the next time. They are left out.')
       return
     }
-    const orgs = this.#orgsOf(cells)
-    if (orgs.length === 0) {
-      problem('The school is missing.')
-      return
-    }
+    const orgs = this.#orgsOf(cells, problem)
+    if (orgs.length === 0) return
     const isStudent = type === 'student'
     this.#keep(
       {
-        id: id.slice(0, 255),
+        id,
         type,
         ...name,
         username: this.#cell(cells, 'username') || null,
@@ -139,16 +137,23 @@ export class ListPeople {
     return null
   }
 
-  #orgsOf(cells: readonly string[]): string[] {
+  #orgsOf(cells: readonly string[], problem: (reason: string) => void): string[] {
     if (this.#columns.places.school === undefined) return [ONLY_ORG]
-    return orgsIn(this.#cell(cells, 'school'), this.orgs)
+    return orgsIn(this.#cell(cells, 'school'), this.orgs, problem)
   }
 }
 
-/** The schools that a cell names. They are added to those that are known. */
-export function orgsIn(text: string, orgs: Map<string, string>): string[] {
-  const names = text.split(SEPARATOR).map(cut)
-  return [...new Set(names.filter((name) => name !== ''))].map((name) => {
+/** The schools that a cell names. They are added to those that are known. What is wrong with it is said. */
+export function orgsIn(text: string, orgs: Map<string, string>, problem: (reason: string) => void): string[] {
+  const named = text.split(SEPARATOR).map(oneLine)
+  const names = new Set(named.filter((name) => name !== ''))
+  if (names.size === 0) problem('The school is missing.')
+  const [tooLong] = [...names].filter((name) => name.length > NAME_LENGTH)
+  if (tooLong !== undefined) {
+    problem(`The name of the school ${quoted(tooLong)} is longer than ${NAME_LENGTH} characters. The row is left out.`)
+    return []
+  }
+  return [...names].map((name) => {
     const id = name.toLowerCase()
     if (!orgs.has(id)) orgs.set(id, name)
     return id

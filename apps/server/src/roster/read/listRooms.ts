@@ -2,9 +2,9 @@
 import { IDENTIFIER_LENGTH, NAME_LENGTH } from '@corridor/contract'
 import type { SchoolId, UserId } from '@corridor/rules'
 import { isExample, type ListColumns, type ListField, type StagedRoom } from '@corridor/rules/roster'
-import { cut } from './builder.ts'
 import { type ListLine, ONLY_ORG, orgsIn } from './listPeople.ts'
 import { type Problems, quoted } from './problems.ts'
+import { firstOf, oneLine } from './text.ts'
 
 /** Staff by email and username, in lower case, with the schools that they are at. */
 export type Staff = ReadonlyMap<string, { userId: UserId; schoolIds: readonly SchoolId[] }>
@@ -34,22 +34,25 @@ export class ListRooms {
 
   add({ line, cells }: ListLine): void {
     if (isExample('rooms', cells)) return
-    const name = cut(this.#cell(cells, 'roomName')).slice(0, NAME_LENGTH)
+    const problem = (reason: string) => this.#problem(line, reason)
+    const name = oneLine(this.#cell(cells, 'roomName'))
     if (name === '') {
-      this.#problem(line, 'The name of the room is missing.')
+      problem('The name of the room is missing.')
+      return
+    }
+    // Cut off, it could be the name of another room.
+    if (name.length > NAME_LENGTH) {
+      problem(`The name of the room ${quoted(name)} is longer than ${NAME_LENGTH} characters. It is left out.`)
       return
     }
     const [org] =
-      this.#columns.places.school === undefined ? [ONLY_ORG] : orgsIn(this.#cell(cells, 'school'), this.orgs)
-    if (org === undefined) {
-      this.#problem(line, 'The school is missing.')
-      return
-    }
+      this.#columns.places.school === undefined ? [ONLY_ORG] : orgsIn(this.#cell(cells, 'school'), this.orgs, problem)
+    if (org === undefined) return
     const teachers = this.#cell(cells, 'teachers')
       .toLowerCase()
       .split(/[;,\s]+/)
       .filter((word) => word !== '')
-    const identifier = cut(this.#cell(cells, 'roomNumber')).slice(0, IDENTIFIER_LENGTH) || null
+    const identifier = firstOf(oneLine(this.#cell(cells, 'roomNumber')), IDENTIFIER_LENGTH).trim() || null
     const id = `${org} ${name.toLowerCase()}`
     const before = this.#rooms.get(id)
     if (!before) {
@@ -59,8 +62,7 @@ export class ListRooms {
     // A room with two teachers is often in two rows.
     const size = before.teachers.size
     for (const teacher of teachers) before.teachers.add(teacher)
-    if (before.teachers.size === size)
-      this.#problem(line, `The room ${quoted(name)} is there twice. The first row counts.`)
+    if (before.teachers.size === size) problem(`The room ${quoted(name)} is there twice. The first row counts.`)
   }
 
   /** Whoever teaches in a room has to be here already, at its school. */
@@ -76,7 +78,7 @@ export class ListRooms {
         )
         return []
       })
-      return { id: id.slice(0, 255), org, name, identifier, teachers: [...new Set(found)] }
+      return { id, org, name, identifier, teachers: [...new Set(found)] }
     })
   }
 

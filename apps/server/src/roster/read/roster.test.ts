@@ -158,6 +158,27 @@ describe('[D-153] what is wrong with a file is named with its line', () => {
     ])
   })
 
+  it('ids and numbers that are too long: cut off, those of two people could be the same', async () => {
+    const [id, number] = ['i'.repeat(255), '7'.repeat(100)]
+    const more = [`${id}1,,,true,n,student,x,,X,Y,,,,,,,,`, `x1,,,true,n,student,x,,X,Y,,${number}1,,,,,,`]
+    const { people, problems } = await read(edit('users.csv', (text) => `${text}${more.join('\n')}\n`))
+    expect(people.slice(-1)).toMatchObject([{ id: 'x1', schoolIdentifier: null }])
+    expect(problems).toEqual([
+      { file: 'users.csv', line: 7, reason: 'The sourcedId is longer than 255 characters.' },
+      {
+        file: 'users.csv',
+        line: 8,
+        reason: `The identifier “${'7'.repeat(60)}…” is longer than 100 characters. The person comes without one.`,
+      },
+    ])
+  })
+
+  it('a column that is there twice, whose name ends in an emoji', async () => {
+    const name = `${'x'.repeat(59)}😀😀`
+    const twice = edit('users.csv', (text) => text.replace('sms,phone', `${name},${name}`))
+    expect((await refusal(twice)).reason).toContain(`“${'x'.repeat(59)}😀…” is there twice`)
+  })
+
   it('schools, roles, emails and names that cannot be', async () => {
     const more = [
       'x1,,,true,mars,student,x,,X,Y,,,,,,,,',

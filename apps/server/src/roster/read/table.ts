@@ -1,6 +1,6 @@
 /** Reads a CSV table by the names of its columns, whatever their order, row by row and never as a whole. */
 import { type CsvError, parse } from 'csv-parse'
-import { Unreadable } from './problems.ts'
+import { quoted, Unreadable } from './problems.ts'
 import type { Source } from './zip.ts'
 
 export interface Columns<C extends string> {
@@ -108,7 +108,7 @@ function placesOf<C extends string>(file: string, header: readonly string[], { r
   const forbidden = names.find((name) => FORBIDDEN.has(name))
   if (forbidden) throw new Unreadable(file, 1, `No column may be called “${forbidden}”. Rename or remove it.`)
   const twice = names.find((name, at) => name !== '' && names.indexOf(name) !== at)
-  if (twice) throw new Unreadable(file, 1, `The column “${twice.slice(0, 60)}” is there twice. Remove one of them.`)
+  if (twice) throw new Unreadable(file, 1, `The column ${quoted(twice)} is there twice. Remove one of them.`)
   const missing = required.filter((name) => !names.includes(name))
   if (missing.length > 0) {
     throw new Unreadable(file, 1, `The column “${missing.join('”, “')}” is missing. Export the file again with it.`)
