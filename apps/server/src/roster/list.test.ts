@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { changeEvent, externalId, membership, room, roomLink, rosterRow, userAccount } from '../db/schema/index.ts'
 import { RosterTester } from '../testing/rosters.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
-import { xlsx } from '../testing/xlsx.ts'
+import { xlsx, xlsxOf } from '../testing/xlsx.ts'
 
 let t: TestServer
 let r: RosterTester
@@ -204,6 +204,21 @@ describe('a file that is not a list', () => {
       expect(run).toMatchObject({ state: 'refused', problems: [{ file: name }] })
       expect(run.failure).toMatch(reason)
     }
+  })
+
+  it('of Excel says which sheet is too large, if it is not the one that is read', async () => {
+    const sheet = (...rows: number[]) =>
+      `<sheetData>${rows.map((at) => `<row r="${at}"><c r="A${at}"><v>1</v></c><c r="B${at}"><v>2</v></c></row>`).join('')}</sheetData>`
+    const upload = (first: string, others: Record<string, string>) => r.upload(['two.xlsx', xlsxOf(first, others)])
+    const others = { Notes: sheet(1), 'Archive & <old>': sheet(1, 60_000) }
+    expect(await upload(sheet(1, 2), { Notes: sheet(1) })).toMatchObject({ state: 'mapping' })
+    expect(await upload(sheet(1, 2), others)).toMatchObject({
+      state: 'refused',
+      problems: [{ file: 'two.xlsx', line: null }],
+      failure:
+        'The sheet “Archive & <old>” is too large. Only the first sheet is read: delete the others, or save the first one as “CSV UTF-8”, and try again.',
+    })
+    expect((await upload(sheet(1, 60_000), others)).failure).toMatch(/^A list can have at most 50,000 rows/)
   })
 
   it('line ends of old Macs, semicolons and a BOM are read', async () => {

@@ -10,7 +10,8 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const relationships = (...rows: [string, string][]) =>
   `${XML}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${rows.map(([type, target], at) => `<Relationship Id="rId${at + 1}" Type="${RELATIONS}/${type}" Target="${target}"/>`).join('')}</Relationships>`
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-const WORKBOOK = `${XML}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets><sheet name="List" sheetId="1" r:id="rId1"/></sheets></workbook>`
+const workbook = (names: readonly string[]) =>
+  `${XML}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${names.map((name, at) => `<sheet name="${escaped(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`).join('')}</sheets></workbook>`
 /** The second format is a date. */
 const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`
 
@@ -37,15 +38,25 @@ export function xlsx(rows: readonly (readonly XlsxCell[])[], merged: readonly st
   return xlsxOf(`<sheetData>${data}</sheetData>${merges}`)
 }
 
-/** With the XML of its sheet as it is, for files that no spreadsheet would write. */
-export function xlsxOf(sheet: string): Uint8Array {
+/** With the XML of its sheets as it is, for files that no spreadsheet would write. The first sheet is called “List”. */
+export function xlsxOf(sheet: string, others: Readonly<Record<string, string>> = {}): Uint8Array {
+  const sheets = Object.entries({ List: sheet, ...others })
+  const paths = sheets.map((_, at) => `worksheets/sheet${at + 1}.xml`)
   const files = {
     '[Content_Types].xml': TYPES,
     '_rels/.rels': relationships(['officeDocument', 'xl/workbook.xml']),
-    'xl/workbook.xml': WORKBOOK,
-    'xl/_rels/workbook.xml.rels': relationships(['worksheet', 'worksheets/sheet1.xml'], ['styles', 'styles.xml']),
+    'xl/workbook.xml': workbook(sheets.map(([name]) => name)),
+    'xl/_rels/workbook.xml.rels': relationships(...paths.map((path): [string, string] => ['worksheet', path]), [
+      'styles',
+      'styles.xml',
+    ]),
     'xl/styles.xml': STYLES,
-    'xl/worksheets/sheet1.xml': `${XML}<worksheet xmlns="${MAIN}" xmlns:r="${RELATIONS}">${sheet}</worksheet>`,
+    ...Object.fromEntries(
+      sheets.map(([, xml], at) => [
+        `xl/${paths[at]}`,
+        `${XML}<worksheet xmlns="${MAIN}" xmlns:r="${RELATIONS}">${xml}</worksheet>`,
+      ]),
+    ),
   }
   return zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])))
 }

@@ -1,11 +1,11 @@
 /** How large a list can be, and what whoever has a larger one is told. */
 import { MAX_LIST_ROWS } from '@corridor/contract'
-import { Unreadable } from './problems.ts'
+import { TooLarge } from './problems.ts'
 
 export const MAX_COLUMNS = 500
 
 export const tooManyColumns = (name: string, line: number | null) =>
-  new Unreadable(name, line, `It has more than ${MAX_COLUMNS} columns.`)
+  new TooLarge(name, line, `It has more than ${MAX_COLUMNS} columns.`)
 
 export const tooManyRows = (name: string, line: number | null) =>
-  new Unreadable(name, line, `A list can have at most ${MAX_LIST_ROWS.toLocaleString('en-US')} rows. Split it in two.`)
+  new TooLarge(name, line, `A list can have at most ${MAX_LIST_ROWS.toLocaleString('en-US')} rows. Split it in two.`)

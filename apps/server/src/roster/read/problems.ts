@@ -30,6 +30,9 @@ export class Unreadable extends Error {
   }
 }
 
+/** It is larger than anything that is read here. */
+export class TooLarge extends Unreadable {}
+
 /** The source could not be asked, or did not answer completely. Perhaps it can another time. */
 export class Unavailable extends Unreadable {}
 

@@ -5,7 +5,7 @@
  */
 import { MAX_LIST_ROWS } from '@corridor/contract'
 import { MAX_COLUMNS, tooManyColumns, tooManyRows } from './limits.ts'
-import { Unreadable } from './problems.ts'
+import { TooLarge, Unreadable } from './problems.ts'
 
 /** Titles above the table do not count as rows of the list. */
 const MAX_ROWS = MAX_LIST_ROWS + 100
@@ -71,7 +71,7 @@ export class SheetSize {
     if (this.#columns > MAX_COLUMNS) throw tooManyColumns(this.#name, null)
     if (this.#rows * this.#columns > MAX_CELLS) {
       const most = MAX_CELLS.toLocaleString('en-US')
-      throw new Unreadable(this.#name, null, `It has more than ${most} cells. Remove columns, or split it in two.`)
+      throw new TooLarge(this.#name, null, `It has more than ${most} cells. Remove columns, or split it in two.`)
     }
   }
 

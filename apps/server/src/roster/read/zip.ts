@@ -4,7 +4,8 @@
  */
 import type { Readable } from 'node:stream'
 import yauzl from 'yauzl'
-import { Unreadable } from './problems.ts'
+import { quoted, TooLarge, Unreadable } from './problems.ts'
+import { type NamedSheet, RELATIONS, sheetNames, WORKBOOK } from './sheetNames.ts'
 import { SheetSize } from './sheetSize.ts'
 
 const MB = 1024 * 1024
@@ -49,21 +50,58 @@ export function openZip(zipName: string, content: Buffer, wanted: (name: string)
  * reads it afterward would cut it off without a word. Nor may a table in it be larger than a list can be.
  */
 export async function checkSpreadsheet(name: string, content: Buffer): Promise<void> {
-  const zip = await openArchive(name, content, (path) => (path.endsWith('/') ? null : path), SPREADSHEET)
+  const refuse = (reason: string): never => {
+    throw new Unreadable(name, null, reason)
+  }
   try {
-    if (!zip.files.some((file) => file.name === 'xl/workbook.xml')) {
-      throw new Unreadable(name, null, 'This is not a spreadsheet in the format of Excel (.xlsx). Save it as one.')
-    }
-    for (const { open } of zip.files) {
+    const sheets = await sheetsOf(content)
+    if (!sheets) return refuse('This is not a spreadsheet in the format of Excel (.xlsx). Save it as one.')
+    await unpackAll(content).catch((error: unknown) => {
+      const sheet = error instanceof TooLarge && sheets.get(error.problem.file)
+      if (!sheet || sheet.isFirst) throw error
+      refuse(
+        `The sheet ${quoted(sheet.name)} is too large. Only the first sheet is read: delete the others, or save the first one as “CSV UTF-8”, and try again.`,
+      )
+    })
+  } catch (error) {
+    refuse(error instanceof Unreadable ? error.message : 'It is damaged. Save it again.')
+  }
+}
+
+async function unpackAll(content: Buffer): Promise<void> {
+  const zip = await openArchive('', content, (path) => (path.endsWith('/') ? null : path), SPREADSHEET)
+  try {
+    for (const { name, open } of zip.files) {
       const size = new SheetSize(name)
       for await (const piece of await open()) size.add(piece as Buffer)
       size.end()
     }
-  } catch (error) {
-    throw error instanceof Unreadable ? error : new Unreadable(name, null, 'It is damaged. Save it again.')
   } finally {
     zip.close()
   }
+}
+
+/** Null if it is no spreadsheet. */
+async function sheetsOf(content: Buffer): Promise<Map<string, NamedSheet> | null> {
+  const isWanted = (path: string) => path === WORKBOOK || path === RELATIONS
+  const zip = await openArchive('', content, (path) => (isWanted(path) ? path : null), SPREADSHEET)
+  try {
+    const [workbook, relations] = [WORKBOOK, RELATIONS].map((path) => zip.files.find(({ name }) => name === path))
+    return workbook ? sheetNames(await beginningOf(workbook), relations ? await beginningOf(relations) : '') : null
+  } finally {
+    zip.close()
+  }
+}
+
+async function beginningOf({ open }: Source): Promise<string> {
+  const pieces: Buffer[] = []
+  let bytes = 0
+  for await (const piece of await open()) {
+    pieces.push(piece as Buffer)
+    bytes += (piece as Buffer).length
+    if (bytes > MB) break
+  }
+  return Buffer.concat(pieces).toString('utf8')
 }
 
 async function openArchive(
@@ -74,6 +112,9 @@ async function openArchive(
 ): Promise<OpenZip> {
   const refuse = (reason: string, file = zipName): never => {
     throw new Unreadable(file, null, reason)
+  }
+  const tooLarge = (megabytes: number, file = zipName): never => {
+    throw new TooLarge(file, null, `It is larger than ${megabytes} MB when unpacked, which no roster is.`)
   }
   const zip = await yauzl
     .fromBufferPromise(content, {
@@ -94,16 +135,12 @@ async function openArchive(
       const name = nameOf(fileName)
       if (name === null) continue
       if (generalPurposeBitFlag & ENCRYPTED) refuse('It is protected by a password. Export it without one.', name)
-      if (uncompressedSize > limits.megabytes * MB) {
-        refuse(`It is larger than ${limits.megabytes} MB when unpacked, which no roster is.`, name)
-      }
+      if (uncompressedSize > limits.megabytes * MB) tooLarge(limits.megabytes, name)
       if (uncompressedSize > RATIO_FROM_BYTES && uncompressedSize > compressedSize * MAX_RATIO) {
         refuse('It is packed more tightly than any real table, so it was not opened.', name)
       }
       total += uncompressedSize
-      if (total > limits.totalMegabytes * MB) {
-        refuse(`It is larger than ${limits.totalMegabytes} MB when unpacked, which no roster is.`)
-      }
+      if (total > limits.totalMegabytes * MB) tooLarge(limits.totalMegabytes)
       if (files.some((file) => file.name === name)) refuse('It is in the zip twice. Export it again.', name)
       files.push({ name, bytes: uncompressedSize, open: () => zip.openReadStreamPromise(entry) })
     }
