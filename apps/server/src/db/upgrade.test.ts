@@ -136,6 +136,7 @@ const ADDED_TABLES: Record<string, { rows: number; columns: string[] }> = {
       'tried_at',
       'edition',
       'field_versions',
+      'told',
     ],
   },
   roster_step: {

@@ -19,7 +19,7 @@ import { readListFile } from './read/listFile.ts'
 import { Problems, Unavailable, Unreadable } from './read/problems.ts'
 import { type RosterSource, readSource } from './read/source.ts'
 import { isNightly, moveRun, type NewRun, openRun, type Run, readRun } from './runs.ts'
-import { noteFailure, noteFetched } from './service/outcome.ts'
+import { noteDone, noteFailure, noteFetched, noteStandstill } from './service/outcome.ts'
 import { timezoneOf } from './service/row.ts'
 import { dropEarlier, stage } from './stage.ts'
 
@@ -170,7 +170,7 @@ async function goOn(context: Context, rosterRunId: RosterRunId): Promise<void> {
       await planRun(db, staged, () => afterPlan(context, run))
       await noteFetched(context, run)
       run = await readRun(db, rosterRunId)
-      if (isNightly(run) && run.state === 'ready') await tellOutcome(context, run, 'waiting')
+      if (isNightly(run) && run.state === 'ready') await noteStandstill(context, run, 'waiting')
     }
     if (run.state === 'applying') await finishApplying(context, run)
   } catch (error) {
@@ -189,8 +189,12 @@ async function finishApplying(context: Context, run: Run): Promise<void> {
     state: isHeld ? 'held' : 'done',
     endedAt: isHeld ? null : now,
   })
-  // Otherwise somebody has stopped it. And nobody wants to hear every morning that all is well.
-  if (isOver && (isHeld || !isNightly(run))) await tellOutcome(context, run, isHeld ? 'held' : 'done')
+  // Somebody has stopped it.
+  if (!isOver) return
+  if (!isHeld) await noteDone(context, run)
+  // Nobody wants to hear every morning that all is well, nor the same complaint.
+  if (!isNightly(run)) await tellOutcome(context, run, isHeld ? 'held' : 'done')
+  else if (isHeld) await noteStandstill(context, run, 'held')
 }
 
 /** Somebody has said what happens to everything that is held, if only that it stays. */

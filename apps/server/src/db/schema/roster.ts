@@ -10,6 +10,7 @@ import type {
   StagedPerson,
   StagedRoom,
   Step,
+  Told,
 } from '@corridor/rules/roster'
 import type { OneRosterVersion, ServiceAuth } from '@corridor/rules/setup'
 import { sql } from 'drizzle-orm'
@@ -199,6 +200,8 @@ export const rosterService = pgTable(
     fetchedAt: instant('pulled_at'),
     /** When it was last begun because its hour had come. */
     triedAt: instant(),
+    /** What administrators were told last of nights that waited for a person; null since one did not. */
+    told: jsonb().$type<Told>(),
     /** The version of the row, for edits. */
     version: integer('edition').notNull().default(1),
     fieldVersions: jsonb().$type<Readonly<Record<string, number>>>().notNull().default({}),

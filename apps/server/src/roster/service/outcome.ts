@@ -1,10 +1,12 @@
-/** What the nightly runs of a district come to: administrators are told when they keep failing. */
+/** What the nightly runs of a district come to: administrators are told when they keep failing, or wait for a person. */
+import { heldCause, isTold, waitingCause } from '@corridor/rules/roster'
 import { FAILURES_TOLD } from '@corridor/rules/setup'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
 import { rosterService } from '../../db/schema/index.ts'
 import { tellOutcome } from '../notice.ts'
 import { isNightly, type Run } from '../runs.ts'
+import { findService } from './row.ts'
 
 /** It was fetched, and could be understood. What it would do may still wait for a person. */
 export async function noteFetched({ database, clock }: Context, run: Run): Promise<void> {
@@ -29,4 +31,27 @@ export async function noteFailure(context: Context, run: Run, { isLost = false }
     .where(and(eq(rosterService.districtId, run.districtId)))
     .returning({ failures: rosterService.failures })
   if (row?.failures === FAILURES_TOLD) await tellOutcome(context, run, 'failed')
+}
+
+/** `waiting`: nothing was imported. `held`: all but what would remove many. */
+export async function noteStandstill(context: Context, run: Run, outcome: 'waiting' | 'held'): Promise<void> {
+  const { database, clock } = context
+  const cause = outcome === 'held' ? heldCause(run.counts) : waitingCause(run.orgs)
+  const now = clock.now()
+  const service = await findService(database.db, run.districtId)
+  if (service && !isTold(now, cause, service.told)) return
+  await tellOutcome(context, run, outcome)
+  await database.db
+    .update(rosterService)
+    .set({ told: { at: now, cause } })
+    .where(eq(rosterService.districtId, run.districtId))
+}
+
+/** Nothing waits any more. If something does again, that is news. */
+export async function noteDone({ database }: Context, { via, districtId }: Run): Promise<void> {
+  if (via !== 'service') return
+  await database.db
+    .update(rosterService)
+    .set({ told: null })
+    .where(and(eq(rosterService.districtId, districtId), isNotNull(rosterService.told)))
 }

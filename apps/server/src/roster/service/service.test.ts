@@ -341,6 +341,33 @@ describe('[D-153] every night', () => {
     expect(await newest()).toMatchObject({ state: 'ready' })
     expect((await notices()).at(-1)).toBe('waiting')
     expect(await imported()).toBe(21)
+    const told = await notices()
+    await nextNight()
+    expect(await newest()).toMatchObject({ state: 'ready' })
+    expect(await notices()).toEqual(told)
+  })
+
+  it('tells of what is held once, and again if it becomes more, after a week, and after a night that was well', async () => {
+    await knownDistrict()
+    const nights = async (count: number, state: 'held' | 'done' = 'held') => {
+      const before = (await notices()).length
+      for (let night = 0; night < count; night += 1) {
+        await nextNight()
+        expect(await newest()).toMatchObject({ state })
+      }
+      return (await notices()).slice(before)
+    }
+    service.have(files(5))
+    expect(await nights(1)).toEqual(['held'])
+    expect(await nights(6)).toEqual([])
+    expect(await nights(1)).toEqual(['held'])
+    service.have(files(4))
+    expect(await nights(2)).toEqual(['held'])
+    service.have(files(20))
+    expect(await nights(1, 'done')).toEqual([])
+    service.have(files(4))
+    expect(await nights(2)).toEqual(['held'])
+    expect(await imported()).toBe(21)
   })
 
   it('tells the administrators at the third failure in a row, and not before', async () => {

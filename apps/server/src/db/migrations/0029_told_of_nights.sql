@@ -1,0 +1,1 @@
+ALTER TABLE "roster_service" ADD COLUMN "told" jsonb;
