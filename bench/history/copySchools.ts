@@ -23,6 +23,7 @@ const COPIED: readonly PgTable[] = [
   tables.room,
   tables.roomLink,
   tables.schoolClass,
+  tables.classTeacher,
   tables.classMember,
   tables.quickSelect,
   tables.roomSetting,

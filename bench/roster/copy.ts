@@ -9,6 +9,7 @@ const TABLES = [
   'membership',
   'external_id',
   'class',
+  'class_teacher',
   'class_member',
   'change_event',
   'roster_run',

@@ -235,7 +235,7 @@ test.describe('the page of a class', () => {
     await page.getByRole('link', { name: 'Biology' }).click()
     await expect(students(page)).toHaveCount(4)
     await expect(nameField(page)).toBeDisabled()
-    await expect(page.getByText('Only the teacher of this class')).toBeVisible()
+    await expect(page.getByText('Only the teachers of this class')).toBeVisible()
     for (const name of ['Save', 'Reset']) await expect(page.getByRole('button', { name })).toBeDisabled()
     await expect(page.getByRole('button', { name: /Remove|End this class/ })).toHaveCount(0)
     await checkScreen(page, 'class-read-only')
@@ -255,6 +255,52 @@ test.describe('the page of a class', () => {
     for (const evil of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
       await expect(await backFrom(evil)).toHaveAttribute('href', '/faculty/students/classes')
     }
+  })
+})
+
+test.describe('a class that several people teach', () => {
+  const teaching = (page: Page) => page.getByRole('list', { name: 'Also teaching' }).getByRole('listitem')
+
+  test('[D-163] [STU-07] [STU-08] [D-095] its teacher adds a colleague, who has the class and its students, until they leave it', async ({
+    as,
+    school,
+  }) => {
+    const { userGroupId } = await biologyOf(school)
+    const reyes = await as('samuel.reyes', { at: '/faculty/students/classes' })
+    await isLive(reyes)
+    await expect(reyes.getByRole('heading', { name: 'No classes to display!' })).toBeVisible()
+
+    const page = await as('elena.alvarez', { at: `/faculty/class/${userGroupId}` })
+    await expect(page.getByText('Nobody else teaches this class.')).toBeVisible()
+    await choose(page, 'Add a colleague', /Samuel Reyes/)
+    await expect(teaching(page)).toContainText(['Mr. Reyes'])
+    await checkScreen(page, 'class-co-teachers')
+
+    // Live, in the list of the colleague, with the reason for it.
+    const biology = row(reyes, 'Biology')
+    await expect(biology).toContainText('Ms. Alvarez')
+    const teachers = biology.getByRole('button', { name: /Teachers of Biology/ })
+    await expect(teachers).toHaveText('+ you')
+    await teachers.focus()
+    await expect(reyes.getByRole('tooltip')).toContainText('Mr. Reyes')
+    await checkScreen(reyes, 'classes-co-taught')
+    await biology.getByRole('link', { name: 'Biology' }).click()
+    await expect(students(reyes)).toHaveCount(4)
+    await students(reyes).getByRole('link', { name: 'Liam Chen' }).click()
+    await expect(reyes.getByRole('heading', { name: 'Liam Chen' })).toBeVisible()
+
+    await page.getByRole('button', { name: 'Remove Mr. Reyes' }).click()
+    await expect(page.getByText('Nobody else teaches this class.')).toBeVisible()
+    await flashes(page).getByRole('button', { name: 'Undo' }).click()
+    await expect(teaching(page)).toHaveCount(1)
+
+    await reyes.goto(`/faculty/class/${userGroupId}`)
+    await reyes.getByRole('button', { name: 'Remove Mr. Reyes' }).click()
+    await reyes.getByRole('button', { name: 'Stop Teaching' }).click()
+    await expect(reyes).toHaveURL('/faculty/students/classes')
+    await expect(flashes(reyes)).toContainText('You no longer teach Biology')
+    await expect(reyes.getByRole('heading', { name: 'No classes to display!' })).toBeVisible()
+    await expect(page.getByText('Nobody else teaches this class.')).toBeVisible()
   })
 })
 

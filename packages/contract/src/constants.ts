@@ -25,6 +25,8 @@ export const EXPORT_ROWS_HEADER = 'x-export-rows'
 export const NOTE_LENGTH = 500
 export const REASON_LENGTH = 500
 export const NAME_LENGTH = 100
+/** Those who teach a class with its owner. */
+export const MAX_CO_TEACHERS = 20
 /** The number on a door. */
 export const IDENTIFIER_LENGTH = 20
 /** What a schedule and a block are called until somebody names them. */

@@ -5,6 +5,7 @@ import { one } from '../db/one.ts'
 import {
   changeEvent,
   classMember,
+  classTeacher,
   cover,
   membership,
   pass,
@@ -109,6 +110,19 @@ describe('a student who leaves', () => {
       { endedAt: now },
     ])
     expect(await db.select().from(quickSelect).where(eq(quickSelect.userId, leo.userId))).toEqual([])
+  })
+
+  it('[D-141] a class is no longer taught with its owner by somebody who has left, and goes on', async () => {
+    const { db } = t.database
+    const tom = await somebody('faculty')
+    const { schoolId, people } = t.world.north
+    const group = { schoolId, name: 'Drama', ownedBy: people.ada.userId, createdAt: t.clock.now() }
+    const { userGroupId } = one(await db.insert(schoolClass).values(group).returning())
+    const shared = { schoolId, userGroupId, startedAt: t.clock.now() }
+    await db.insert(classTeacher).values([tom, people.ben].map(({ userId }) => ({ ...shared, userId })))
+    await end(await as('dora.north'), tom.userId)
+    const left = await db.select().from(classTeacher).where(eq(classTeacher.userGroupId, userGroupId))
+    expect(left.map(({ userId }) => userId)).toEqual([people.ben.userId])
   })
 
   it('[D-072] [D-171] sessions and sockets close at once in every process, and links stop working', async () => {

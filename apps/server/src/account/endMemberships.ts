@@ -1,7 +1,7 @@
 /**
  * Ending memberships, any number at once. What history needs is ended and stays: the membership, links to rooms, places
- * in classes. What only concerns the future goes: cover that has not begun, quick-select places, switches of a teacher.
- * The classes of a teacher stay as they are and wait for another owner.
+ * in classes. What only concerns the future goes: cover that has not begun, quick-select places, switches of a teacher,
+ * and teaching a class with its owner. The classes of a teacher stay as they are and wait for another owner.
  *
  * The caller has locked the schools, and settles the open passes after the commit (`settlePasses`).
  */
@@ -38,6 +38,8 @@ export async function endMemberships(
   await tx.execute(sql`
     update class_member c set ended_at = ${now} from ${gone}
     where c.user_id = gone.user_id and c.school_id = gone.school_id and c.ended_at is null`)
+  await tx.execute(sql`
+    delete from class_teacher t using ${gone} where t.user_id = gone.user_id and t.school_id = gone.school_id`)
   await tx.execute(sql`
     update room_setting s set ended_at = ${now} from ${gone}
     where s.school_id = gone.school_id and gone.user_id in (s.from_faculty_id, s.to_faculty_id) and s.ended_at is null`)

@@ -7,6 +7,7 @@ import { record } from '../change/trail.ts'
 import type { Tx } from '../db/connect.ts'
 import { school, schoolClass } from '../db/schema/index.ts'
 import { forbidden, notFound } from '../http/errors.ts'
+import { coTeachersOf } from '../school/classTeachers.ts'
 import type { Scope } from '../session/scope.ts'
 import { membershipsOfAll, refuseImpersonator } from './knownAccount.ts'
 import { makeLinks } from './oneTimeLink.ts'
@@ -62,7 +63,11 @@ export async function makeSlips(
 
 async function findClass(tx: Tx, scope: Scope, userGroupId: UserGroupId) {
   const [group] = await tx
-    .select({ ...getTableColumns(schoolClass), timezone: school.timezone })
+    .select({
+      ...getTableColumns(schoolClass),
+      timezone: school.timezone,
+      coTeachers: coTeachersOf(sql`${schoolClass}`),
+    })
     .from(schoolClass)
     .innerJoin(school, eq(school.schoolId, schoolClass.schoolId))
     .where(

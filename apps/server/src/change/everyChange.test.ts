@@ -294,6 +294,17 @@ const CHANGES: { [K in ChangeKey]: () => Promise<Change<K>> } = {
     const { userGroupId } = await madeClass()
     return { by: await ada(), params: { userGroupId, userId: t.world.north.people.sam.userId } }
   },
+  'POST /api/usergroup/:userGroupId/teachers': async () => {
+    const { userGroupId } = await madeClass()
+    return { by: await ada(), params: { userGroupId }, body: { userIds: [t.world.north.people.ben.userId] } }
+  },
+  'DELETE /api/usergroup/:userGroupId/teachers/:userId': async () => {
+    const { userGroupId } = await madeClass()
+    const { userId } = t.world.north.people.ben
+    const params = { userGroupId }
+    await (await ada()).call('POST /api/usergroup/:userGroupId/teachers', { params, body: { userIds: [userId] } })
+    return { by: await ada(), params: { userGroupId, userId } }
+  },
   'POST /api/passsetting': async () => {
     const { schoolId, people } = t.world.north
     const studentId = people.tess.userId

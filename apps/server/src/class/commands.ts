@@ -10,7 +10,7 @@ import {
   type OwnHours,
   type SentHours,
 } from '@corridor/rules/setup'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { Change } from '../change/change.ts'
 import { edit } from '../change/edit.ts'
 import { record } from '../change/trail.ts'
@@ -18,16 +18,17 @@ import { activeMembers } from '../db/activeMembers.ts'
 import type { Tx } from '../db/connect.ts'
 import { lockSchools } from '../db/lockSchools.ts'
 import { one } from '../db/one.ts'
-import { block, type Effect, schoolClass } from '../db/schema/index.ts'
+import { block, classTeacher, type Effect, schoolClass } from '../db/schema/index.ts'
 import { forbidden, invalid, notFound } from '../http/errors.ts'
 import { tell } from '../notification/tell.ts'
 import { timeOfDay } from '../school/classes.ts'
+import { coTeachersOf } from '../school/classTeachers.ts'
 import type { Scope } from '../session/scope.ts'
 import { noSuchClass, readClass } from './queries.ts'
 
 type NewClass = Output<'POST /api/usergroup', 'body'>
 type ClassChange = Output<'POST /api/usergroup/:userGroupId', 'body'>
-type Row = typeof schoolClass.$inferSelect
+type Row = Awaited<ReturnType<typeof lockForEdit>>
 
 /** What an edit can change. Block and custom hours exclude each other, so they are one value. */
 interface Editable {
@@ -59,7 +60,7 @@ export async function createClass(change: Change, scope: Scope, body: NewClass):
     detail: { name, ownedBy },
     effects: [screensOf(ownedBy)],
   })
-  await tellOwner(change, scope, { userGroupId, schoolId, ownedBy })
+  await tellTeacher(change, scope, { userGroupId, schoolId, userId: ownedBy })
   return readClass(tx, scope, userGroupId)
 }
 
@@ -87,7 +88,8 @@ export async function changeClass(
         .set({ ...changed, ...(changedHours && hourColumns(changedHours)), ...versions })
         .where(eq(schoolClass.userGroupId, userGroupId))
       if (changed.ownedBy !== undefined) {
-        await tellOwner(change, scope, { userGroupId, schoolId, ownedBy: changed.ownedBy })
+        await endCoTeaching(tx, userGroupId, changed.ownedBy)
+        await tellTeacher(change, scope, { userGroupId, schoolId, userId: changed.ownedBy })
       }
     },
     line: ({ ownedBy }) => ({
@@ -102,18 +104,17 @@ export async function changeClass(
 }
 
 /** Nobody is told of what they did themselves. Whose screens must show it is an effect of the change. */
-async function tellOwner(
+export async function tellTeacher(
   change: Change,
   { userId: actorId }: Scope,
-  group: { userGroupId: UserGroupId; schoolId: SchoolId; ownedBy: UserId },
+  { userGroupId, schoolId, userId }: { userGroupId: UserGroupId; schoolId: SchoolId; userId: UserId },
 ): Promise<void> {
-  const { userGroupId, schoolId, ownedBy } = group
-  if (ownedBy === actorId) return
+  if (userId === actorId) return
   const facts = { studentId: null, fromRoomId: null, toRoomId: null, userGroupId, actorId }
-  await tell(change, { userId: ownedBy, schoolId, kind: 'assigned', facts })
+  await tell(change, { userId, schoolId, kind: 'assigned', facts })
 }
 
-const screensOf = (userId: UserId): Effect => ({ kind: 'personChanged', userId })
+export const screensOf = (userId: UserId): Effect => ({ kind: 'personChanged', userId })
 
 /** The class is kept with its students, for what happened in it. */
 export async function endClass(change: Change, scope: Scope, userGroupId: UserGroupId): Promise<void> {
@@ -125,14 +126,24 @@ export async function endClass(change: Change, scope: Scope, userGroupId: UserGr
 }
 
 /** Locked until the end of the transaction, after its school. Who may only look at the class is refused; for everybody else it is not there. */
-export async function lockForEdit(tx: Tx, scope: Scope, userGroupId: UserGroupId): Promise<Row> {
+export async function lockForEdit(tx: Tx, scope: Scope, userGroupId: UserGroupId) {
+  const columns = { ...getTableColumns(schoolClass), coTeachers: coTeachersOf(sql`${schoolClass}`) }
   const where = and(eq(schoolClass.userGroupId, userGroupId), isNull(schoolClass.endedAt))
-  const [found] = await tx.select().from(schoolClass).where(where)
+  const [found] = await tx.select(columns).from(schoolClass).where(where)
   if (found && can(scope, 'class.see', found)) await lockSchools(tx, [found.schoolId])
-  const [row] = await tx.select().from(schoolClass).where(where).for('no key update')
+  const [row] = await tx.select(columns).from(schoolClass).where(where).for('no key update')
   if (!row || !can(scope, 'class.see', row)) throw noSuchClass()
   if (!can(scope, 'class.edit', row)) throw forbidden()
   return row
+}
+
+/** Whether they taught it with its owner until now. */
+export async function endCoTeaching(tx: Tx, userGroupId: UserGroupId, userId: UserId): Promise<boolean> {
+  const ended = await tx
+    .delete(classTeacher)
+    .where(and(eq(classTeacher.userGroupId, userGroupId), eq(classTeacher.userId, userId)))
+    .returning({ userId: classTeacher.userId })
+  return ended.length > 0
 }
 
 async function checkNewOwner(tx: Tx, scope: Scope, row: Row, ownedBy: UserId): Promise<void> {

@@ -63,7 +63,8 @@ export async function removeStudent(
   return group
 }
 
-async function lockForMembers(tx: Tx, scope: Scope, userGroupId: UserGroupId) {
+/** A roster decides itself who is in its classes, and who teaches them. */
+export async function lockForMembers(tx: Tx, scope: Scope, userGroupId: UserGroupId) {
   const row = await lockForEdit(tx, scope, userGroupId)
   if (isFromRoster(row)) throw invalid(KEPT_BY_ROSTER)
   return row

@@ -1,17 +1,18 @@
 import type { ClassRow, ClassWithStudents, FoundStudent, StaffMember, UserGroup } from '@corridor/contract'
 import {
   type BlockId,
-  can,
   holds,
   type NamedPerson,
   professionalName,
   type SchoolId,
+  teachesClass,
   type UserGroupId,
   type UserId,
   type Viewer,
 } from '@corridor/rules'
 import { isFromRoster } from '@corridor/rules/setup'
 import { timeOfDay } from '../school/classes.ts'
+import { type CoTeacher, presentCoTeachers } from '../school/classTeachers.ts'
 
 /** A class as the database gives it. */
 export interface ClassRecord {
@@ -28,13 +29,14 @@ export interface ClassRecord {
   version: number
   owner: NamedPerson
   hasOwner: boolean
+  coTeachers: CoTeacher[]
   students: FoundStudent[]
 }
 
 export function presentClass(record: ClassRecord, viewer: Viewer): ClassWithStudents {
   const { schoolId, students } = record
   // Whoever works at the school may look a name up. The picture is for those who may open the student.
-  const seesPictures = holds(viewer, schoolId, 'allStudents') || isTaughtBy(viewer, record)
+  const seesPictures = holds(viewer, schoolId, 'allStudents') || teachesClass(viewer, record)
   return {
     ...groupOf(record),
     students: seesPictures ? students : students.map((student) => ({ ...student, profileImageUrl: null })),
@@ -55,13 +57,20 @@ export function presentClassRow(record: ClassRecord): ClassRow {
   }
 }
 
-/** Without the flag that opens every class. */
-function isTaughtBy(viewer: Viewer, group: ClassRecord): boolean {
-  return can({ ...viewer, permissions: { [group.schoolId]: [] } }, 'class.see', group)
-}
-
 function groupOf(record: ClassRecord): UserGroup {
-  const { userGroupId, schoolId, name, blockId, startMinute, endMinute, confirmed, ownedBy, owner, students } = record
+  const {
+    userGroupId,
+    schoolId,
+    name,
+    blockId,
+    startMinute,
+    endMinute,
+    confirmed,
+    ownedBy,
+    owner,
+    coTeachers,
+    students,
+  } = record
   return {
     userGroupId,
     schoolId,
@@ -76,6 +85,7 @@ function groupOf(record: ClassRecord): UserGroup {
     },
     ownedBy,
     professionalOwnedByName: professionalName(owner),
+    coTeachers: presentCoTeachers(coTeachers),
     numberOfStudents: students.length,
   }
 }

@@ -6,7 +6,8 @@ import type { Reader } from '../db/connect.ts'
 import { notFound } from '../http/errors.ts'
 import type { Page } from '../http/page.ts'
 import { byNumber, byOptionalText, byText, containing, tablePage } from '../http/table.ts'
-import { isActedFor, sqlViewer } from '../session/actedFor.ts'
+import { coTeachersOf, taughtByViewer } from '../school/classTeachers.ts'
+import { sqlViewer } from '../session/actedFor.ts'
 import type { Scope } from '../session/scope.ts'
 import { type ClassRecord, presentClass, presentClassRow } from './present.ts'
 
@@ -29,6 +30,7 @@ const COLUMNS = sql`c.user_group_id as "userGroupId", c.school_id as "schoolId",
   c.confirmed, c.source, c.version, ${HAS_OWNER} as "hasOwner",
   json_build_object('firstName', o.first_name, 'lastName', o.last_name, 'title', o.title,
     'professionalName', o.professional_name) as owner,
+  ${coTeachersOf(sql`c`)} as "coTeachers",
   (select coalesce(json_agg(json_build_object('userId', s.user_id, 'schoolId', s.school_id, 'firstName', s.first_name,
       'lastName', s.last_name, 'grade', s.grade, 'schoolIdentifier', s.school_identifier,
       'profileImageUrl', s.profile_image_url) order by lower(s.last_name), lower(s.first_name), s.user_id), '[]')
@@ -53,13 +55,13 @@ export async function classPage(
   query: Output<'GET /api/school/:schoolId/classes', 'query'>,
 ): Promise<Page<ClassRow>> {
   const seesAll = can(scope, 'class.seeAll', { schoolId })
-  const own = isActedFor(sqlViewer(scope), sql`c.school_id`, [sql`c.owned_by`])
   const page = await tablePage<ClassRecord, typeof query.sort>(
     db,
     {
       select: COLUMNS,
       from: CLASSES,
-      where: sql`c.school_id = ${schoolId} and c.ended_at is null and ${seesAll ? sql`true` : own}`,
+      where: sql`c.school_id = ${schoolId} and c.ended_at is null
+        and ${seesAll ? sql`true` : taughtByViewer(sqlViewer(scope))}`,
       search: matches,
       sorts: sortsOf(query.descending),
       ties: [byText(sql`c.name`), byNumber(sql`c.user_group_id`)],
@@ -80,9 +82,12 @@ function sortsOf(isDescending: boolean) {
   }
 }
 
-/** By its own name or its teacher's. */
+/** By its own name or the name of somebody who teaches it. */
 function matches(search: string): SQL {
   const like = containing(search)
-  return sql`(lower(c.name) like ${like} or lower(o.first_name || ' ' || o.last_name) like ${like}
-    or lower(o.professional_name) like ${like})`
+  const named = (person: SQL) => sql`(lower(${person}.first_name || ' ' || ${person}.last_name) like ${like}
+    or lower(${person}.professional_name) like ${like})`
+  return sql`(lower(c.name) like ${like} or ${named(sql`o`)} or exists (select 1 from class_teacher ct
+    join ${ACTIVE_MEMBERS} t on t.school_id = ct.school_id and t.user_id = ct.user_id
+    where ct.user_group_id = c.user_group_id and ${named(sql`t`)}))`
 }

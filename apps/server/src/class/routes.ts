@@ -12,6 +12,7 @@ import { switchManyQuickPasses, switchQuickPasses } from './passSettings.ts'
 import { presentStaffMember } from './present.ts'
 import { classPage, readClass } from './queries.ts'
 import { studentPage } from './students.ts'
+import { addTeachers, removeTeacher } from './teachers.ts'
 
 /** Tables of classes and students are for the school's staff. */
 function checkStaff(scope: Scope, schoolId: SchoolId): void {
@@ -32,7 +33,6 @@ export function classRoutes(app: FastifyInstance, context: Context): void {
 
   route(app, 'GET /api/school/:schoolId/staff', async ({ params: { schoolId }, scope }) => {
     checkStaff(scope, schoolId)
-    if (!can(scope, 'class.assign', { schoolId })) throw forbidden()
     const reference = await schoolOf(references, scope, schoolId)
     return [...(reference?.staff.values() ?? [])].filter(({ isActive }) => isActive).map(presentStaffMember)
   })
@@ -60,6 +60,17 @@ export function classRoutes(app: FastifyInstance, context: Context): void {
 
   route(app, 'DELETE /api/usergroup/:userGroupId/students/:userId', ({ params, scope, request }) =>
     runChange(context, { scope, request }, (change) => removeStudent(change, scope, params.userGroupId, params.userId)),
+  )
+
+  route(app, 'POST /api/usergroup/:userGroupId/teachers', ({ params, body, scope, request }) =>
+    runChange(context, { scope, request }, (change) => addTeachers(change, scope, params.userGroupId, body.userIds)),
+  )
+
+  route(app, 'DELETE /api/usergroup/:userGroupId/teachers/:userId', ({ params, scope, request }) =>
+    runChange(context, { scope, request }, async (change) => {
+      await removeTeacher(change, scope, params.userGroupId, params.userId)
+      return { ok: true as const }
+    }),
   )
 
   route(app, 'GET /api/school/:schoolId/passsettings', async ({ params: { schoolId }, query, scope }) => {

@@ -5,11 +5,12 @@ import { ACTIVE_MEMBERS } from '../db/activeMembers.ts'
 import type { Reader } from '../db/connect.ts'
 import type { Page } from '../http/page.ts'
 import { byNumber, byText, containing, tablePage } from '../http/table.ts'
-import { isActedFor, sqlViewer } from '../session/actedFor.ts'
+import { coTeachersOf, taughtByViewer } from '../school/classTeachers.ts'
+import { sqlViewer } from '../session/actedFor.ts'
 import type { Scope } from '../session/scope.ts'
 
 type Record = Omit<StudentRow, 'classes'> & {
-  classes: { userGroupId: UserGroupId; name: string; ownedBy: UserId }[]
+  classes: { userGroupId: UserGroupId; name: string; ownedBy: UserId; coTeachers: { userId: UserId }[] }[]
 }
 
 /** A student `m` and a class `c` that they are in. */
@@ -27,7 +28,7 @@ export async function studentPage(
   schoolId: SchoolId,
   query: Output<'GET /api/school/:schoolId/passsettings', 'query'>,
 ): Promise<Page<StudentRow>> {
-  const taught = sql`exists (select 1 from ${IN_CLASS} and ${isActedFor(sqlViewer(scope), sql`c.school_id`, [sql`c.owned_by`])})`
+  const taught = sql`exists (select 1 from ${IN_CLASS} and ${taughtByViewer(sqlViewer(scope))})`
   const page = await tablePage<Record, typeof query.sort>(
     db,
     {
@@ -35,7 +36,7 @@ export async function studentPage(
         m.last_name as "lastName", m.grade, m.school_identifier as "schoolIdentifier",
         m.profile_image_url as "profileImageUrl", ${OFF} as "requiresApproval", ${OFF_FOR_SCHOOL} as "isOffForSchool",
         (select coalesce(json_agg(json_build_object('userGroupId', c.user_group_id, 'name', c.name,
-          'ownedBy', c.owned_by) order by lower(c.name), c.user_group_id), '[]') from ${IN_CLASS}) as classes`,
+          'ownedBy', c.owned_by, 'coTeachers', ${coTeachersOf(sql`c`)}) order by lower(c.name), c.user_group_id), '[]') from ${IN_CLASS}) as classes`,
       from: sql`${ACTIVE_MEMBERS} m
         left join pass_setting whole on whole.student_id = m.user_id and whole.school_id = m.school_id
           and whole.faculty_id is null
@@ -59,10 +60,10 @@ export async function studentPage(
 function presentStudent({ classes, ...row }: Record, scope: Scope): StudentRow {
   return {
     ...row,
-    classes: classes.map(({ userGroupId, name, ownedBy }) => ({
+    classes: classes.map(({ userGroupId, name, ...taught }) => ({
       userGroupId,
       name,
-      isOpen: can(scope, 'class.see', { schoolId: row.schoolId, ownedBy }),
+      isOpen: can(scope, 'class.see', { schoolId: row.schoolId, ...taught }),
     })),
   }
 }

@@ -15,6 +15,7 @@ import { SCHOOL_MORNING as NOW } from '../testing/server.ts'
 import { makeWorld, type SchoolWorld, type World } from '../testing/world.ts'
 import {
   classMember,
+  classTeacher,
   cover,
   incident,
   membership,
@@ -154,7 +155,7 @@ describe('nothing points into another school', () => {
     await refused(database.db.insert(roomLink).values(swapped), '23503', 'room_link_room')
   })
 
-  it('a class, its block and its members', async () => {
+  it('a class, its block, its teachers and its members', async () => {
     const { db } = database
     const [made] = await db.insert(schedule).values({ schoolId: south.schoolId, name: 'S', createdAt: NOW }).returning()
     const [theirs] = await db
@@ -175,6 +176,16 @@ describe('nothing points into another school', () => {
       db.insert(classMember).values({ ...seat, userId: south.people.tess.userId }),
       '23503',
       'class_member_user',
+    )
+    await refused(
+      db.insert(classTeacher).values({ ...seat, userId: south.people.ben.userId }),
+      '23503',
+      'class_teacher_user',
+    )
+    await refused(
+      db.insert(classTeacher).values({ ...seat, schoolId: south.schoolId, userId: south.people.ben.userId }),
+      '23503',
+      'class_teacher_class',
     )
   })
 

@@ -90,6 +90,7 @@ const STORED: Stored[] = [
       'attributes.schedule.start': 'class.start_minute',
       'attributes.schedule.end': 'class.end_minute',
       students: 'class_member.user_id',
+      coTeachers: 'class_teacher.user_id',
     },
   },
   {

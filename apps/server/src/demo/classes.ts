@@ -1,6 +1,13 @@
 /** Classes with their students, and the lessons that `history.ts` and `present.ts` look up. */
-import { asUserGroupId, type BlockId, type Instant, type SchoolId, type UserId } from '@corridor/rules'
-import type { classMember, schoolClass } from '../db/schema/index.ts'
+import {
+  asUserGroupId,
+  type BlockId,
+  type Instant,
+  type SchoolId,
+  type UserGroupId,
+  type UserId,
+} from '@corridor/rules'
+import type { classMember, classTeacher, schoolClass } from '../db/schema/index.ts'
 import { classroomName, DEPARTMENTS } from './departments.ts'
 import type { Row } from './insert.ts'
 import type { SchoolPlan } from './plan.ts'
@@ -8,7 +15,7 @@ import type { DemoRoom } from './rooms.ts'
 import type { Period } from './schedule.ts'
 import type { DemoFaculty, SchoolStaff } from './staff.ts'
 import type { DemoStudent } from './students.ts'
-import { gradeOf, timetable } from './timetable.ts'
+import { gradeOf, type Slot, timetable } from './timetable.ts'
 
 export interface Lesson {
   cohort: number
@@ -19,6 +26,7 @@ export interface Lesson {
 
 export interface ClassRows {
   classes: Row<typeof schoolClass>[]
+  classTeachers: Row<typeof classTeacher>[]
   classMembers: Row<typeof classMember>[]
 }
 
@@ -37,7 +45,11 @@ export function addClasses(rows: ClassRows, school: SchoolToTeach): Lesson[] {
   const roomNamed = new Map(school.rooms.map((room) => [room.row.name, room]))
   const inCohort = Map.groupBy(school.students, ({ cohort }) => cohort)
 
-  return timetable(plan).map(({ cohort, period: periodAt, department: departmentAt, teacher: teacherAt }) => {
+  const slots = timetable(plan)
+  const shared = sharedSlots(slots, plan)
+
+  return slots.map((slot) => {
+    const { cohort, period: periodAt, department: departmentAt, teacher: teacherAt } = slot
     const department = DEPARTMENTS[departmentAt]
     const teacher = school.staff.teachers[departmentAt]?.[teacherAt]
     const room = department && roomNamed.get(classroomName(department, teacherAt))
@@ -46,9 +58,37 @@ export function addClasses(rows: ClassRows, school: SchoolToTeach): Lesson[] {
 
     const name = `${department.course(gradeOf(plan, cohort))}, ${period.name}`
     const hours = { blockId: period.blockId }
-    enroll(rows, { schoolId, name, ownedBy: teacher.userId, hours, students: inCohort.get(cohort) ?? [], since })
+    const userGroupId = enroll(rows, {
+      schoolId,
+      name,
+      ownedBy: teacher.userId,
+      hours,
+      students: inCohort.get(cohort) ?? [],
+      since,
+    })
+    const helper = school.staff.teachers[departmentAt]?.[shared.get(slot) ?? -1]
+    if (helper) rows.classTeachers.push({ schoolId, userGroupId, userId: helper.userId, startedAt: since })
     return { cohort, period: periodAt, teacher, room }
   })
+}
+
+/**
+ * A few English classes have a second teacher, whoever of the department has no class of their own in that period: an
+ * index within the department for each.
+ */
+function sharedSlots(slots: readonly Slot[], { teachersPerDepartment }: SchoolPlan): Map<Slot, number> {
+  const shared = new Map<Slot, number>()
+  const english = Map.groupBy(
+    slots.filter(({ department }) => department === 0),
+    ({ period }) => period,
+  )
+  for (const inPeriod of english.values()) {
+    const busy = new Set(inPeriod.map(({ teacher }) => teacher))
+    const free = Array.from({ length: teachersPerDepartment }, (_, at) => at).find((at) => !busy.has(at))
+    const helped = inPeriod.find(({ cohort }) => cohort % 3 === 0)
+    if (helped && free !== undefined) shared.set(helped, free)
+  }
+  return shared
 }
 
 interface NewClass {
@@ -60,10 +100,11 @@ interface NewClass {
   since: Instant
 }
 
-function enroll(rows: ClassRows, { schoolId, name, ownedBy, hours, students, since }: NewClass): void {
+function enroll(rows: ClassRows, { schoolId, name, ownedBy, hours, students, since }: NewClass): UserGroupId {
   const userGroupId = asUserGroupId(rows.classes.length + 1)
   rows.classes.push({ userGroupId, schoolId, name, ownedBy, confirmed: true, createdAt: since, ...hours })
   for (const { userId } of students) rows.classMembers.push({ schoolId, userGroupId, userId, startedAt: since })
+  return userGroupId
 }
 
 /** A class outside the bell schedule, with hours of its own. */

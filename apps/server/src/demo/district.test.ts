@@ -263,6 +263,17 @@ describe.each<[string, Instant]>([
     expect(classes.some(({ ownedBy }) => ownedBy === account(rows, DEMO_PEOPLE.teacher).userId)).toBe(true)
   })
 
+  it('has a few classes with a second teacher, among them one of the teacher’s and one of a colleague', () => {
+    const { userId } = account(rows, DEMO_PEOPLE.teacher)
+    const ownerOf = new Map(rows.classes.map(({ userGroupId, ownedBy }) => [userGroupId, ownedBy]))
+    const shared = rows.classTeachers.map((row) => ({ owner: ownerOf.get(row.userGroupId), helper: row.userId }))
+    expect(shared.length).toBeGreaterThan(5)
+    expect(shared.length).toBeLessThan(rows.classes.length / 10)
+    expect(shared.filter(({ owner, helper }) => owner === helper)).toEqual([])
+    expect(shared.some(({ owner }) => owner === userId)).toBe(true)
+    expect(shared.some(({ helper }) => helper === userId)).toBe(true)
+  })
+
   it('[D-041] leaves the locked student one of two quick passes', () => {
     const { userId, locked, dailyPassLimit } = account(rows, DEMO_PEOPLE.lockedStudent)
     expect({ locked, dailyPassLimit }).toEqual({ locked: true, dailyPassLimit: 2 })

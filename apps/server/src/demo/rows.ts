@@ -17,6 +17,7 @@ export interface DemoRows {
   rooms: Row<typeof tables.room>[]
   roomLinks: Row<typeof tables.roomLink>[]
   classes: Row<typeof tables.schoolClass>[]
+  classTeachers: Row<typeof tables.classTeacher>[]
   classMembers: Row<typeof tables.classMember>[]
   quickSelects: Row<typeof tables.quickSelect>[]
   roomSettings: SettingRow[]
@@ -40,6 +41,7 @@ export function noRows(): DemoRows {
     rooms: [],
     roomLinks: [],
     classes: [],
+    classTeachers: [],
     classMembers: [],
     quickSelects: [],
     roomSettings: [],

@@ -26,6 +26,7 @@ export async function storeDistrict(tx: Tx, rows: DemoRows, progress: (line: str
   await insertRows(tx, tables.room, rows.rooms)
   await insertRows(tx, tables.roomLink, rows.roomLinks)
   await insertRows(tx, tables.schoolClass, rows.classes)
+  await insertRows(tx, tables.classTeacher, rows.classTeachers)
   await rebuildAround(tx, tables.classMember, () => insertRows(tx, tables.classMember, rows.classMembers))
   await rebuildAround(tx, tables.quickSelect, () => insertRows(tx, tables.quickSelect, rows.quickSelects))
   await insertRows(tx, tables.roomSetting, rows.roomSettings)

@@ -748,6 +748,25 @@ const TRIALS: Record<CallKey, Record<string, Trial>> = {
       params: { userGroupId, userId },
     })),
   },
+  'POST /api/usergroup/:userGroupId/teachers': {
+    'params.userGroupId': attempt('notFound', ({ userGroupId }) => ({
+      params: { userGroupId },
+      body: { userIds: [t.world.north.people.cora.userId] },
+    })),
+    'body.userIds': attempt('notFound', ({ facultyId }, { userGroupId }) => ({
+      params: { userGroupId },
+      body: { userIds: [facultyId] },
+    })),
+  },
+  // After those who are added above.
+  'DELETE /api/usergroup/:userGroupId/teachers/:userId': {
+    'params.userGroupId': attempt('notFound', ({ userGroupId }) => ({
+      params: { userGroupId, userId: t.world.north.people.cora.userId },
+    })),
+    'params.userId': attempt('notFound', ({ facultyId: userId }, { userGroupId }) => ({
+      params: { userGroupId, userId },
+    })),
+  },
   // After the others, because it ends the class.
   'DELETE /api/usergroup/:userGroupId': onClass(),
   'GET /api/school/:schoolId/passsettings': inSchool,

@@ -5,6 +5,7 @@ import type { Reader } from '../db/connect.ts'
 import { block, room, roomLink, schoolClass, userAccount } from '../db/schema/index.ts'
 import { notFound } from '../http/errors.ts'
 import { timeOfDay } from '../school/classes.ts'
+import { type CoTeacher, coTeachersOf, presentCoTeachers, taughtBy } from '../school/classTeachers.ts'
 import type { Scope } from '../session/scope.ts'
 import { presentPerson } from './present.ts'
 import { quickPassesOf } from './quickPasses.ts'
@@ -60,6 +61,7 @@ async function classesOf(db: Reader, scope: Scope, seen: SeenPerson): Promise<Pe
         title: userAccount.title,
         professionalName: userAccount.professionalName,
       },
+      coTeachers: coTeachersOf(sql`${schoolClass}`),
       numberOfStudents: sql<number>`(select count(*)::int from class_member m
         where m.user_group_id = ${schoolClass.userGroupId} and m.ended_at is null)`,
     })
@@ -70,13 +72,13 @@ async function classesOf(db: Reader, scope: Scope, seen: SeenPerson): Promise<Pe
       and(
         inArray(schoolClass.schoolId, schoolIdsOf(seen)),
         isNull(schoolClass.endedAt),
-        sql`(${schoolClass.ownedBy} = ${userId} or exists (select 1 from class_member m
+        sql`(${taughtBy(sql`${schoolClass}`, (teacher) => sql`${teacher} = ${userId}`)} or exists (select 1 from class_member m
           where m.user_group_id = ${schoolClass.userGroupId} and m.user_id = ${userId} and m.ended_at is null))`,
       ),
     )
     .orderBy(asc(sql`lower(${schoolClass.name})`), asc(schoolClass.userGroupId))
   return rows
-    .filter(({ group }) => userId === scope.userId || can(scope, 'class.see', group))
+    .filter(({ group, coTeachers }) => userId === scope.userId || can(scope, 'class.see', { ...group, coTeachers }))
     .map((row) => presentClass(row))
 }
 
@@ -84,10 +86,11 @@ interface ClassRow {
   group: typeof schoolClass.$inferSelect
   blockName: string | null
   owner: NamedPerson
+  coTeachers: CoTeacher[]
   numberOfStudents: number
 }
 
-function presentClass({ group, blockName, owner, numberOfStudents }: ClassRow): PersonClass {
+function presentClass({ group, blockName, owner, coTeachers, numberOfStudents }: ClassRow): PersonClass {
   const { userGroupId, schoolId, name, blockId, ownedBy, confirmed, startMinute, endMinute } = group
   const hasHours = startMinute !== null && endMinute !== null
   return {
@@ -102,6 +105,7 @@ function presentClass({ group, blockName, owner, numberOfStudents }: ClassRow): 
     },
     ownedBy,
     professionalOwnedByName: professionalName(owner),
+    coTeachers: presentCoTeachers(coTeachers),
     numberOfStudents,
   }
 }

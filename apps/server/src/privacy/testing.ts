@@ -11,6 +11,7 @@ export const ROWS_OF: Record<string, string | null> = {
   'public.change_event': `subject = 'user' and subject_id = '$id'`,
   'public.class': null,
   'public.class_member': 'user_id = $id',
+  'public.class_teacher': null,
   'public.contact_block': `address = '${TRACE}@example.org'`,
   'public.cover': null,
   'public.delivery': 'user_id = $id',

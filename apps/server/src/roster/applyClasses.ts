@@ -1,4 +1,4 @@
-/** Carries out steps about classes and who is in them: all of a part at once, in a few statements. */
+/** Carries out steps about classes, who teaches them and who is in them: all of a part at once, in a few statements. */
 import type { SchoolId, UserGroupId, UserId } from '@corridor/rules'
 import type { ClassStep } from '@corridor/rules/roster'
 import { sql } from 'drizzle-orm'
@@ -34,14 +34,15 @@ export async function applyClasses(change: Change, run: Run, steps: readonly Cla
   )
   const placed = [...added, ...known]
   await link(change, run, placed)
-  const joined = await join(change, run, placed)
-  const left = await leave(change, placed)
-  await tell(change, run, placed, { joined, left })
+  const students = { joined: await join(change, run, placed), left: await leave(change, placed) }
+  // After the owners, because nobody is both.
+  const coTeachers = { left: await endCoTeaching(change, placed), joined: await startCoTeaching(change, run, placed) }
+  await tell(change, run, placed, { students, coTeachers })
 }
 
 /** The account that an id of the source means, as far as it belongs to the school. */
-const OWNER = sql`join external_id e on e.district_id = run.district_id and e.source = run.source and e.kind = 'user'
-    and e.external_id = row.owner
+const TEACHER = sql`join external_id e on e.district_id = run.district_id and e.source = run.source and e.kind = 'user'
+    and e.external_id = row.teacher
   join membership m on m.school_id = row."schoolId" and m.user_id = e.row_id and m.ended_at is null`
 
 const runOf = ({ districtId, source }: Run) =>
@@ -49,13 +50,13 @@ const runOf = ({ districtId, source }: Run) =>
 
 async function addClasses({ tx, now }: Change, run: Run, steps: readonly ClassStep[]): Promise<Placed[]> {
   if (steps.length === 0) return []
-  const rows = steps.map(({ id, schoolId, owner, values }) => ({ id, schoolId, owner, ...values.imported }))
+  const rows = steps.map(({ id, schoolId, owner: teacher, values }) => ({ id, schoolId, teacher, ...values.imported }))
   const { rows: made } = await tx.execute<{ userGroupId: UserGroupId; id: string }>(sql`
     insert into class (school_id, name, owned_by, block_id, created_at, source, external_id)
     select row."schoolId", row.name, e.row_id, b.block_id, ${now}, run.source, row.id
     from ${runOf(run)} cross join jsonb_to_recordset(${json(rows)}::jsonb)
-      as row (id text, "schoolId" int, owner text, name text, "blockId" int)
-    ${OWNER} left join block b on b.block_id = row."blockId" and b.school_id = row."schoolId" and b.ended_at is null
+      as row (id text, "schoolId" int, teacher text, name text, "blockId" int)
+    ${TEACHER} left join block b on b.block_id = row."blockId" and b.school_id = row."schoolId" and b.ended_at is null
     returning user_group_id as "userGroupId", external_id as id`)
   const byId = new Map(made.map(({ userGroupId, id }) => [id, userGroupId]))
   return steps.flatMap((step) => {
@@ -87,12 +88,12 @@ async function changeClasses({ tx }: Change, run: Run, placed: readonly Placed[]
     where c.user_group_id = row."userGroupId"`)
   const given = placed.filter(({ step }) => step.owner !== null)
   if (given.length === 0) return
-  const owners = given.map(({ step, userGroupId }) => ({ userGroupId, schoolId: step.schoolId, owner: step.owner }))
+  const owners = given.map(({ step, userGroupId }) => ({ userGroupId, schoolId: step.schoolId, teacher: step.owner }))
   await tx.execute(sql`
     update class c set owned_by = row.owner from (
       select row."userGroupId", e.row_id as owner
       from ${runOf(run)} cross join jsonb_to_recordset(${json(owners)}::jsonb)
-        as row ("userGroupId" int, "schoolId" int, owner text) ${OWNER}) as row
+        as row ("userGroupId" int, "schoolId" int, teacher text) ${TEACHER}) as row
     where c.user_group_id = row."userGroupId"`)
 }
 
@@ -148,6 +149,36 @@ async function leave({ tx, now }: Change, placed: readonly Placed[]): Promise<Mo
   return grouped(left)
 }
 
+async function endCoTeaching({ tx }: Change, placed: readonly Placed[]): Promise<Moved> {
+  const rows = placed.flatMap(({ step, userGroupId }) =>
+    (step.coTeachers?.leaving ?? []).map((userId) => ({ userGroupId, userId })),
+  )
+  if (rows.length === 0) return new Map()
+  const { rows: ended } = await tx.execute<{ userGroupId: UserGroupId; userId: UserId }>(sql`
+    delete from class_teacher t
+    using jsonb_to_recordset(${json(rows)}::jsonb) as row ("userGroupId" int, "userId" int)
+    where t.user_group_id = row."userGroupId" and t.user_id = row."userId"
+    returning t.user_group_id as "userGroupId", t.user_id as "userId"`)
+  return grouped(ended)
+}
+
+async function startCoTeaching({ tx, now }: Change, run: Run, placed: readonly Placed[]): Promise<Moved> {
+  const rows = placed.flatMap(({ step, userGroupId }) =>
+    (step.coTeachers?.joining ?? []).map((teacher) => ({ userGroupId, schoolId: step.schoolId, teacher })),
+  )
+  if (rows.length === 0) return new Map()
+  const { rows: started } = await tx.execute<{ userGroupId: UserGroupId; userId: UserId }>(sql`
+    insert into class_teacher (school_id, user_group_id, user_id, started_at)
+    select distinct row."schoolId", row."userGroupId", e.row_id, ${now}::timestamptz
+    from ${runOf(run)} cross join jsonb_to_recordset(${json(rows)}::jsonb)
+      as row ("userGroupId" int, "schoolId" int, teacher text)
+    ${TEACHER} join user_account u on u.user_id = e.row_id and u.type <> 'student'
+    join class c on c.user_group_id = row."userGroupId" and c.owned_by <> e.row_id
+    on conflict do nothing
+    returning user_group_id as "userGroupId", user_id as "userId"`)
+  return grouped(started)
+}
+
 function grouped(rows: readonly { userGroupId: UserGroupId; userId: UserId }[]): Moved {
   const groups: Moved = new Map()
   for (const { userGroupId, userId } of rows) {
@@ -164,21 +195,23 @@ async function tell(
   change: Change,
   run: Run,
   placed: readonly Placed[],
-  { joined, left }: { joined: Moved; left: Moved },
+  { students, coTeachers }: Record<'students' | 'coTeachers', { joined: Moved; left: Moved }>,
 ): Promise<void> {
   const { rosterRunId } = run
   const lines = placed.flatMap(({ step, userGroupId }) => {
     const about = { subject: 'class', subjectId: userGroupId, schoolId: step.schoolId } as const
     const action = step.action in ACTIONS ? ACTIONS[step.action as keyof typeof ACTIONS] : null
     const isEdited = action !== 'change' || Object.keys(step.values.changed).length > 0 || step.owner !== null
-    const came = joined.get(userGroupId)
-    const went = left.get(userGroupId)
+    const moved = (what: string, userIds: UserId[] | undefined) =>
+      userIds ? [{ ...about, action: what, detail: { rosterRunId, userIds } }] : []
     return [
       ...(action && isEdited
         ? [{ ...about, action, detail: { rosterRunId, name: step.name }, changed: step.values.changed }]
         : []),
-      ...(came ? [{ ...about, action: 'addStudents', detail: { rosterRunId, userIds: came } }] : []),
-      ...(went ? [{ ...about, action: 'removeStudent', detail: { rosterRunId, userIds: went } }] : []),
+      ...moved('addTeachers', coTeachers.joined.get(userGroupId)),
+      ...moved('removeTeacher', coTeachers.left.get(userGroupId)),
+      ...moved('addStudents', students.joined.get(userGroupId)),
+      ...moved('removeStudent', students.left.get(userGroupId)),
     ]
   })
   const schoolIds = [...new Set(placed.map(({ step }) => step.schoolId))]

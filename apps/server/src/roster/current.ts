@@ -99,10 +99,13 @@ export async function linked<Id extends number>(
   return new Map(rows.map(({ externalId, id }) => [externalId, id]))
 }
 
+const PEOPLE_OF_CLASS = sql`
+  array(select ct.user_id from class_teacher ct where ct.user_group_id = c.user_group_id) as "coTeachers",
+  array(select cm.user_id from class_member cm where cm.user_group_id = c.user_group_id and cm.ended_at is null) as students`
+
 const CLASS_COLUMNS = sql`c.user_group_id as "userGroupId", c.school_id as "schoolId", c.name, c.block_id as "blockId",
   c.owned_by as "ownedBy", c.ended_at is not null as "hasEnded", e.external_id as "externalId",
-  coalesce(e.imported, '{}') as imported,
-  array(select cm.user_id from class_member cm where cm.user_group_id = c.user_group_id and cm.ended_at is null) as students`
+  coalesce(e.imported, '{}') as imported, ${PEOPLE_OF_CLASS}`
 
 type ClassRecord = CurrentClass & Record<string, unknown>
 
@@ -121,8 +124,7 @@ export async function currentClasses(
   const typed = await db.execute<ClassRecord>(sql`
     select c.user_group_id as "userGroupId", c.school_id as "schoolId", c.name, c.block_id as "blockId",
       c.owned_by as "ownedBy", false as "hasEnded", null as "externalId", '{}'::jsonb as imported,
-      array(select cm.user_id from class_member cm
-        where cm.user_group_id = c.user_group_id and cm.ended_at is null) as students
+      ${PEOPLE_OF_CLASS}
     from class c where c.source is null and c.ended_at is null
       and c.owned_by = any(${ids([...teachers].filter((id) => id != null))})`)
   return [...known.rows, ...typed.rows]

@@ -49,12 +49,15 @@ async function* once(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
   yield rows
 }
 
-function detailOf({ changed, kept, username, conflict, here, joining, leaving }: RosterStep): string {
+function detailOf(step: RosterStep): string {
+  const { changed, kept, username, conflict, here, joining, leaving, coTeachersIn, coTeachersOut } = step
   return [
     ...changed.map(({ field, from, to }) => `${field}: ${from ?? 'none'} → ${to ?? 'none'}`),
     ...kept.map(({ field, from, to }) => `${field} stays ${from ?? 'none'} (roster: ${to ?? 'none'})`),
     ...(username ? [`username ${username}`] : []),
     ...(conflict ? [`${conflict}${here ? `: ${here.name}` : ''}`] : []),
+    ...(coTeachersIn.length > 0 ? [`with ${coTeachersIn.join(', ')}`] : []),
+    ...(coTeachersOut.length > 0 ? [`without ${coTeachersOut.join(', ')}`] : []),
     ...(joining > 0 ? [`${joining} in`] : []),
     ...(leaving > 0 ? [`${leaving} out`] : []),
   ].join('; ')

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   changeEvent,
   classMember,
+  classTeacher,
   externalId,
   membership,
   pass,
@@ -148,6 +149,80 @@ describe('[D-153] a roster from a file', () => {
 
     const again = await upload(files)
     expect(again).toMatchObject({ state: 'ready', steps: 0, added: 0, changed: 0, ended: 0 })
+  })
+
+  it('[D-163] a class is taught by its primary teacher with the others, and says so in the preview and in the trail', async () => {
+    const others = ['ort', 'roy'].map((id): RosterPerson => ({ id, role: 'teacher', lastName: id, orgs: ['n'] }))
+    const people = [...students(2), TEACHER, ...others]
+    const algebra = { id: 'c1', title: 'Algebra', org: 'n', teacher: 'tea', students: ['a0'] }
+    const taughtBy = (teacher: string, ...coTeachers: string[]) =>
+      roster(people, { classes: [{ ...algebra, teacher, coTeachers }] })
+    const stepOf = async (run: RosterRun) => {
+      const { rows } = await (await dee()).call('GET /api/district/:districtId/roster/:rosterRunId/steps', {
+        params: key(run.rosterRunId),
+        query: { kind: 'classes' },
+      })
+      expect(rows).toHaveLength(1)
+      return rows[0]
+    }
+    const teachersNow = async () => {
+      const { rows } = await t.database.pool.query(`select o.username as owner,
+          array(select u.username from class_teacher t join user_account u using (user_id)
+            where t.user_group_id = c.user_group_id order by 1) as others
+        from class c join user_account o on o.user_id = c.owned_by`)
+      return rows
+    }
+
+    const first = await upload(taughtBy('tea', 'ort', 'roy'))
+    expect(await stepOf(first)).toMatchObject({ action: 'add', coTeachersIn: ['First ort', 'First roy'] })
+    await imported(first)
+    expect(await teachersNow()).toEqual([{ owner: 'tea', others: ['ort', 'roy'] }])
+    expect(await upload(taughtBy('tea', 'ort', 'roy')), 'twice').toMatchObject({ steps: 0 })
+
+    const swapped = await upload(taughtBy('ort', 'tea'))
+    expect(await stepOf(swapped)).toMatchObject({
+      action: 'change',
+      hasNewOwner: true,
+      coTeachersIn: ['First Cher'],
+      coTeachersOut: ['First ort', 'First roy'],
+    })
+    await imported(swapped)
+    expect(await teachersNow()).toEqual([{ owner: 'ort', others: ['tea'] }])
+    expect(await upload(taughtBy('ort', 'tea')), 'twice').toMatchObject({ steps: 0 })
+    const lines = await t.database.db.select().from(changeEvent).where(eq(changeEvent.subject, 'class'))
+    expect(lines.map(({ action, detail }) => [action, (detail as { userIds?: number[] }).userIds?.length])).toEqual(
+      expect.arrayContaining([
+        ['addTeachers', 2],
+        ['removeTeacher', 2],
+        ['addTeachers', 1],
+      ]),
+    )
+
+    // [D-141] Whoever leaves teaches nothing anymore, and whoever returns teaches what the roster says.
+    const gone = people.filter(({ id }) => id !== 'tea')
+    await imported(await upload(roster(gone, { classes: [{ ...algebra, teacher: 'ort' }] })))
+    expect(await teachersNow()).toEqual([{ owner: 'ort', others: [] }])
+    await imported(await upload(taughtBy('ort', 'tea')))
+    expect(await teachersNow()).toEqual([{ owner: 'ort', others: ['tea'] }])
+  })
+
+  it('goes on with steps that were stored before classes could have several teachers', async () => {
+    const other: RosterPerson = { id: 'ort', role: 'teacher', orgs: ['n'] }
+    const classes = [{ id: 'c1', title: 'Algebra', org: 'n', teacher: 'tea', coTeachers: ['ort'], students: ['a0'] }]
+    const run = await upload(roster([...students(1), TEACHER, other], { classes }))
+    await t.database.pool.query(`update roster_step set step = step - 'coTeachers'`)
+    expect(await imported(run)).toMatchObject({ state: 'done' })
+    expect(await t.database.db.select().from(classTeacher)).toEqual([])
+    await imported(await upload(roster([...students(1), TEACHER, other], { classes })))
+    expect(await t.database.db.select().from(classTeacher)).toHaveLength(1)
+  })
+
+  it('says so when a student is named as a teacher, who does not get the class', async () => {
+    const classes = [{ id: 'c1', title: 'Algebra', org: 'n', teacher: 'tea', coTeachers: ['a0'], students: ['a1'] }]
+    const run = await upload(roster([...students(2), TEACHER], { classes }))
+    expect(run.problems).toMatchObject([{ file: 'enrollments.csv', line: 2, reason: expect.stringMatching(/student/) }])
+    await imported(run)
+    expect(await t.database.db.select().from(classTeacher)).toEqual([])
   })
 
   it('keeps what was edited here, and follows the roster in everything else', async () => {

@@ -1,5 +1,14 @@
 import type { Output, RosterRun, RosterStep, RosterSummary } from '@corridor/contract'
-import { can, type DistrictId, fullName, type RosterRunId, type SchoolId, type UserId } from '@corridor/rules'
+import {
+  can,
+  type DistrictId,
+  fullName,
+  type NamedPerson,
+  professionalName,
+  type RosterRunId,
+  type SchoolId,
+  type UserId,
+} from '@corridor/rules'
 import {
   COUNTED_KINDS,
   type ConflictDecision,
@@ -245,7 +254,37 @@ export async function* readSteps(db: Reader, run: Run): AsyncGenerator<RosterSte
 async function presentSteps(db: Reader, run: Run, rows: readonly StepRow[]): Promise<RosterStep[]> {
   const blocks = await blockNames(db, rows)
   const people = await namesIn(db, rows)
-  return rows.map((row) => presentStep(row, run, blocks, people))
+  const teachers = await teacherNames(db, run, rows)
+  return rows.map((row) => presentStep(row, run, { blocks, people, teachers }))
+}
+
+/** Names by the ids that steps have: a number here, a text in the source. */
+type TeacherNames = ReadonlyMap<UserId | string, string>
+
+/** Those who begin or stop to teach a class with its owner. Whoever comes with this roster is called as it says. */
+async function teacherNames(
+  db: Reader,
+  { rosterRunId, districtId, source }: Run,
+  rows: readonly StepRow[],
+): Promise<TeacherNames> {
+  const moves = rows.flatMap(({ step }) => (step.kind === 'class' && step.coTeachers ? [step.coTeachers] : []))
+  if (moves.length === 0) return new Map()
+  const joining = sql.param([...new Set(moves.flatMap((one) => one.joining))])
+  const leaving = sql.param([...new Set(moves.flatMap((one) => one.leaving))])
+  type Found = NamedPerson & { id: string | null; userId: UserId | null } & Record<string, unknown>
+  const { rows: found } = await db.execute<Found>(sql`
+    select joining.id, null as "userId", coalesce(u.first_name, r.data ->> 'firstName', '') as "firstName",
+      coalesce(u.last_name, r.data ->> 'lastName', '') as "lastName", u.title,
+      u.professional_name as "professionalName"
+    from unnest(${joining}::text[]) as joining (id)
+    left join external_id e on e.district_id = ${districtId} and e.source = ${source} and e.kind = 'user'
+      and e.external_id = joining.id
+    left join user_account u on u.user_id = e.row_id
+    left join roster_row r on r.roster_run_id = ${rosterRunId} and r.kind = 'person' and r.external_id = joining.id
+    union all
+    select null, user_id, first_name, last_name, title, professional_name from user_account
+    where user_id = any(${leaving}::int[])`)
+  return new Map(found.map((person) => [person.userId ?? person.id ?? '', professionalName(person)]))
 }
 
 /** Whom the people in question might be. */
@@ -281,12 +320,13 @@ async function blockNames(db: Reader, rows: readonly StepRow[]): Promise<Map<num
   return new Map(found.map(({ id, name }) => [id, name]))
 }
 
-function presentStep(
-  row: StepRow,
-  { state }: Run,
-  blocks: ReadonlyMap<number, string>,
-  people: ReadonlyMap<UserId, string>,
-): RosterStep {
+interface Names {
+  blocks: ReadonlyMap<number, string>
+  people: ReadonlyMap<UserId, string>
+  teachers: TeacherNames
+}
+
+function presentStep(row: StepRow, { state }: Run, { blocks, people, teachers }: Names): RosterStep {
   const { rosterStepId, kind, action, name, schoolIds, step, isDone } = row
   const text = (value: unknown) =>
     typeof value === 'number' ? (blocks.get(value) ?? null) : ((value as string | null) ?? null)
@@ -296,6 +336,7 @@ function presentStep(
     )
   const person = step.kind === 'person' ? step : null
   const group = step.kind === 'class' ? step : null
+  const named = (ids: readonly (UserId | string)[] = []) => ids.map((id) => teachers.get(id) ?? 'somebody').sort()
   const isConflict = person?.action === 'conflict'
   const hereName = isConflict && person.userId !== null ? people.get(person.userId) : undefined
   return {
@@ -313,6 +354,8 @@ function presentStep(
     joining: group?.joining.length ?? (step.kind === 'room' ? step.linking.length : 0),
     leaving: group?.leaving.length ?? 0,
     hasNewOwner: group?.action === 'change' && group.owner !== null,
+    coTeachersIn: named(group?.coTeachers?.joining),
+    coTeachersOut: named(group?.coTeachers?.leaving),
     isDone,
   }
 }

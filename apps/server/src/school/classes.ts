@@ -7,17 +7,19 @@ import { jsonOf } from '../db/json.ts'
 import { prepared } from '../db/prepared.ts'
 import { schoolClass, userAccount } from '../db/schema/index.ts'
 import type { Scope } from '../session/scope.ts'
+import { type CoTeacher, coTeachersOf, presentCoTeachers, taughtBy } from './classTeachers.ts'
 
 interface Values {
   schoolId: SchoolId
   userId: UserId
   /** The viewer, and those whom they cover. */
-  owners: UserId[]
+  teachers: UserId[]
 }
 
 interface Row {
   group: typeof schoolClass.$inferSelect
   owner: NamedPerson
+  coTeachers: CoTeacher[]
   numberOfStudents: number
 }
 
@@ -28,12 +30,13 @@ const OWN_CLASSES = prepared<Values, Row>(
   (value) => sql`
     select ${jsonOf(getTableColumns(schoolClass))} as "group",
       ${jsonOf({ firstName, lastName, title, professionalName: ownName })} as owner,
+      ${coTeachersOf(sql`class`)} as "coTeachers",
       (select count(*)::int from class_member m
         join ${ACTIVE_MEMBERS} s on s.school_id = m.school_id and s.user_id = m.user_id
         where m.user_group_id = class.user_group_id and m.ended_at is null) as "numberOfStudents"
     from class join user_account on user_account.user_id = class.owned_by
     where class.school_id = ${value('schoolId')} and class.ended_at is null
-      and (class.owned_by = any(${value('owners')}::int[]) or exists (select 1 from class_member m
+      and (${taughtBy(sql`class`, (teacher) => sql`${teacher} = any(${value('teachers')}::int[])`)} or exists (select 1 from class_member m
         where m.user_group_id = class.user_group_id and m.user_id = ${value('userId')} and m.ended_at is null))
     order by class.name, class.user_group_id`,
 )
@@ -41,8 +44,8 @@ const OWN_CLASSES = prepared<Values, Row>(
 /** The classes that the viewer teaches, covers or is in. */
 export async function readClasses(database: Database, scope: Scope, schoolId: SchoolId): Promise<UserGroup[]> {
   const { userId } = scope
-  const rows = await OWN_CLASSES(database, { schoolId, userId, owners: [...peopleActedFor(scope, schoolId)] })
-  return rows.map(({ group, owner, numberOfStudents }) => ({
+  const rows = await OWN_CLASSES(database, { schoolId, userId, teachers: [...peopleActedFor(scope, schoolId)] })
+  return rows.map(({ group, owner, coTeachers, numberOfStudents }) => ({
     userGroupId: group.userGroupId,
     schoolId,
     name: group.name,
@@ -56,6 +59,7 @@ export async function readClasses(database: Database, scope: Scope, schoolId: Sc
     },
     ownedBy: group.ownedBy,
     professionalOwnedByName: professionalName(owner),
+    coTeachers: presentCoTeachers(coTeachers),
     numberOfStudents,
   }))
 }

@@ -283,6 +283,7 @@ describe('classes', () => {
         attributes: { schedule: null, confirmed: false },
         ownedBy: t.world.north.people.ada.userId,
         professionalOwnedByName: 'Ms. North',
+        coTeachers: [],
         numberOfStudents: 0,
       },
     ])

@@ -18,6 +18,8 @@ export interface RosterClass {
   org: string
   period?: string
   teacher?: string
+  /** Those who teach it with them. */
+  coTeachers?: readonly string[]
   students: readonly string[]
 }
 
@@ -59,7 +61,9 @@ export function rosterTables({ orgs, people, classes = [] }: RosterFiles): Recor
     ),
     'enrollments.csv': csv(
       'sourcedId,classSourcedId,schoolSourcedId,userSourcedId,role,primary',
-      classes.flatMap(({ id, org, teacher, students }) => [
+      classes.flatMap(({ id, org, teacher, coTeachers = [], students }) => [
+        // Before the primary one: the order of the file does not matter.
+        ...coTeachers.map((other) => [`${id}-${other}`, id, org, other, 'teacher', 'false']),
         ...(teacher ? [[`${id}-t`, id, org, teacher, 'teacher', 'true']] : []),
         ...students.map((student) => [`${id}-${student}`, id, org, student, 'student', 'false']),
       ]),

@@ -3,7 +3,8 @@ import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../db/connect.ts'
 import { school } from '../db/schema/index.ts'
 import { ownPasses, QUEUED, WAITING } from '../pass/conditions.ts'
-import { isActedFor, sqlViewer } from '../session/actedFor.ts'
+import { taughtByViewer } from '../school/classTeachers.ts'
+import { sqlViewer } from '../session/actedFor.ts'
 import type { Scope } from '../session/scope.ts'
 
 /**
@@ -24,7 +25,7 @@ export async function isKnownStudent(db: Reader, scope: Scope, now: Instant): Pr
   )
   return sql`(exists (select 1 from class_member cm join class c on c.user_group_id = cm.user_group_id
       where cm.user_id = m.user_id and cm.school_id = m.school_id and cm.ended_at is null and c.ended_at is null
-        and ${isActedFor(viewer, sql`m.school_id`, [sql`c.owned_by`])})
+        and ${taughtByViewer(viewer)})
     or exists (select 1 from pass p where p.student_id = m.user_id and p.school_id = m.school_id
       and ${ownPasses(viewer)} and (${sql.join(countedPasses, sql` or `)})))`
 }

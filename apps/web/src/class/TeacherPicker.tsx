@@ -8,6 +8,10 @@ import { staffQuery } from './queries.ts'
 interface TeacherPickerProps {
   schoolId: SchoolId
   bind: Field<UserId | null>
+  label?: string
+  placeholder?: string
+  /** Those who teach it already. */
+  without?: readonly UserId[]
   disabled?: boolean
   description?: string | undefined
   /** The current owner, who may have left. */
@@ -16,16 +20,16 @@ interface TeacherPickerProps {
 }
 
 /** Chooses who teaches a class, among everybody who works at the school. */
-export function TeacherPicker({ schoolId, owner, ...field }: TeacherPickerProps) {
+export function TeacherPicker({ schoolId, owner, without = [], ...field }: TeacherPickerProps) {
   const { data: staff = [], isPending } = useQuery(staffQuery(schoolId))
   const isKnown = staff.some(({ userId }) => userId === owner?.userId)
   const former = owner && !isKnown ? [formerMember(owner)] : []
   return (
     <Picker<StaffMember, UserId>
-      {...field}
       label="Teacher"
       placeholder="Choose a teacher"
-      options={[...former, ...staff]}
+      {...field}
+      options={[...former, ...staff.filter(({ userId }) => !without.includes(userId))]}
       keyOf={({ userId }) => userId}
       labelOf={fullName}
       textOf={professionalName}

@@ -5,7 +5,7 @@ import { CLASS_KEY, invalidate, invalidateSchoolSetup, PEOPLE_KEY, queryClient }
 import { flash, flashUndo } from '../base/state/flashes.ts'
 import { switchOneQuickPasses } from '../parts/person/quickPasses.ts'
 import type { PageAnswer } from '../ui/table/address/paging.ts'
-import { CLASS_UPDATED, removedText } from './labels.ts'
+import { CLASS_UPDATED, removedText, teacherRemovedText } from './labels.ts'
 import { classQuery } from './queries.ts'
 
 /** Shown at once; everything else that shows the class is fetched again. */
@@ -64,10 +64,40 @@ export async function removeStudent({ userGroupId }: ClassWithStudents, student:
   if (isRemoved) flashUndo(removedText(student), () => void addStudents(userGroupId, [userId]))
 }
 
+export type CoTeacher = ClassWithStudents['coTeachers'][number]
+
+export async function addTeacher(userGroupId: UserGroupId, userId: UserId): Promise<void> {
+  await withMembers(userGroupId, () =>
+    request('POST /api/usergroup/:userGroupId/teachers', { params: { userGroupId }, body: { userIds: [userId] } }),
+  )
+}
+
+/** Gone at once, and back with Undo, which whoever leaves the class themselves could not do. */
+export async function removeTeacher(
+  { userGroupId, name }: ClassWithStudents,
+  { userId, professionalName }: CoTeacher,
+  { isLeaving = false } = {},
+): Promise<boolean> {
+  queryClient.setQueryData<ClassWithStudents>(
+    classQuery(userGroupId).queryKey,
+    (group) => group && { ...group, coTeachers: group.coTeachers.filter((other) => other.userId !== userId) },
+  )
+  const isRemoved = await attempt(userGroupId, () =>
+    request('DELETE /api/usergroup/:userGroupId/teachers/:userId', { params: { userGroupId, userId } }),
+  )
+  if (isRemoved && isLeaving) flash(`You no longer teach ${name}`)
+  else if (isRemoved) flashUndo(teacherRemovedText(professionalName), () => void addTeacher(userGroupId, userId))
+  return isRemoved
+}
+
+function withMembers(userGroupId: UserGroupId, send: () => Promise<ClassWithStudents>): Promise<boolean> {
+  return attempt(userGroupId, async () => keep(await send()))
+}
+
 /** A refusal is said, and the list shows again what the server has. */
-async function withMembers(userGroupId: UserGroupId, send: () => Promise<ClassWithStudents>): Promise<boolean> {
+async function attempt(userGroupId: UserGroupId, send: () => Promise<unknown>): Promise<boolean> {
   try {
-    keep(await send())
+    await send()
     return true
   } catch (error) {
     flash(errorMessage(error), 'error')

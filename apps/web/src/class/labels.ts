@@ -4,8 +4,9 @@ import { hoursText } from '@corridor/rules/setup'
 
 export const CLASS_UPDATED = 'Successfully updated class!'
 export const removedText = (student: NamedPerson) => `${fullName(student)} Removed`
+export const teacherRemovedText = (name: string) => `${name} Removed`
 
-export const NOT_EDITABLE = 'Only the teacher of this class, or somebody who may change all classes, can edit it.'
+export const NOT_EDITABLE = 'Only the teachers of this class, or somebody who may change all classes, can edit it.'
 
 /** "Period 3", "9:30 am to 10:25 am", or nothing yet. */
 export function hoursOfRow({

@@ -5,6 +5,7 @@ import { PathLink } from '../base/RouteLink.tsx'
 import { pathTo } from '../base/routes.ts'
 import { useInitialize } from '../base/session/initialize.ts'
 import { staffVariantFor } from '../base/variants.ts'
+import { Teachers } from '../parts/class/Teachers.tsx'
 import { PersonLink } from '../parts/person/PersonLink.tsx'
 import classes from './ClassTable.module.css'
 import { hoursText } from './labels.ts'
@@ -51,8 +52,13 @@ export function ClassTable({ title, classes: shown }: ClassTableProps) {
   )
 }
 
-function Teacher({ group: { schoolId, ownedBy, professionalOwnedByName: name } }: { group: PersonClass }) {
-  return <PersonLink person={{ schoolId, userId: ownedBy, type: 'faculty' }} name={name} />
+function Teacher({ group }: { group: PersonClass }) {
+  const { schoolId, ownedBy, professionalOwnedByName: name } = group
+  return (
+    <Teachers group={group}>
+      <PersonLink person={{ schoolId, userId: ownedBy, type: 'faculty' }} name={name} />
+    </Teachers>
+  )
 }
 
 function ClassName({ group }: { group: PersonClass }) {

@@ -12,6 +12,7 @@ const biology: UserGroup = {
   attributes: { schedule: null, confirmed: true },
   ownedBy: ALVAREZ_ID,
   professionalOwnedByName: 'Ms. Alvarez',
+  coTeachers: [],
   numberOfStudents: 24,
 }
 

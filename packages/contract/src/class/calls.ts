@@ -1,7 +1,7 @@
 import { type BlockId, BULK_CAP, type SchoolId, type UserGroupId, type UserId } from '@corridor/rules'
 import { z } from 'zod'
 import { call, done } from '../call.ts'
-import { NAME_LENGTH } from '../constants.ts'
+import { MAX_CO_TEACHERS, NAME_LENGTH } from '../constants.ts'
 import { idParam, idValue, setOf, singleLine, version } from '../input.ts'
 import { pageOf, tableQuery } from '../page.ts'
 import { classRow, classWithStudents, passSetting, staffMember, studentRow } from './entity.ts'
@@ -28,7 +28,7 @@ export const classCalls = {
     answer: pageOf(classRow),
   }),
   'GET /api/school/:schoolId/staff': call({
-    summary: 'The names of everybody who works at a school, for those who give classes to teachers',
+    summary: 'The names of everybody who works at a school, for those who say who teaches a class',
     access: 'session',
     params: inSchool,
     answer: z.array(staffMember),
@@ -92,6 +92,22 @@ export const classCalls = {
     access: 'session',
     params: params.extend({ userId: idParam<UserId>() }),
     answer: classWithStudents,
+    idempotent: true,
+  }),
+  'POST /api/usergroup/:userGroupId/teachers': call({
+    summary: 'Let others teach a class with its owner',
+    access: 'session',
+    params,
+    body: z.object({ userIds: setOf(idValue<UserId>(), { min: 1, max: MAX_CO_TEACHERS }) }).strict(),
+    answer: classWithStudents,
+    idempotent: true,
+  }),
+  // Whoever takes themselves out may not see the class anymore, so it is not in the answer.
+  'DELETE /api/usergroup/:userGroupId/teachers/:userId': call({
+    summary: 'Take somebody out who teaches a class with its owner',
+    access: 'session',
+    params: params.extend({ userId: idParam<UserId>() }),
+    answer: done,
     idempotent: true,
   }),
 } as const

@@ -7,7 +7,7 @@ import { foundStudent } from '../user/calls.ts'
 /** A class with its students, as its own page has it. */
 export const classWithStudents = userGroup.extend({
   students: z.array(foundStudent),
-  /** The roster decides on its students and its teacher. */
+  /** The roster decides on its students and its teachers. */
   isFromRoster: z.boolean(),
   /** Its teacher still works at the school. */
   hasOwner: z.boolean(),

@@ -127,6 +127,9 @@ export const rosterStep = z.object({
   joining: count,
   leaving: count,
   hasNewOwner: z.boolean(),
+  /** Of a class: the names of those who begin and who stop to teach it with its owner. */
+  coTeachersIn: z.array(z.string()),
+  coTeachersOut: z.array(z.string()),
   isDone: z.boolean(),
 })
 export type RosterStep = z.infer<typeof rosterStep>

@@ -114,6 +114,8 @@ export const userGroup = z.object({
   }),
   ownedBy: id<UserId>(),
   professionalOwnedByName: z.string(),
+  /** Those who teach it with its owner, by name. */
+  coTeachers: z.array(z.object({ userId: id<UserId>(), professionalName: z.string() })),
   numberOfStudents: whole,
 })
 export type UserGroup = z.infer<typeof userGroup>
@@ -151,7 +153,7 @@ export const schoolSetup = z.object({
   /** The active schedule: the one that was chosen, or the first one. */
   schedule: schedule.nullable(),
   schedules: z.array(schedule),
-  /** The classes that the staff member owns, or that the student is in. */
+  /** The classes that the staff member teaches, or that the student is in. */
   classes: z.array(userGroup),
   rooms: z.array(room),
   /** Rooms linked to the viewer. */

@@ -199,8 +199,8 @@ describe('the permissions of others', () => {
 })
 
 describe('classes', () => {
-  const own = { ...here, ownedBy: ME }
-  const others = { ...here, ownedBy: COLLEAGUE }
+  const own = { ...here, ownedBy: ME, coTeachers: [] }
+  const others = { ...here, ownedBy: COLLEAGUE, coTeachers: [] }
 
   it('[STU-07] staff see their own, and all of them with allClasses', () => {
     expect([can(teacher, 'class.see', own), can(teacher, 'class.see', others)]).toEqual([true, false])
@@ -211,6 +211,16 @@ describe('classes', () => {
     expect(can(teacher, 'class.edit', own)).toBe(true)
     expect(can(teacherWith('allClasses:read'), 'class.edit', others)).toBe(false)
     expect(can(teacherWith('allClasses:write'), 'class.edit', others)).toBe(true)
+  })
+
+  it('[STU-07] [STU-08] are also seen and edited by those who teach them with their owner, in that school', () => {
+    const shared = { ...others, coTeachers: [{ userId: asUserId(77) }, { userId: ME }] }
+    expect([can(teacher, 'class.see', shared), can(teacher, 'class.edit', shared)]).toEqual([true, true])
+    expect(can(teacher, 'class.see', { ...shared, schoolId: OTHER_SCHOOL })).toBe(false)
+    expect(can(aStudent({ userId: ME }), 'class.see', shared), 'not by a student').toBe(false)
+    const covering = (schoolId: number) => aViewer({ userId: asUserId(42), covers: { [schoolId]: [ME] } })
+    expect(can(covering(SCHOOL), 'class.edit', shared), '[D-142] by whoever covers them').toBe(true)
+    expect(can(covering(OTHER_SCHOOL), 'class.edit', shared)).toBe(false)
   })
 
   it('[D-170] the table of all classes takes allClasses:read', () => {
@@ -407,7 +417,7 @@ describe('read permissions', () => {
         can(viewer, 'destination.edit', { ...here, fromFacultyId: COLLEAGUE }),
         can(viewer, 'quickPass.switch', { ...here, facultyId: COLLEAGUE }),
         can(viewer, 'school.settings', here),
-        can(viewer, 'class.edit', { ...here, ownedBy: COLLEAGUE }),
+        can(viewer, 'class.edit', { ...here, ownedBy: COLLEAGUE, coTeachers: [] }),
         can(viewer, 'class.create', { ...here, ownedBy: COLLEAGUE }),
         can(viewer, 'class.assign', here),
         can(viewer, 'person.edit', studentSubject),

@@ -25,8 +25,13 @@ export interface RoomSubject extends InSchool {
   roomId: RoomId
 }
 
-export interface ClassSubject extends InSchool {
+interface OwnedClass extends InSchool {
   ownedBy: UserId
+}
+
+export interface ClassSubject extends OwnedClass {
+  /** Those who teach it beside its owner. */
+  coTeachers: readonly { userId: UserId }[]
 }
 
 export interface DestinationSubject extends InSchool {
@@ -71,7 +76,7 @@ interface Subjects {
   'class.seeAll': InSchool
   'class.edit': ClassSubject
   /** For the owner that it gets. */
-  'class.create': ClassSubject
+  'class.create': OwnedClass
   /** Giving a class to another teacher. */
   'class.assign': InSchool
   /** New staff create their own room during onboarding. */
@@ -172,11 +177,9 @@ export const ABILITIES: Table = {
   'usage.seeRoom': (viewer, room) =>
     can(viewer, 'insight.seeAll', room) || (staffOf(viewer, room) && isLinked(viewer, room)),
   'class.see': (viewer, group) =>
-    staffOf(viewer, group) &&
-    (actsFor(viewer, group.schoolId, group.ownedBy) || holds(viewer, group.schoolId, 'allClasses')),
+    staffOf(viewer, group) && (teachesClass(viewer, group) || holds(viewer, group.schoolId, 'allClasses')),
   'class.edit': (viewer, group) =>
-    staffOf(viewer, group) &&
-    (actsFor(viewer, group.schoolId, group.ownedBy) || holds(viewer, group.schoolId, 'allClasses', 'write')),
+    staffOf(viewer, group) && (teachesClass(viewer, group) || holds(viewer, group.schoolId, 'allClasses', 'write')),
   'class.seeAll': (viewer, school) => staffOf(viewer, school) && holds(viewer, school.schoolId, 'allClasses'),
   'class.create': (viewer, group) =>
     staffOf(viewer, group) &&
@@ -225,6 +228,11 @@ export const ABILITIES: Table = {
   'roster.import': (viewer, school) =>
     viewer.type === 'districtAdministrator' && holds(viewer, school.schoolId, 'district', 'write'),
   'api.read': staffOf,
+}
+
+/** The viewer owns the class or teaches it with its owner, or covers somebody who does. */
+export function teachesClass(viewer: Viewer, { schoolId, ownedBy, coTeachers }: ClassSubject): boolean {
+  return [ownedBy, ...coTeachers.map(({ userId }) => userId)].some((teacher) => actsFor(viewer, schoolId, teacher))
 }
 
 function isLinked(viewer: Viewer, { roomId }: RoomSubject): boolean {

@@ -37,6 +37,8 @@ export interface CurrentClass {
   hasEnded: boolean
   externalId: string | null
   imported: ImportedClass
+  /** Those who teach it with its owner now. */
+  coTeachers: readonly UserId[]
   /** Its students now. */
   students: readonly UserId[]
 }

@@ -89,10 +89,17 @@ function apply(current: Current, { steps }: Plan): Current {
       hasEnded: false,
       externalId: step.id,
       imported: {},
+      coTeachers: [],
       students: [],
     }
     const changed = Object.fromEntries(Object.entries(step.values.changed).map(([field, { to }]) => [field, to]))
-    const joining = step.joining.map((id) => byId.get(id)).filter((userId) => userId !== undefined)
+    const after = (here: readonly UserId[], joining: readonly string[], leaving: readonly UserId[]) => [
+      ...here.filter((userId) => !leaving.includes(userId)),
+      ...joining.map((id) => byId.get(id)).filter((userId) => userId !== undefined),
+    ]
+    const { joining = [], leaving = [] } = step.coTeachers ?? {}
+    const coTeachers = after(before.coTeachers, joining, leaving)
+    expect(coTeachers, 'nobody is both').not.toContain(owner ?? before.ownedBy)
     classes.set(before.userGroupId, {
       ...before,
       ...changed,
@@ -100,7 +107,8 @@ function apply(current: Current, { steps }: Plan): Current {
       hasEnded: step.action === 'end',
       externalId: step.id,
       imported: step.values.imported,
-      students: [...before.students.filter((userId) => !step.leaving.includes(userId)), ...joining],
+      coTeachers,
+      students: after(before.students, step.joining, step.leaving),
     })
   }
   return { people: [...people.values()], classes: [...classes.values()], usernames, blocks: BLOCKS }
@@ -325,6 +333,53 @@ describe('[D-089] classes of the roster', () => {
     expect(only(plan(here, whole(people, []), MAPPING).steps)).toMatchObject({ kind: 'class', action: 'end' })
   })
 
+  const idOf = (here: Current, id: string) => here.people.find(({ externalId }) => externalId === id)?.userId
+  const onlyStep = (here: Current, staged: Staged) => only(plan(here, staged, MAPPING).steps)
+
+  it('are taught by their first teacher with the others, who come and go with the roster', () => {
+    const [one, two] = [idOf(imported(whole(people)), 't'), idOf(imported(whole(people)), 'u')]
+    const first = plan(EMPTY, whole(people, [{ ...algebra, teachers: ['t', 'u', 'unknown'] }]), MAPPING)
+    expect(first.steps.at(-1)).toMatchObject({ owner: 't', coTeachers: { joining: ['u'], leaving: [] } })
+    const here = apply(EMPTY, first)
+    expect(only(here.classes)).toMatchObject({ ownedBy: one, coTeachers: [two] })
+    const swapped = onlyStep(here, whole(people, [{ ...algebra, teachers: ['u', 't'] }]))
+    expect(swapped).toMatchObject({ owner: 'u', coTeachers: { joining: ['t'], leaving: [two] } })
+    const alone = onlyStep(here, whole(people, [algebra]))
+    expect(alone).toMatchObject({ action: 'change', owner: null, coTeachers: { joining: [], leaving: [two] } })
+    expect(onlyStep(here, whole(people, [{ ...algebra, teachers: ['t', 'u'], students: [] }]))).not.toHaveProperty(
+      'coTeachers',
+    )
+  })
+
+  it('in a file with changes, teachers come and leave one by one, and only a primary one takes the class over', () => {
+    const changes = (more: Partial<StagedClass>): Staged => {
+      const group = { ...algebra, students: [], leftStudents: [], ...more }
+      return { people: [], classes: [group], extent: 'changes' }
+    }
+    const here = imported(whole(people, [algebra]))
+    const [t, u] = [idOf(here, 't') as UserId, idOf(here, 'u') as UserId]
+    expect(plan(here, changes({ teachers: null }), MAPPING).steps).toEqual([])
+    const joined = plan(here, changes({ teachers: ['u'] }), MAPPING)
+    expect(only(joined.steps)).toMatchObject({ owner: null, coTeachers: { joining: ['u'], leaving: [] } })
+    const both = apply(here, joined)
+    expect(only(both.classes)).toMatchObject({ ownedBy: t, coTeachers: [u] })
+    expect(plan(both, changes({ teachers: ['t', 'u'] }), MAPPING).steps).toEqual([])
+    const left = onlyStep(both, changes({ teachers: null, leftStudents: ['u'] }))
+    expect(left).toMatchObject({ owner: null, coTeachers: { joining: [], leaving: [u] } })
+    for (const more of [{ hasPrimary: true as const }, { leftStudents: ['t'] }]) {
+      const takenOver = plan(both, changes({ teachers: ['u'], ...more }), MAPPING)
+      expect(only(takenOver.steps)).toMatchObject({ owner: 'u', coTeachers: { joining: [], leaving: [u] } })
+      expect(only(apply(both, takenOver).classes)).toMatchObject({ ownedBy: u, coTeachers: [] })
+    }
+  })
+
+  it('in a file with changes, whoever left and came back stays', () => {
+    const here = imported(whole(people, [algebra]))
+    const group = { ...algebra, teachers: null, students: ['a'], leftStudents: ['a', 'b'] }
+    const step = onlyStep(here, { people: [], classes: [group], extent: 'changes' })
+    expect(step).toMatchObject({ joining: [], leaving: [idOf(here, 'b')] })
+  })
+
   it('wait for a teacher, and keep the name that they got here', () => {
     const { steps } = plan(EMPTY, whole(people, [{ ...algebra, teachers: [] }]), MAPPING)
     expect(steps.at(-1)).toMatchObject({ action: 'wait' })
@@ -346,6 +401,7 @@ describe('[D-089] classes of the roster', () => {
       hasEnded: false,
       externalId: null,
       imported: {},
+      coTeachers: [],
       students: [],
     }
     const result = plan({ ...here, classes: [typed] }, whole(people, [algebra]), MAPPING)

@@ -20,6 +20,13 @@ export interface ClassStep {
   /** The ids of students in the source. */
   joining: readonly string[]
   leaving: readonly UserId[]
+  /** Who begins and who stops to teach it with its owner; missing if nobody does. */
+  coTeachers?: Moves
+}
+
+interface Moves {
+  joining: readonly string[]
+  leaving: readonly UserId[]
 }
 
 /** Who somebody of the source is here; null if they come with this same roster. Whoever is missing is left out. */
@@ -60,7 +67,7 @@ export function planClasses({ current, staged, mapping, people, blocks }: Classe
       if (step) steps.push(step)
       continue
     }
-    const owner = group.teachers?.find((id) => people.has(id))
+    const owner = ownerOf(group, known, people)
     const ownerId = owner === undefined ? undefined : people.get(owner)
     // Somebody typed the same class in before there was a roster.
     const handMade = known || !ownerId ? undefined : byHand.get(handKey(schoolId, ownerId, group.name))
@@ -78,6 +85,14 @@ export function planClasses({ current, staged, mapping, people, blocks }: Classe
 const handKey = (schoolId: SchoolId, ownedBy: UserId, name: string) =>
   `${schoolId} ${ownedBy} ${name.trim().toLowerCase()}`
 
+/** The class's own teacher; undefined if nobody is named, or if the one that it has stays. */
+function ownerOf(group: StagedClass, here: CurrentClass | undefined, people: KnownPeople): string | undefined {
+  const owner = group.teachers?.find((id) => people.has(id))
+  if (!here || here.hasEnded || group.leftStudents === undefined || group.hasPrimary) return owner
+  // A file with changes names whoever comes to teach it, too.
+  return group.leftStudents.some((id) => people.get(id) === here.ownedBy) ? owner : undefined
+}
+
 interface NewClass {
   group: StagedClass
   schoolId: SchoolId
@@ -88,6 +103,7 @@ interface NewClass {
 
 function newClass({ group, schoolId, owner, block, people }: NewClass): ClassStep | null {
   const imported = { name: group.name, blockId: block }
+  const others = group.teachers?.filter((id) => id !== owner && people.has(id)) ?? []
   return {
     kind: 'class',
     action: owner === undefined ? 'wait' : 'add',
@@ -99,6 +115,7 @@ function newClass({ group, schoolId, owner, block, people }: NewClass): ClassSte
     owner: owner ?? null,
     joining: group.students.filter((id) => people.has(id)),
     leaving: [],
+    ...(others.length > 0 && { coTeachers: { joining: others, leaving: [] } }),
   }
 }
 
@@ -116,18 +133,14 @@ function compareClass({ group, here, owner, ownerId, block, people, isJoined }: 
   const roster: Record<ClassField, Value> = { name: group.name, blockId: block }
   const values = compareValues<ClassField, Value>(CLASS_FIELDS, here, roster, here.imported)
   const hasNewOwner = owner !== undefined && ownerId !== here.ownedBy
-  const inside = new Set(here.students)
-  const wanted = new Set<UserId>()
-  const joining: string[] = []
-  for (const id of group.students) {
-    const userId = people.get(id)
-    if (userId) wanted.add(userId)
-    if (userId === null || (userId !== undefined && !inside.has(userId))) joining.push(id)
-  }
-  const left = new Set((group.leftStudents ?? []).map((id) => people.get(id)))
-  const isWhole = group.leftStudents === undefined
-  const leaving = here.students.filter((userId) => (isWhole ? !wanted.has(userId) : left.has(userId)))
-  const hasChanged = Object.keys(values.changed).length > 0 || hasNewOwner || joining.length > 0 || leaving.length > 0
+  const { joining, leaving } = movesOf(here.students, group.students, group.leftStudents, people)
+  const coTeachers = coTeacherMoves(group, here, owner, people)
+  const hasChanged =
+    Object.keys(values.changed).length > 0 ||
+    hasNewOwner ||
+    joining.length > 0 ||
+    leaving.length > 0 ||
+    coTeachers !== null
   const action = actionOf({ isJoined, hasEnded: here.hasEnded, hasChanged, values })
   return (
     action && {
@@ -141,8 +154,41 @@ function compareClass({ group, here, owner, ownerId, block, people, isJoined }: 
       owner: hasNewOwner ? owner : null,
       joining,
       leaving,
+      ...(coTeachers && { coTeachers }),
     }
   )
+}
+
+/** Who of `named` comes, and who of those here goes. `left` is who has left, if only changes are known. */
+function movesOf(
+  here: readonly UserId[],
+  named: readonly string[],
+  left: readonly string[] | undefined,
+  people: KnownPeople,
+): Moves {
+  const inside = new Set(here)
+  const wanted = new Set(named.map((id) => people.get(id)))
+  const gone = left && new Set(left.map((id) => people.get(id)))
+  return {
+    joining: named.filter((id) => {
+      const userId = people.get(id)
+      return userId === null || (userId !== undefined && !inside.has(userId))
+    }),
+    leaving: here.filter((userId) => !wanted.has(userId) && (gone === undefined || gone.has(userId))),
+  }
+}
+
+/** Null if nobody comes or goes. The owner, who may be another one from now on, is none of them. */
+function coTeacherMoves(
+  { teachers, leftStudents: left }: StagedClass,
+  here: CurrentClass,
+  owner: string | undefined,
+  people: KnownPeople,
+): Moves | null {
+  const isOwner = (id: string) => (owner === undefined ? people.get(id) === here.ownedBy : id === owner)
+  const others = teachers?.filter((id) => !isOwner(id)) ?? []
+  const moves = movesOf(here.coTeachers, others, left && [...left, ...(owner === undefined ? [] : [owner])], people)
+  return moves.joining.length > 0 || moves.leaving.length > 0 ? moves : null
 }
 
 interface Outcome {

@@ -33,10 +33,12 @@ export interface StagedClass {
   name: string
   org: string
   period: string | null
-  /** The ids of people. The first teacher is the class's own; null if this file does not say. */
+  /** The ids of people. The first teacher is the class's own, the others teach it with them; null if this file does not say. */
   teachers: readonly string[] | null
+  /** The source says that the first teacher is the class's own. Only a file with changes depends on it. */
+  hasPrimary?: true
   students: readonly string[]
-  /** Students who have left. Only a file with changes names them. */
+  /** Students and teachers who have left. Only a file with changes names them. */
   leftStudents?: readonly string[]
   isGone?: true
 }

@@ -185,6 +185,8 @@ const SENTENCES: Readonly<Record<string, (words: Words) => string>> = {
   'class end': ({ it }) => `ended the class ${it}`,
   'class addStudents': ({ it, count }) => `added ${students(count('userIds'))} to the class ${it}`,
   'class removeStudent': ({ it, detailed }) => `removed ${detailed('userIds')} from the class ${it}`,
+  'class addTeachers': ({ it, detailed }) => `added ${detailed('userIds')} as a teacher of the class ${it}`,
+  'class removeTeacher': ({ it, detailed }) => `removed ${detailed('userIds')} as a teacher of the class ${it}`,
   'user settings': ({ it, isSelf }) => (isSelf ? 'changed their own settings' : `changed the settings of ${it}`),
   'user details': ({ it }) => `changed the details of ${it}`,
   'user account': ({ it, isSelf }) => (isSelf ? 'changed their own account' : `changed the account of ${it}`),

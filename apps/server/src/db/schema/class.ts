@@ -43,6 +43,30 @@ export const schoolClass = pgTable(
   ],
 )
 
+/**
+ * Who teaches a class beside its owner, who is never among them. Only who does so now is here: the trail remembers who
+ * did before.
+ */
+export const classTeacher = pgTable(
+  'class_teacher',
+  {
+    schoolId: integer().$type<SchoolId>().notNull(),
+    userGroupId: integer().$type<UserGroupId>().notNull(),
+    userId: integer().$type<UserId>().notNull(),
+    startedAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userGroupId, table.userId] }),
+    foreignKey({
+      name: 'class_teacher_class',
+      columns: [table.schoolId, table.userGroupId],
+      foreignColumns: [schoolClass.schoolId, schoolClass.userGroupId],
+    }),
+    member('class_teacher_user', table.schoolId, table.userId),
+    index('class_teacher_of_user').on(table.userId),
+  ],
+)
+
 export const classMember = pgTable(
   'class_member',
   {

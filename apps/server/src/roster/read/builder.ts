@@ -234,7 +234,12 @@ export class RosterBuilder {
     // Whoever is in a class of a school belongs to that school.
     if (person.staged.orgs) addOrg(person, person.staged.orgs, group.org)
     if (role.toLowerCase() === 'student') group.students.push(at)
-    else if (role.toLowerCase() === 'teacher') this.#addTeacher(group, at, /^(true|1)$/i.test(primary))
+    else if (role.toLowerCase() === 'teacher') {
+      // A file with changes need not say what somebody is.
+      const isKnownStudent = person.staged.type === 'student' && person.staged.orgs !== null
+      if (isKnownStudent) this.#problem(place, `${quoted(userSourcedId)} is a student, who cannot teach a class.`)
+      else this.#addTeacher(group, at, /^(true|1)$/i.test(primary))
+    }
   }
 
   #addTeacher(group: Class, at: number, isPrimary: boolean): void {
@@ -252,7 +257,7 @@ export class RosterBuilder {
 
   *#stagedClasses(): Generator<StagedClass> {
     const ids = (places: number[]) => [...new Set(places)].map((at) => this.#people[at]?.staged.id ?? '')
-    for (const { id, name, org, period, isGone, teachers, students, left } of this.#classes) {
+    for (const { id, name, org, period, isGone, teachers, hasPrimary, students, left } of this.#classes) {
       const isChange = this.#extent === 'changes'
       yield {
         id,
@@ -261,6 +266,7 @@ export class RosterBuilder {
         period,
         teachers: isChange && teachers.length === 0 ? null : ids(teachers),
         students: ids(students),
+        ...(isChange && hasPrimary && { hasPrimary }),
         ...(isChange && { leftStudents: ids(left) }),
         ...(isGone && { isGone: true }),
       }

@@ -22,6 +22,7 @@ import { endClass } from '../commands.ts'
 import { classQuery } from '../queries.ts'
 import classes from './ClassEdit.module.css'
 import { ClassForm } from './ClassForm.tsx'
+import { CoTeachers } from './CoTeachers.tsx'
 import { Members } from './Members.tsx'
 
 /** A class with its hours and its students. Whoever may only look at it sees it without the buttons. */
@@ -59,6 +60,7 @@ function Opened({ group, back }: { group: ClassWithStudents; back: string }) {
   return (
     <div className={classes.page}>
       <ClassForm group={group} setup={setup} isEditable={isEditable} />
+      <CoTeachers group={group} isEditable={isEditable} onLeft={() => history.push(back)} />
       <Members group={group} isEditable={isEditable} />
       {mayAdd(viewer, group.schoolId, 'student') && group.students.length > 0 && (
         <div>

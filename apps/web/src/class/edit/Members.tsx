@@ -1,5 +1,5 @@
 import type { ClassWithStudents, FoundStudent } from '@corridor/contract'
-import { actsFor, BULK_CAP, fullName } from '@corridor/rules'
+import { BULK_CAP, fullName, teachesClass } from '@corridor/rules'
 import { KEPT_BY_ROSTER } from '@corridor/rules/setup'
 import { ActionIcon } from '@mantine/core'
 import '@mantine/core/styles/ActionIcon.layer.css'
@@ -76,8 +76,8 @@ interface MemberProps {
 
 function Member({ group, student, onRemove }: MemberProps) {
   const name = fullName(student)
-  const { schoolId, ownedBy } = group
-  const isTaught = actsFor(useViewer(), schoolId, ownedBy)
+  const { schoolId } = group
+  const isTaught = teachesClass(useViewer(), group)
   return (
     <li className={classes.student}>
       <PersonAvatar name={name} imageUrl={student.profileImageUrl} size={36} />

@@ -16,6 +16,7 @@ function aClass(more: Partial<ClassWithStudents>): ClassWithStudents {
     attributes: { schedule: null, confirmed: false },
     ownedBy: asUserId(1),
     professionalOwnedByName: 'Ms. Alvarez',
+    coTeachers: [],
     numberOfStudents: 0,
     students: [],
     isFromRoster: false,

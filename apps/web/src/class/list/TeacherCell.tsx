@@ -2,6 +2,7 @@ import type { ClassRow } from '@corridor/contract'
 import { can } from '@corridor/rules'
 import { Button } from '@mantine/core'
 import { useViewer } from '../../base/session/initialize.ts'
+import { Teachers } from '../../parts/class/Teachers.tsx'
 import { PersonLink } from '../../parts/person/PersonLink.tsx'
 import classes from './ClassTable.module.css'
 
@@ -10,8 +11,16 @@ interface TeacherCellProps {
   onChoose: () => void
 }
 
-/** Who teaches the class. If they have left, a class waits for somebody else. */
+/** Who teaches the class. If its owner has left, it waits for somebody else. */
 export function TeacherCell({ group, onChoose }: TeacherCellProps) {
+  return (
+    <Teachers group={group}>
+      <Owner group={group} onChoose={onChoose} />
+    </Teachers>
+  )
+}
+
+function Owner({ group, onChoose }: TeacherCellProps) {
   const mayAssign = can(useViewer(), 'class.assign', group) && !group.isFromRoster
   const name = group.professionalOwnedByName
   if (group.hasOwner) {

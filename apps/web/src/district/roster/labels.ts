@@ -94,6 +94,8 @@ export function stepText(step: RosterStep): string {
     ),
     ...(step.username ? [`username ${step.username}, because the roster’s is taken`] : []),
     ...(step.hasNewOwner ? ['another teacher'] : []),
+    ...(step.coTeachersIn.length > 0 ? [`with ${step.coTeachersIn.join(', ')}`] : []),
+    ...(step.coTeachersOut.length > 0 ? [`without ${step.coTeachersOut.join(', ')}`] : []),
     ...(step.joining > 0
       ? [
           step.kind === 'rooms'

@@ -1,6 +1,4 @@
-import { Tooltip } from '@mantine/core'
-import '@mantine/core/styles/Tooltip.layer.css'
-import '@mantine/core/styles/Popover.layer.css'
+import { MoreNames } from './MoreNames.tsx'
 import classes from './NameTags.module.css'
 
 interface NameTagsProps {
@@ -23,30 +21,7 @@ export function NameTags({ label, names }: NameTagsProps) {
           {name}
         </span>
       ))}
-      {rest.length > 0 && (
-        <Tooltip
-          label={<NameList names={names} />}
-          events={{ hover: true, focus: true, touch: true }}
-          multiline
-          maw={320}
-          withArrow
-        >
-          <button type="button" className={classes.more} aria-label={`+${rest.length}: ${label}: ${names.join(', ')}`}>
-            +{rest.length}
-          </button>
-        </Tooltip>
-      )}
-    </span>
-  )
-}
-
-function NameList({ names }: { names: readonly string[] }) {
-  return (
-    <span className={classes.list}>
-      {names.map((name, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two students can have the same name
-        <span key={at}>{name}</span>
-      ))}
+      {rest.length > 0 && <MoreNames text={`+${rest.length}`} label={label} names={names} />}
     </span>
   )
 }

@@ -92,6 +92,7 @@ describe('where a member of staff most likely is', () => {
       attributes: { schedule: { start: { hour: 9, minute: 0 }, end: { hour: 10, minute: 0 } }, confirmed: true },
       ownedBy: OSEI_ID,
       professionalOwnedByName: 'Mr. Osei',
+      coTeachers: [],
       numberOfStudents: 20,
     }
     const covered = aSetup({ classes: [lesson] })

@@ -63,6 +63,7 @@ function aClass(changes: Partial<UserGroup> = {}): UserGroup {
     attributes: { schedule: null, confirmed: true },
     ownedBy: ALVAREZ_ID,
     professionalOwnedByName: 'Ms. Alvarez',
+    coTeachers: [],
     numberOfStudents: 28,
     ...changes,
   }

@@ -1,0 +1,32 @@
+/** Who teaches a class: its owner, and those who teach it with them. */
+import type { UserGroup } from '@corridor/contract'
+import { type NamedPerson, professionalName, type UserId } from '@corridor/rules'
+import { type SQL, sql } from 'drizzle-orm'
+import { ACTIVE_MEMBERS } from '../db/activeMembers.ts'
+import { isActedFor, type SqlViewer } from '../session/actedFor.ts'
+
+/** Whether somebody who teaches the class is meant. `group` is the table `class`, under the name that it has there. */
+export function taughtBy(group: SQL, isMeant: (teacher: SQL) => SQL): SQL {
+  return sql`(${isMeant(sql`${group}.owned_by`)} or exists (select 1 from class_teacher ct
+    where ct.user_group_id = ${group}.user_group_id and ${isMeant(sql`ct.user_id`)}))`
+}
+
+/** The rule `teachesClass` as SQL, for a class `c`. */
+export function taughtByViewer(viewer: Pick<SqlViewer, 'userId' | 'covers'>): SQL {
+  return taughtBy(sql`c`, (teacher) => isActedFor(viewer, sql`c.school_id`, [teacher]))
+}
+
+export type CoTeacher = NamedPerson & { userId: UserId }
+
+/** The colleagues of a class's owner who still work at the school, by name, as JSON. */
+export function coTeachersOf(group: SQL): SQL<CoTeacher[]> {
+  return sql`(select coalesce(json_agg(json_build_object('userId', t.user_id, 'firstName', t.first_name,
+      'lastName', t.last_name, 'title', t.title, 'professionalName', t.professional_name)
+      order by lower(t.last_name), lower(t.first_name), t.user_id), '[]')
+    from class_teacher ct join ${ACTIVE_MEMBERS} t on t.school_id = ct.school_id and t.user_id = ct.user_id
+    where ct.user_group_id = ${group}.user_group_id and t.type <> 'student')`
+}
+
+export function presentCoTeachers(coTeachers: readonly CoTeacher[]): UserGroup['coTeachers'] {
+  return coTeachers.map((teacher) => ({ userId: teacher.userId, professionalName: professionalName(teacher) }))
+}

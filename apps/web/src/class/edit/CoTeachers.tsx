@@ -1,0 +1,103 @@
+import type { ClassWithStudents } from '@corridor/contract'
+import { can, type UserId } from '@corridor/rules'
+import { KEPT_BY_ROSTER } from '@corridor/rules/setup'
+import { ActionIcon } from '@mantine/core'
+import '@mantine/core/styles/ActionIcon.layer.css'
+import { IconX } from '@tabler/icons-react'
+import { useViewer } from '../../base/session/initialize.ts'
+import { confirm } from '../../base/state/confirm.ts'
+import { PersonAvatar } from '../../parts/person/PersonAvatar.tsx'
+import { PersonLink } from '../../parts/person/PersonLink.tsx'
+import { looseField } from '../../ui/form/field.ts'
+import { Section } from '../../ui/page/Section.tsx'
+import { useFocusFallback } from '../../ui/useFocusFallback.ts'
+import { addTeacher, type CoTeacher, removeTeacher } from '../commands.ts'
+import { TeacherPicker } from '../TeacherPicker.tsx'
+import classes from './Members.module.css'
+
+interface CoTeachersProps {
+  group: ClassWithStudents
+  isEditable: boolean
+  /** The viewer has taken themselves out and may not see the class anymore. */
+  onLeft: () => void
+}
+
+/** Who teaches the class with its owner. Adding and removing takes effect at once. */
+export function CoTeachers({ group, isEditable, onLeft }: CoTeachersProps) {
+  const { coTeachers, isFromRoster, professionalOwnedByName: owner } = group
+  const viewer = useViewer()
+  const mayChange = isEditable && !isFromRoster
+  const list = useFocusFallback<HTMLUListElement>(coTeachers.length)
+  async function remove(teacher: CoTeacher) {
+    const left = coTeachers.filter(({ userId }) => userId !== teacher.userId)
+    if (can(viewer, 'class.see', { ...group, coTeachers: left })) return void removeTeacher(group, teacher)
+    const isSure = await confirm({
+      title: `Stop teaching ${group.name}?`,
+      message: `You no longer see the class and its students. ${owner} can add you again.`,
+      confirmLabel: 'Stop Teaching',
+      danger: true,
+      losesSomething: true,
+    })
+    if (isSure && (await removeTeacher(group, teacher, { isLeaving: true }))) onLeft()
+  }
+  return (
+    <Section title="Also teaching" description={isFromRoster ? KEPT_BY_ROSTER : sharedText(owner)}>
+      {mayChange && (
+        <TeacherPicker
+          schoolId={group.schoolId}
+          label="Add a colleague"
+          placeholder="Search by name"
+          without={[group.ownedBy, ...coTeachers.map(({ userId }) => userId)]}
+          bind={looseField<UserId | null>('addTeacher', null, (userId) => {
+            if (userId !== null) void addTeacher(group.userGroupId, userId)
+          })}
+        />
+      )}
+      {coTeachers.length === 0 ? (
+        <p className={classes.nobody}>Nobody else teaches this class.</p>
+      ) : (
+        <ul ref={list} tabIndex={-1} aria-label="Also teaching" className={classes.students}>
+          {coTeachers.map((teacher) => (
+            <li key={teacher.userId} className={classes.student}>
+              <Colleague group={group} teacher={teacher} {...(mayChange && { onRemove: () => void remove(teacher) })} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+const sharedText = (owner: string) => `They see this class and its students and may change both, as ${owner} does.`
+
+interface ColleagueProps {
+  group: ClassWithStudents
+  teacher: CoTeacher
+  onRemove?: () => void
+}
+
+function Colleague({ group: { schoolId }, teacher: { userId, professionalName: name }, onRemove }: ColleagueProps) {
+  const isViewer = useViewer().userId === userId
+  return (
+    <>
+      <PersonAvatar name={name} imageUrl={null} size={36} />
+      <span className={classes.names}>
+        <span title={name}>
+          <PersonLink person={{ schoolId, userId, type: 'faculty' }} name={name} />
+        </span>
+        <small>{isViewer ? 'You' : ''}</small>
+      </span>
+      {onRemove && (
+        <ActionIcon
+          variant="subtle"
+          size={44}
+          aria-label={`Remove ${name}`}
+          title={`Remove ${name}`}
+          onClick={onRemove}
+        >
+          <IconX size={18} aria-hidden />
+        </ActionIcon>
+      )}
+    </>
+  )
+}
