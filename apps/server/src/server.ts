@@ -109,6 +109,7 @@ export async function makeServer(options: ServerOptions): Promise<CorridorServer
     metricsToken,
   })
   live.attach(app.server)
+  await pubsub.ready()
   await health.probe()
   return {
     app,

@@ -21,6 +21,8 @@ const CLOSE_TIMEOUT_MS = 1000
 export interface PubSub {
   /** Receives every message on the channel, including those of this process. */
   subscribe(channel: string, receive: (payload: string) => void): void
+  /** Resolves once no message can be missed on any channel that was subscribed to before. */
+  ready(): Promise<void>
   publish(channel: string, payload: string): Promise<void>
   /** Called whenever a lost listener has been replaced. */
   onReturn(callback: () => void): void
@@ -38,6 +40,8 @@ interface Listener {
   client: pg.Client
   /** One after another: a connection runs one query at a time. */
   listenTo(channel: string): Promise<unknown>
+  /** Resolves when it listens to all of them. */
+  caughtUp(): Promise<unknown>
   ended: Promise<void>
   /** Closes immediately, without notifying PostgreSQL. */
   destroy(): void
@@ -104,6 +108,10 @@ export async function openPubSub(connection: Connection, onError: (error: Error)
       // A listener that cannot do this counts as lost.
       if (listener) listener.listenTo(channel).catch(listener.destroy)
     },
+    async ready() {
+      // A listener that is lost instead is replaced by one that listens to everything.
+      await listener?.caughtUp().catch(() => {})
+    },
     async publish(channel, payload) {
       await pool.query('select pg_notify($1, $2)', [channel, payload])
     },
@@ -136,7 +144,7 @@ function makeListener(connection: Connection, receive: (notification: pg.Notific
     asked = asked.then(() => client.query(`listen ${client.escapeIdentifier(channel)}`))
     return asked
   }
-  return { client, listenTo, ended, destroy: () => void socket.destroy() }
+  return { client, listenTo, caughtUp: () => asked, ended, destroy: () => void socket.destroy() }
 }
 
 async function closeGracefully({ client, ended, destroy }: Listener): Promise<void> {
