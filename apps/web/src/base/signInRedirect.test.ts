@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from './client.ts'
 import { redirectFor } from './signInRedirect.ts'
+import { impersonation } from './state/impersonation.ts'
 
 const unauthenticated = new ApiError(401, 'unauthenticated', 'Please sign in.')
 const forbidden = new ApiError(403, 'forbidden', 'That is not for you.')
@@ -14,6 +15,12 @@ describe('a refused user', () => {
 
   it('[ERR-01] goes to /login without a redirect from the root path', () => {
     expect(redirectFor(unauthenticated, '/', '')).toBe('/login')
+  })
+
+  it('[D-178] goes to the page of support, if support was looking as somebody', () => {
+    impersonation.set({ name: 'Maya Okonkwo', operator: 'Robin', writes: false, endsAt: '2026-09-01T12:00:00.000Z' })
+    expect(redirectFor(unauthenticated, '/student/pass/7', '')).toBe('/impersonate')
+    impersonation.set(null)
   })
 
   it('[ERR-02] goes to /login without a redirect after a 403', () => {

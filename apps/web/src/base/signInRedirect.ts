@@ -4,6 +4,7 @@
  */
 import { matchesAuthorization } from '@corridor/rules'
 import { pathTo, ROUTES, routeAt } from './routes.ts'
+import { impersonation } from './state/impersonation.ts'
 
 interface Refusal {
   status: number
@@ -21,6 +22,8 @@ export function redirectFor(error: unknown, pathname: string, search: string): s
   const name = routeAt(pathname)
   const isPublic = name !== null && matchesAuthorization(null, ROUTES[name].who)
   if (isPublic && name !== 'Landing') return null
+  // Support was looking as somebody, and their time is over: there is nobody to sign in as.
+  if (error.status === 401 && impersonation.get()) return pathTo('Impersonate')
   return error.status === 401 && name !== 'Landing' ? signInPath(pathname + search) : pathTo('PrimaryLogin')
 }
 
