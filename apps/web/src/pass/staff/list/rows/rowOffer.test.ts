@@ -13,7 +13,7 @@ import {
   SCHOOL_ID,
   STUDENT_ID,
 } from '../../../../base/testing.ts'
-import { rowOffer as offerAt, overLimitText } from './rowOffer.ts'
+import { rowOffer as offerAt, overLimitText, readOnlyOffer } from './rowOffer.ts'
 
 const { school } = aSetup()
 const rowOffer = (pass: Parameters<typeof offerAt>[0], viewer: Parameters<typeof offerAt>[1]) =>
@@ -117,4 +117,19 @@ describe('what a live row offers', () => {
       'Restroom, 2nd floor is full right now. Starting Maya Okonkwo now goes over the limit.',
     )
   })
+})
+
+it('[D-178] nothing works for support staff who only look, and the row says why', () => {
+  const upcoming = aPass({ approvedAt: NOW, scheduledFor: NOW, isAsapPass: false, fromRoomId: null })
+  for (const pass of [aPass(), upcoming, aQueuedPass(), running, arrived]) {
+    const offer = rowOffer(pass, destination)
+    expect(readOnlyOffer(offer)).toMatchObject({
+      state: offer.state,
+      mayAct: false,
+      hint: 'Read-only',
+      startHint: null,
+      lacksOrigin: false,
+      editRefusal: 'Read-only',
+    })
+  }
 })

@@ -67,6 +67,13 @@ export function rowOffer(pass: Pass, viewer: Viewer, school: SchoolClock, now: I
   }
 }
 
+/** For support staff who look through somebody's eyes: the same buttons, and none of them works. */
+export function readOnlyOffer(offer: RowOffer): RowOffer {
+  return { ...offer, mayAct: false, hint: READ_ONLY, startHint: null, lacksOrigin: false, editRefusal: READ_ONLY }
+}
+
+const READ_ONLY = 'Read-only'
+
 /** Short texts for a list row, which need not repeat what its columns show. */
 const START_HINTS: Partial<Record<RefusalCode, string>> = {
   other_day: 'Can be started on its day',
