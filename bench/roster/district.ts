@@ -49,12 +49,15 @@ export function largeRoster(size: DistrictSize): Uint8Array {
         // Every period mixes them in another way.
         const inClass = students.filter((_, at) => (at * (period + 1) + Math.floor(at / rooms)) % rooms === room)
         const teacher = teachers[(room * size.periods + period) % teachers.length]
+        const second = teachers[(room * size.periods + period + 1) % teachers.length]
         classes.push({
           id: `${org}-class-${period}-${room}`,
           title: `${SUBJECTS[period % SUBJECTS.length]} ${room + 1}`,
           org,
           period: String(period + 1),
           teacher: teacher?.id ?? '',
+          // Every fourth class has a second teacher.
+          coTeachers: room % 4 === 0 && second && second !== teacher ? [second.id] : [],
           students: inClass.map(({ id }) => id),
         })
       }

@@ -41,8 +41,8 @@ describe('[D-166] what happened', () => {
     expect(said(line('class', '9', 'addTeachers', { detail: { userIds: [3] } }))).toBe(
       'added Ms. Alvarez as a teacher of the class Biology',
     )
-    expect(said(line('class', '9', 'removeTeacher', { detail: { userIds: [3] } }))).toBe(
-      'removed Ms. Alvarez as a teacher of the class Biology',
+    expect(said(line('class', '9', 'removeTeacher', { detail: { userIds: [3, 4] } }))).toBe(
+      'removed Ms. Alvarez, Maya Okonkwo as teachers of the class Biology',
     )
     expect(said(line('pass', 'p1', 'override'))).toBe('started a pass of Maya Okonkwo although the limit was reached')
     expect(said(line('session', 'a-session', 'signIn'))).toBe('signed in')

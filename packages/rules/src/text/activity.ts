@@ -155,6 +155,8 @@ interface Words {
   reason: string
 }
 
+const detailedTeachers = ({ detailed, count }: Words) =>
+  `${detailed('userIds')} as ${count('userIds') === 1 ? 'a teacher' : 'teachers'}`
 const students = (count: number) => (count === 1 ? '1 student' : `${count} students`)
 
 const SENTENCES: Readonly<Record<string, (words: Words) => string>> = {
@@ -185,8 +187,8 @@ const SENTENCES: Readonly<Record<string, (words: Words) => string>> = {
   'class end': ({ it }) => `ended the class ${it}`,
   'class addStudents': ({ it, count }) => `added ${students(count('userIds'))} to the class ${it}`,
   'class removeStudent': ({ it, detailed }) => `removed ${detailed('userIds')} from the class ${it}`,
-  'class addTeachers': ({ it, detailed }) => `added ${detailed('userIds')} as a teacher of the class ${it}`,
-  'class removeTeacher': ({ it, detailed }) => `removed ${detailed('userIds')} as a teacher of the class ${it}`,
+  'class addTeachers': (words) => `added ${detailedTeachers(words)} of the class ${words.it}`,
+  'class removeTeacher': (words) => `removed ${detailedTeachers(words)} of the class ${words.it}`,
   'user settings': ({ it, isSelf }) => (isSelf ? 'changed their own settings' : `changed the settings of ${it}`),
   'user details': ({ it }) => `changed the details of ${it}`,
   'user account': ({ it, isSelf }) => (isSelf ? 'changed their own account' : `changed the account of ${it}`),

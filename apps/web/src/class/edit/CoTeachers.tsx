@@ -41,7 +41,7 @@ export function CoTeachers({ group, isEditable, onLeft }: CoTeachersProps) {
     if (isSure && (await removeTeacher(group, teacher, { isLeaving: true }))) onLeft()
   }
   return (
-    <Section title="Also teaching" description={isFromRoster ? KEPT_BY_ROSTER : sharedText(owner)}>
+    <Section title="Also teaching" description={descriptionOf(group)}>
       {mayChange && (
         <TeacherPicker
           schoolId={group.schoolId}
@@ -68,7 +68,11 @@ export function CoTeachers({ group, isEditable, onLeft }: CoTeachersProps) {
   )
 }
 
-const sharedText = (owner: string) => `They see this class and its students and may change both, as ${owner} does.`
+/** Names the owner, for those who find a colleague's class in their list. */
+function descriptionOf({ isFromRoster, hasOwner, professionalOwnedByName: owner }: ClassWithStudents): string {
+  if (isFromRoster) return hasOwner ? `With ${owner}. ${KEPT_BY_ROSTER}` : KEPT_BY_ROSTER
+  return `They see this class and its students and may change both${hasOwner ? `, as ${owner} does` : ''}.`
+}
 
 interface ColleagueProps {
   group: ClassWithStudents
