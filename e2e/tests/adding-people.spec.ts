@@ -58,11 +58,12 @@ test('[D-161] [D-175] [D-157] a student is added, invited, and signs in with the
   await expect(page.getByText('Everybody can sign in')).toBeVisible()
 })
 
-test('[D-175] Invite again replaces the link; the same email is warned of before saving', async ({
+test('[D-175] Invite again replaces the link, and mails it; the same email is warned of before saving', async ({
   as,
   harness,
   school,
 }) => {
+  await harness.command('setUpMessages')
   const schoolId = harness.world.schools.high
   const daniel = await school.client('daniel.whitaker')
   const { userId } = await daniel.call('POST /api/user', {
@@ -75,6 +76,11 @@ test('[D-175] Invite again replaces the link; the same email is warned of before
   await page.getByRole('menuitem', { name: 'Invite again' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('Link')).toHaveValue(/#/)
+  await dialog.getByRole('button', { name: 'Email it instead' }).click()
+  await expect(dialog).toContainText('A link is on its way to nadia@lakeview.example.')
+  await expect
+    .poll(async () => (await harness.command('sentMessages')).mails.map(({ text }) => text).join())
+    .toMatch(/set-password#/)
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(row).toContainText('Works until')
 

@@ -105,7 +105,13 @@ export default function Accounts() {
       />
       {made && (
         <Suspense>
-          <LinkDialog name={fullName(made.row)} link={made.link} schoolId={schoolId} onClose={() => setMade(null)} />
+          <LinkDialog
+            name={fullName(made.row)}
+            userId={made.row.email === null ? undefined : made.row.userId}
+            link={made.link}
+            schoolId={schoolId}
+            onClose={() => setMade(null)}
+          />
         </Suspense>
       )}
     </Page>
