@@ -69,6 +69,8 @@ export const chunkGroups = [
   groupOf('staff'),
   { name: 'decision', test: DECISION },
   { name: 'quick', test: QUICK },
+  // One file for all icons that several screens have, instead of dozens with a line each.
+  { name: 'icons', test: /@tabler[\\/]icons-react.*[\\/]Icon/, minShareCount: 2 },
 ]
 
 function groupOf(chunk: Chunk) {
