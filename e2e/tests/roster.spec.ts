@@ -7,8 +7,9 @@ import { expect, test } from '../support/test.ts'
 
 async function districtOf(school: School) {
   const { district, schools } = await (await school.client('ruth.abara')).call('GET /api/user/initialize')
-  const names = Object.values(schools).map((one) => one.school.name)
-  return { path: `/administrator/district/${district.districtId}/roster`, name: names[0] ?? '' }
+  const [first] = Object.values(schools).map((one) => one.school)
+  if (!first) throw new Error('The district has no school.')
+  return { path: `/administrator/district/${district.districtId}/roster`, ...first }
 }
 
 const files = (name: string, count: number): RosterFiles => ({
@@ -21,8 +22,18 @@ const files = (name: string, count: number): RosterFiles => ({
       orgs: ['one'],
     })),
     { id: 'roster-teacher', role: 'teacher', lastName: 'Rosterson', orgs: ['one'] },
+    { id: 'roster-helper', role: 'teacher', lastName: 'Ortiz', orgs: ['one'] },
   ],
-  classes: [{ id: 'c1', title: 'Roster Algebra', org: 'one', teacher: 'roster-teacher', students: ['roster0'] }],
+  classes: [
+    {
+      id: 'c1',
+      title: 'Roster Algebra',
+      org: 'one',
+      teacher: 'roster-teacher',
+      coTeachers: ['roster-helper'],
+      students: ['roster0'],
+    },
+  ],
 })
 const zipped = (roster: RosterFiles) => ({
   name: 'riverbend.zip',
@@ -34,7 +45,7 @@ test('[D-153] [D-162] a roster is uploaded, checked and imported, and what would
   as,
   school,
 }) => {
-  const { path, name } = await districtOf(school)
+  const { path, name, schoolId } = await districtOf(school)
   const page = await as('ruth.abara', { at: path })
   await expect(page.getByRole('heading', { name: 'Drop a roster here' })).toBeVisible()
   await checkScreen(page, 'roster-upload')
@@ -60,10 +71,21 @@ test('[D-153] [D-162] a roster is uploaded, checked and imported, and what would
   await expect(page.getByRole('table', { name: 'Every change' }).getByText('Roster Algebra')).toHaveCount(0)
   await page.getByLabel('Kind').selectOption('Classes')
   await expect(page.getByText('Roster Algebra')).toBeVisible()
+  await expect(page.getByText('with First Ortiz; 1 student in')).toBeVisible()
 
   await page.getByRole('button', { name: 'Import 1 school' }).click()
   await expect(page.getByText('Imported', { exact: true })).toBeVisible()
   await checkScreen(page, 'roster-done')
+
+  // [D-163] Its teachers are shown, and changed in the roster alone.
+  const administrator = await as('daniel.whitaker', { at: `/administrator/school/${schoolId}/classes` })
+  const algebra = administrator.getByRole('row').filter({ hasText: 'Roster Algebra' })
+  await expect(algebra.getByRole('button', { name: /Teachers of Roster Algebra/ })).toHaveText('+1')
+  await algebra.getByRole('link', { name: 'Roster Algebra' }).click()
+  await expect(administrator.getByRole('list', { name: 'Also teaching' })).toContainText('First Ortiz')
+  await expect(administrator.getByText('With First Rosterson. This class comes from')).toBeVisible()
+  await expect(administrator.getByRole('combobox', { name: 'Add a colleague' })).toHaveCount(0)
+  await checkScreen(administrator, 'class-of-roster')
 
   await page.getByRole('button', { name: 'Choose another file' }).click()
   await choose.setInputFiles(zipped(files(name, 10)))
