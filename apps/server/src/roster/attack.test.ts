@@ -55,6 +55,12 @@ describe('[D-153] an upload', () => {
     expect((await r.upload(['lying.xlsx', honest])).failure).toMatch(/damaged/)
   })
 
+  it('of a spreadsheet whose list of sheets never ends is refused', async () => {
+    const endless = strToU8('<sheet "'.repeat(120_000))
+    const content = zipSync({ 'xl/workbook.xml': endless, 'xl/_rels/workbook.xml.rels': endless })
+    expect((await r.upload(['endless.xlsx', content])).state).toBe('refused')
+  })
+
   it('of a tiny spreadsheet with cells at the far corner is refused before its table is made', async () => {
     const text = (at: string) => `<c r="${at}" t="inlineStr"><is><t>x</t></is></c>`
     const sheet = (...rows: string[]) => xlsxOf(`<sheetData>${rows.join('')}</sheetData>`)

@@ -20,9 +20,8 @@ export function sheetNames(workbook: string, relations: string): Map<string, Nam
   return new Map(sheets)
 }
 
-/** A value may have a `>` in it. */
-const tags = (xml: string, name: string) =>
-  xml.match(new RegExp(`<(?:\\w+:)?${name}\\s(?:"[^"]*"|'[^']*'|[^>"'])*>`, 'g')) ?? []
+/** Up to the next tag: a `>` may be in a value, a `<` may not. */
+const tags = (xml: string, name: string) => xml.match(new RegExp(`<(?:\\w+:)?${name}\\s[^<]*`, 'g')) ?? []
 
 const attribute = (tag: string, name: string) =>
   new RegExp(`\\s(?:\\w+:)?${name}=(?:"([^"]*)"|'([^']*)')`).exec(tag)?.slice(1).join('') ?? ''

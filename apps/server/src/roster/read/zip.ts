@@ -99,7 +99,7 @@ async function beginningOf({ open }: Source): Promise<string> {
   for await (const piece of await open()) {
     pieces.push(piece as Buffer)
     bytes += (piece as Buffer).length
-    if (bytes > MB) break
+    if (bytes > MB / 4) break
   }
   return Buffer.concat(pieces).toString('utf8')
 }
