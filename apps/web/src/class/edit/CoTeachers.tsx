@@ -33,7 +33,7 @@ export function CoTeachers({ group, isEditable, onLeft }: CoTeachersProps) {
     if (can(viewer, 'class.see', { ...group, coTeachers: left })) return void removeTeacher(group, teacher)
     const isSure = await confirm({
       title: `Stop teaching ${group.name}?`,
-      message: `You no longer see the class and its students. ${owner} can add you again.`,
+      message: `You will no longer see the class and its students.${group.hasOwner ? ` ${owner} can add you again.` : ''}`,
       confirmLabel: 'Stop Teaching',
       danger: true,
       losesSomething: true,

@@ -17,7 +17,7 @@ export function Teachers({ group: { name, professionalOwnedByName, coTeachers },
   if (coTeachers.length === 0) return children
   const names = [professionalOwnedByName, ...coTeachers.map(({ professionalName }) => professionalName)]
   return (
-    <span className={classes.tags}>
+    <span className={classes.teachers}>
       <span className={classes.first}>{children}</span>
       <MoreNames text={coTeachersText(coTeachers, userId)} label={`Teachers of ${name}`} names={names} />
     </span>
