@@ -178,6 +178,17 @@ export async function blocksOf(db: Reader, schoolIds: readonly SchoolId[]): Prom
   return blocks
 }
 
+/** Those whom somebody ended here while a roster goes on naming them. */
+export async function endedHere(db: Reader, schoolIds: readonly SchoolId[]): Promise<Map<SchoolId, Set<UserId>>> {
+  const { rows } = await db.execute<{ schoolId: SchoolId; userIds: UserId[] }>(sql`
+    select m.school_id as "schoolId", array_agg(m.user_id) as "userIds"
+    from membership m join user_account u on u.user_id = m.user_id
+    where m.school_id = any(${ids(schoolIds)}) and m.source is not null
+      and (m.ended_at is not null or u.ended_at is not null)
+    group by m.school_id`)
+  return new Map(rows.map(({ schoolId, userIds }) => [schoolId, new Set(userIds)]))
+}
+
 export interface ActiveCount {
   schoolId: SchoolId
   kind: 'students' | 'staff' | 'classes'

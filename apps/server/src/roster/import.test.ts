@@ -293,6 +293,25 @@ describe('[D-153] a roster from a file', () => {
     })
   })
 
+  it('puts nobody into a class whom an administrator ended here, and plans nothing for them', async () => {
+    const files = roster([...students(2), TEACHER, { ...TEACHER, id: 'ort' }], {
+      classes: [{ id: 'c1', title: 'Algebra', org: 'n', teacher: 'tea', coTeachers: ['ort'], students: ['a0', 'a1'] }],
+    })
+    await imported(await upload(files))
+    for (const id of ['a1', 'ort']) {
+      const ended = await person(id)
+      await (await dee()).call('DELETE /api/user/:userId/school/:schoolId', {
+        params: { userId: ended?.userId as never, schoolId: t.world.north.schoolId },
+      })
+    }
+    const again = await upload(files)
+    const { rows } = await (await dee()).call('GET /api/district/:districtId/roster/:rosterRunId/steps', {
+      params: key(again.rosterRunId),
+      query: {},
+    })
+    expect(rows).toEqual([])
+  })
+
   it('holds back what would remove many, until somebody types how many', async () => {
     const { schoolId } = t.world.north
     await imported(await upload(roster(students(30))))

@@ -26,6 +26,7 @@ import {
   candidates,
   currentClasses,
   currentRooms,
+  endedHere,
   linked,
   openClasses,
   peopleIn,
@@ -92,6 +93,7 @@ export async function planRun(db: Db, run: Run, nextOf: () => Promise<'ready' | 
   }
 
   const blocks = await blocksOf(db, schoolIds)
+  const ended = await endedHere(db, schoolIds)
   const missingClasses = await linked<UserGroupId>(db, run, 'class')
   for await (const staged of stagedRows<StagedClass>(db, rosterRunId, 'class', CLASSES)) {
     const current = await currentClasses(db, run, staged, people)
@@ -101,7 +103,7 @@ export async function planRun(db: Db, run: Run, nextOf: () => Promise<'ready' | 
       const found = schoolId === undefined || isGone ? undefined : counts.get(schoolId)
       if (found) found.classes.staged += 1
     }
-    await keep(planClasses({ current, staged, mapping, people, blocks }))
+    await keep(planClasses({ current, staged, mapping, people, endedHere: ended, blocks }))
   }
   if (extent === 'whole' && run.classes > 0) {
     for (const userGroupIds of inParts([...missingClasses.values()], CLASSES)) {

@@ -223,6 +223,34 @@ describe('[D-153] the plan of a roster', () => {
     expect(only(plan(released, staged, MAPPING).steps)).toMatchObject({ action: 'restore' })
   })
 
+  it('whom an administrator ended here is in no class either, neither as a student nor as a teacher', () => {
+    const group: StagedClass = {
+      id: 'c',
+      name: 'Biology',
+      org: 'org-n',
+      period: null,
+      teachers: ['t', 'u'],
+      students: ['a', 'b'],
+    }
+    const staged = whole([student('a'), student('b'), teacher('t'), teacher('u')], [group])
+    const here = imported(staged)
+    const gone = new Set(['b', 'u'])
+    const ended: Current = {
+      ...here,
+      people: here.people.map((person) =>
+        gone.has(person.externalId ?? '')
+          ? { ...person, memberships: person.memberships.map((row) => ({ ...row, isActive: false })) }
+          : person,
+      ),
+      classes: here.classes.map((one) => ({ ...one, students: one.students.slice(0, 1), coTeachers: [] })),
+    }
+    expect(plan(ended, staged, MAPPING).steps).toEqual([])
+    const withoutClasses = { ...ended, classes: [] }
+    expect(only(plan(withoutClasses, staged, MAPPING).steps)).toMatchObject({ owner: 't', joining: ['a'] })
+    const ofNobody = whole(staged.people as StagedPerson[], [{ ...group, teachers: ['u'] }])
+    expect(only(plan(withoutClasses, ofNobody, MAPPING).steps)).toMatchObject({ action: 'wait' })
+  })
+
   it('a file with changes ends only whom it names', () => {
     const here = imported(whole([student('a'), student('b')]))
     const changes = (people: StagedPerson[]): Staged => ({ people, classes: [], extent: 'changes' })

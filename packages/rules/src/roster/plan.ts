@@ -45,6 +45,7 @@ export function plan(current: Current, staged: Staged, mapping: OrgMapping): Pla
     staged: staged.classes,
     mapping,
     people: known,
+    endedHere: endedHere(current.people),
     blocks: current.blocks,
   })
   const classIds = new Set(staged.classes.map(({ id }) => id))
@@ -53,6 +54,16 @@ export function plan(current: Current, staged: Staged, mapping: OrgMapping): Pla
   const counts = new Map([...covered].map((schoolId) => [schoolId, noCounts()]))
   for (const step of steps) countStep(counts, step)
   return { steps, counts }
+}
+
+function endedHere(people: readonly CurrentPerson[]): Map<SchoolId, Set<UserId>> {
+  const ended = new Map<SchoolId, Set<UserId>>()
+  for (const { userId, memberships } of people) {
+    for (const { schoolId, isActive, isFromRoster } of memberships) {
+      if (!isActive && isFromRoster) ended.set(schoolId, (ended.get(schoolId) ?? new Set()).add(userId))
+    }
+  }
+  return ended
 }
 
 /** Whom the source names, once the people of the plan are there. */

@@ -30,13 +30,17 @@ interface Moves {
 }
 
 /** Who somebody of the source is here; null if they come with this same roster. Whoever is missing is left out. */
-export type KnownPeople = ReadonlyMap<string, UserId | null>
+export type KnownPeople = Pick<ReadonlyMap<string, UserId | null>, 'get' | 'has'>
+
+/** By school, whom somebody ended here although the roster has them. They are in no class there. */
+export type EndedHere = ReadonlyMap<SchoolId, ReadonlySet<UserId>>
 
 export interface ClassesToPlan {
   current: readonly CurrentClass[]
   staged: readonly StagedClass[]
   mapping: OrgMapping
   people: KnownPeople
+  endedHere: EndedHere
   blocks: Blocks
 }
 
@@ -50,7 +54,7 @@ export function periodKey(period: string): string {
   return number ? String(Number(number[0])) : plain
 }
 
-export function planClasses({ current, staged, mapping, people, blocks }: ClassesToPlan): ClassStep[] {
+export function planClasses({ current, staged, mapping, blocks, ...named }: ClassesToPlan): ClassStep[] {
   const byExternalId = new Map(current.map((group) => [group.externalId, group]))
   const byHand = new Map(
     current
@@ -67,6 +71,7 @@ export function planClasses({ current, staged, mapping, people, blocks }: Classe
       if (step) steps.push(step)
       continue
     }
+    const people = peopleAt(schoolId, named)
     const owner = ownerOf(group, known, people)
     const ownerId = owner === undefined ? undefined : people.get(owner)
     // Somebody typed the same class in before there was a roster.
@@ -80,6 +85,16 @@ export function planClasses({ current, staged, mapping, people, blocks }: Classe
     if (step) steps.push(step)
   }
   return steps
+}
+
+function peopleAt(schoolId: SchoolId, { people, endedHere }: Pick<ClassesToPlan, 'people' | 'endedHere'>): KnownPeople {
+  const ended = endedHere.get(schoolId)
+  if (!ended) return people
+  const has = (id: string) => {
+    const userId = people.get(id)
+    return userId !== undefined && (userId === null || !ended.has(userId))
+  }
+  return { has, get: (id) => (has(id) ? people.get(id) : undefined) }
 }
 
 const handKey = (schoolId: SchoolId, ownedBy: UserId, name: string) =>
