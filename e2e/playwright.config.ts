@@ -9,11 +9,11 @@ const chromium = [process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell',
 export default defineConfig({
   testDir: './tests',
   outputDir: './test-results',
-  // Each worker has its own server and database, and each test a fresh copy of the school. There is one more worker
+  // Each worker has its own server and database, and each test a fresh copy of the school. There are two more workers
   // than the smallest machine has cores, because each of them waits now and then.
-  workers: 3,
+  workers: 4,
   forbidOnly: Boolean(process.env.CI),
-  // Three browsers and three servers share two busy cores, so the timeouts are generous.
+  // Four browsers and four servers share two busy cores, so the timeouts are generous.
   timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
