@@ -44,7 +44,7 @@ export async function createClass(change: Change, scope: Scope, body: NewClass):
   if (!can(scope, 'class.create', { schoolId, ownedBy })) throw forbidden()
   const { tx, now } = change
   await lockSchools(tx, [schoolId])
-  await checkOwner(tx, schoolId, ownedBy)
+  await checkStaff(tx, schoolId, [ownedBy])
   const hours = await hoursFrom(tx, schoolId, NO_HOURS, { blockId, schedule: attributes?.schedule })
   const { userGroupId } = one(
     await tx
@@ -149,12 +149,12 @@ export async function endCoTeaching(tx: Tx, userGroupId: UserGroupId, userId: Us
 async function checkNewOwner(tx: Tx, scope: Scope, row: Row, ownedBy: UserId): Promise<void> {
   if (!can(scope, 'class.assign', row)) throw forbidden()
   if (isFromRoster(row)) throw invalid(KEPT_BY_ROSTER, { ownedBy: KEPT_BY_ROSTER })
-  await checkOwner(tx, row.schoolId, ownedBy)
+  await checkStaff(tx, row.schoolId, [ownedBy])
 }
 
-async function checkOwner(tx: Tx, schoolId: SchoolId, ownedBy: UserId): Promise<void> {
-  const found = await activeMembers(tx, { schoolIds: [schoolId], userIds: [ownedBy], types: STAFF_TYPES })
-  if (found.length === 0) throw notFound('That teacher was not found. Choose another one.')
+export async function checkStaff(tx: Tx, schoolId: SchoolId, userIds: readonly UserId[]): Promise<void> {
+  const found = await activeMembers(tx, { schoolIds: [schoolId], userIds, types: STAFF_TYPES })
+  if (found.length < userIds.length) throw notFound('That teacher was not found. Choose another one.')
 }
 
 const NO_HOURS: ClassHours = { blockId: null, schedule: null }

@@ -7,7 +7,7 @@ import type { Change } from '../change/change.ts'
 import { record } from '../change/trail.ts'
 import { activeMembers } from '../db/activeMembers.ts'
 import type { Tx } from '../db/connect.ts'
-import { classMember } from '../db/schema/index.ts'
+import { classMember, type Effect } from '../db/schema/index.ts'
 import { invalid, notFound } from '../http/errors.ts'
 import type { Scope } from '../session/scope.ts'
 import { lockForEdit } from './commands.ts'
@@ -40,7 +40,7 @@ export async function addStudents(
     const message = `A class can have at most ${MAX_STUDENTS} students. Make another one for the rest.`
     throw invalid(message, { studentIds: message })
   }
-  await recordMembers(change, group, 'addStudents', added)
+  recordMembers(change, group, 'addStudents', added)
   return group
 }
 
@@ -59,7 +59,7 @@ export async function removeStudent(
     .returning({ userId: classMember.userId })
   if (removed.length === 0) throw notFound('That student is not in this class.')
   const group = await readClass(tx, scope, userGroupId)
-  await recordMembers(change, group, 'removeStudent', removed)
+  recordMembers(change, group, 'removeStudent', removed)
   return group
 }
 
@@ -75,12 +75,14 @@ async function checkStudents(tx: Tx, schoolId: SchoolId, studentIds: readonly Us
   if (found.length < studentIds.length) throw notFound('That student was not found. Choose another one.')
 }
 
-async function recordMembers(
+/** Lists of students show their classes, and which students somebody knows depends on who teaches them. */
+export function recordMembers(
   change: Change,
-  { userGroupId, schoolId }: ClassWithStudents,
-  action: 'addStudents' | 'removeStudent',
+  { userGroupId, schoolId }: Pick<ClassWithStudents, 'userGroupId' | 'schoolId'>,
+  action: 'addStudents' | 'removeStudent' | 'addTeachers' | 'removeTeacher',
   members: readonly { userId: UserId }[],
-): Promise<void> {
+  effects: (userId: UserId) => Effect[] = () => [],
+): void {
   if (members.length === 0) return
   const userIds = members.map(({ userId }) => userId)
   record(change, {
@@ -89,7 +91,6 @@ async function recordMembers(
     schoolId,
     action,
     detail: { userIds },
-    // Lists of students show their classes.
-    effects: [{ kind: 'peopleChanged', schoolId, userIds }],
+    effects: [{ kind: 'peopleChanged', schoolId, userIds }, ...userIds.flatMap(effects)],
   })
 }

@@ -1,17 +1,17 @@
 /** Who teaches a class with its owner. */
 import type { ClassWithStudents } from '@corridor/contract'
 import { MAX_CO_TEACHERS } from '@corridor/contract/constants'
-import { type SchoolId, STAFF_TYPES, type UserGroupId, type UserId } from '@corridor/rules'
+import type { UserGroupId, UserId } from '@corridor/rules'
 import type { Change } from '../change/change.ts'
-import { record } from '../change/trail.ts'
-import { activeMembers } from '../db/activeMembers.ts'
-import type { Tx } from '../db/connect.ts'
 import { classTeacher } from '../db/schema/index.ts'
 import { invalid, notFound } from '../http/errors.ts'
 import type { Scope } from '../session/scope.ts'
-import { endCoTeaching, screensOf, tellTeacher } from './commands.ts'
-import { lockForMembers } from './members.ts'
+import { checkStaff, endCoTeaching, screensOf, tellTeacher } from './commands.ts'
+import { lockForMembers, recordMembers } from './members.ts'
 import { readClass } from './queries.ts'
+
+/** What is new to them. */
+const ownScreens = (userId: UserId) => [screensOf(userId)]
 
 /** Whoever teaches it already, its owner included, goes on as before. */
 export async function addTeachers(
@@ -37,7 +37,7 @@ export async function addTeachers(
     const message = `A class can have at most ${MAX_CO_TEACHERS} other teachers.`
     throw invalid(message, { userIds: message })
   }
-  recordTeachers(change, { schoolId, userGroupId, action: 'addTeachers', teachers: added })
+  recordMembers(change, group, 'addTeachers', added, ownScreens)
   for (const { userId } of added) await tellTeacher(change, scope, { userGroupId, schoolId, userId })
   return group
 }
@@ -51,31 +51,5 @@ export async function removeTeacher(
   const { schoolId } = await lockForMembers(change.tx, scope, userGroupId)
   const wasTeaching = await endCoTeaching(change.tx, userGroupId, userId)
   if (!wasTeaching) throw notFound('That person is not one of the other teachers of this class.')
-  recordTeachers(change, { schoolId, userGroupId, action: 'removeTeacher', teachers: [{ userId }] })
-}
-
-async function checkStaff(tx: Tx, schoolId: SchoolId, userIds: readonly UserId[]): Promise<void> {
-  const found = await activeMembers(tx, { schoolIds: [schoolId], userIds, types: STAFF_TYPES })
-  if (found.length < userIds.length) throw notFound('That teacher was not found. Choose another one.')
-}
-
-interface Recorded {
-  schoolId: SchoolId
-  userGroupId: UserGroupId
-  action: 'addTeachers' | 'removeTeacher'
-  teachers: readonly { userId: UserId }[]
-}
-
-function recordTeachers(change: Change, { schoolId, userGroupId, action, teachers }: Recorded): void {
-  if (teachers.length === 0) return
-  const userIds = teachers.map(({ userId }) => userId)
-  record(change, {
-    subject: 'class',
-    subjectId: userGroupId,
-    schoolId,
-    action,
-    detail: { userIds },
-    // Which students they know, and what is new to them.
-    effects: [{ kind: 'peopleChanged', schoolId, userIds }, ...userIds.map(screensOf)],
-  })
+  recordMembers(change, { userGroupId, schoolId }, 'removeTeacher', [{ userId }], ownScreens)
 }

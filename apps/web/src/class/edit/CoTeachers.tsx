@@ -1,18 +1,14 @@
 import type { ClassWithStudents } from '@corridor/contract'
 import { can, type UserId } from '@corridor/rules'
 import { KEPT_BY_ROSTER } from '@corridor/rules/setup'
-import { ActionIcon } from '@mantine/core'
-import '@mantine/core/styles/ActionIcon.layer.css'
-import { IconX } from '@tabler/icons-react'
 import { useViewer } from '../../base/session/initialize.ts'
 import { confirm } from '../../base/state/confirm.ts'
-import { PersonAvatar } from '../../parts/person/PersonAvatar.tsx'
-import { PersonLink } from '../../parts/person/PersonLink.tsx'
 import { looseField } from '../../ui/form/field.ts'
 import { Section } from '../../ui/page/Section.tsx'
 import { useFocusFallback } from '../../ui/useFocusFallback.ts'
 import { addTeacher, type CoTeacher, removeTeacher } from '../commands.ts'
 import { TeacherPicker } from '../TeacherPicker.tsx'
+import { MemberRow } from './MemberRow.tsx'
 import classes from './Members.module.css'
 
 interface CoTeachersProps {
@@ -58,9 +54,14 @@ export function CoTeachers({ group, isEditable, onLeft }: CoTeachersProps) {
       ) : (
         <ul ref={list} tabIndex={-1} aria-label="Also teaching" className={classes.students}>
           {coTeachers.map((teacher) => (
-            <li key={teacher.userId} className={classes.student}>
-              <Colleague group={group} teacher={teacher} {...(mayChange && { onRemove: () => void remove(teacher) })} />
-            </li>
+            <MemberRow
+              key={teacher.userId}
+              person={{ schoolId: group.schoolId, userId: teacher.userId, type: 'faculty' }}
+              name={teacher.professionalName}
+              imageUrl={null}
+              detail={teacher.userId === viewer.userId ? 'You' : ''}
+              {...(mayChange && { onRemove: () => void remove(teacher) })}
+            />
           ))}
         </ul>
       )}
@@ -72,36 +73,4 @@ export function CoTeachers({ group, isEditable, onLeft }: CoTeachersProps) {
 function descriptionOf({ isFromRoster, hasOwner, professionalOwnedByName: owner }: ClassWithStudents): string {
   if (isFromRoster) return hasOwner ? `With ${owner}. ${KEPT_BY_ROSTER}` : KEPT_BY_ROSTER
   return `They see this class and its students and may change both${hasOwner ? `, as ${owner} does` : ''}.`
-}
-
-interface ColleagueProps {
-  group: ClassWithStudents
-  teacher: CoTeacher
-  onRemove?: () => void
-}
-
-function Colleague({ group: { schoolId }, teacher: { userId, professionalName: name }, onRemove }: ColleagueProps) {
-  const isViewer = useViewer().userId === userId
-  return (
-    <>
-      <PersonAvatar name={name} imageUrl={null} size={36} />
-      <span className={classes.names}>
-        <span title={name}>
-          <PersonLink person={{ schoolId, userId, type: 'faculty' }} name={name} />
-        </span>
-        <small>{isViewer ? 'You' : ''}</small>
-      </span>
-      {onRemove && (
-        <ActionIcon
-          variant="subtle"
-          size={44}
-          aria-label={`Remove ${name}`}
-          title={`Remove ${name}`}
-          onClick={onRemove}
-        >
-          <IconX size={18} aria-hidden />
-        </ActionIcon>
-      )}
-    </>
-  )
 }

@@ -1,24 +1,22 @@
 import type { ClassWithStudents, FoundStudent } from '@corridor/contract'
 import { BULK_CAP, fullName, teachesClass } from '@corridor/rules'
 import { KEPT_BY_ROSTER } from '@corridor/rules/setup'
-import { ActionIcon } from '@mantine/core'
-import '@mantine/core/styles/ActionIcon.layer.css'
-import { IconX } from '@tabler/icons-react'
 import { useViewer } from '../../base/session/initialize.ts'
 import { PersonAvatar } from '../../parts/person/PersonAvatar.tsx'
-import { PersonLink } from '../../parts/person/PersonLink.tsx'
 import { studentDetails, studentSearchQuery } from '../../parts/person/studentSearch.ts'
 import { looseField } from '../../ui/form/field.ts'
 import { Section } from '../../ui/page/Section.tsx'
 import { SearchPicker } from '../../ui/picker/SearchPicker.tsx'
 import { useFocusFallback } from '../../ui/useFocusFallback.ts'
 import { addStudents, removeStudent } from '../commands.ts'
+import { MemberRow } from './MemberRow.tsx'
 import classes from './Members.module.css'
 
 /** Who is in the class. Adding and removing takes effect at once. */
 export function Members({ group, isEditable }: { group: ClassWithStudents; isEditable: boolean }) {
   const { students, isFromRoster } = group
   const mayChange = isEditable && !isFromRoster
+  const isTaught = teachesClass(useViewer(), group)
   const list = useFocusFallback<HTMLUListElement>(students.length)
   return (
     <Section title={`Students (${students.length})`} {...(isFromRoster && { description: KEPT_BY_ROSTER })}>
@@ -28,10 +26,12 @@ export function Members({ group, isEditable }: { group: ClassWithStudents; isEdi
       ) : (
         <ul ref={list} tabIndex={-1} aria-label="Students" className={classes.students}>
           {students.map((student) => (
-            <Member
+            <MemberRow
               key={student.userId}
-              group={group}
-              student={student}
+              person={{ schoolId: group.schoolId, userId: student.userId, type: 'student', isTaught }}
+              name={fullName(student)}
+              imageUrl={student.profileImageUrl}
+              detail={studentDetails(student)}
               {...(mayChange && { onRemove: () => void removeStudent(group, student) })}
             />
           ))}
@@ -65,39 +65,5 @@ function AddStudents({ group: { userGroupId, schoolId, students } }: { group: Cl
       max={BULK_CAP}
       fullText=""
     />
-  )
-}
-
-interface MemberProps {
-  group: ClassWithStudents
-  student: FoundStudent
-  onRemove?: () => void
-}
-
-function Member({ group, student, onRemove }: MemberProps) {
-  const name = fullName(student)
-  const { schoolId } = group
-  const isTaught = teachesClass(useViewer(), group)
-  return (
-    <li className={classes.student}>
-      <PersonAvatar name={name} imageUrl={student.profileImageUrl} size={36} />
-      <span className={classes.names}>
-        <span title={name}>
-          <PersonLink person={{ schoolId, userId: student.userId, type: 'student', isTaught }} name={name} />
-        </span>
-        <small>{studentDetails(student)}</small>
-      </span>
-      {onRemove && (
-        <ActionIcon
-          variant="subtle"
-          size={44}
-          aria-label={`Remove ${name}`}
-          title={`Remove ${name}`}
-          onClick={onRemove}
-        >
-          <IconX size={18} aria-hidden />
-        </ActionIcon>
-      )}
-    </li>
   )
 }
